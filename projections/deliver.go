@@ -57,6 +57,15 @@ func reaches(p Projection, batch []events.Recorded) (n int, unknown *events.Unkn
 	return len(batch), nil
 }
 
+// concerns tells events that a projection reads from others. One that cannot be decoded concerns every projection: it
+// is parked.
+func concerns(p Projection) func(events.Recorded) bool {
+	types := p.Types()
+	return func(e events.Recorded) bool {
+		return types == nil || slices.Contains(types, e.Type) || e.Problem != nil && e.Unknown() == nil
+	}
+}
+
 // halve applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
 // until that event is alone; its stream is parked and the rest is applied.
 func (r *Runner) halve(
@@ -214,6 +223,15 @@ func (r *Runner) moving(
 	return tx.Commit(ctx)
 }
 
+// passOver moves a checkpoint alone, from the mark that was read.
+func (r *Runner) passOver(ctx context.Context, p Projection, schema string, from, to store.Mark) error {
+	m := &move{}
+	var b pgx.Batch
+	queueEntry(&b, p, schema, m, from, to)
+	_, err := m.outcome(r.pool.SendBatch(ctx, &b).Close()) // without BEGIN a batch is a transaction of its own
+	return err
+}
+
 // move is what the statements of queueMove found.
 type move struct {
 	moved  bool
@@ -221,16 +239,10 @@ type move struct {
 }
 
 // queueMove queues the entry into a schema, the move of its checkpoint from the mark that was read, and a look at the
-// parked streams. The tables are named with their schema, because statements are prepared before it is entered.
+// parked streams.
 func queueMove(b *pgx.Batch, p Projection, schema string, from, to store.Mark) *move {
 	m := &move{parked: map[string]bool{}}
-	b.Queue(entering, entry(p, schema)...)
-	b.Queue(`UPDATE `+table(schema, "checkpoint")+` SET position = $2, event = $3, stopped = NULL
-		WHERE position = $1 AND event = $4`, from.Position, to.Position, to.ID, from.ID).
-		Exec(func(tag pgconn.CommandTag) error {
-			m.moved = tag.RowsAffected() > 0
-			return nil
-		})
+	queueEntry(b, p, schema, m, from, to)
 	b.Queue(`SELECT stream FROM ` + table(schema, "parked")).Query(func(rows pgx.Rows) error {
 		var stream string
 		_, err := pgx.ForEachRow(rows, []any{&stream}, func() error {
@@ -240,6 +252,18 @@ func queueMove(b *pgx.Batch, p Projection, schema string, from, to store.Mark) *
 		return err
 	})
 	return m
+}
+
+// queueEntry queues the entry into a schema and the move of its checkpoint. The tables are named with their schema,
+// because statements are prepared before it is entered.
+func queueEntry(b *pgx.Batch, p Projection, schema string, m *move, from, to store.Mark) {
+	b.Queue(entering, entry(p, schema)...)
+	b.Queue(`UPDATE `+table(schema, "checkpoint")+` SET position = $2, event = $3, stopped = NULL
+		WHERE position = $1 AND event = $4`, from.Position, to.Position, to.ID, from.ID).
+		Exec(func(tag pgconn.CommandTag) error {
+			m.moved = tag.RowsAffected() > 0
+			return nil
+		})
 }
 
 // outcome returns the parked streams, or errMoved if the checkpoint is elsewhere. err is that of the batch.

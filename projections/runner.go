@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,9 +16,11 @@ import (
 )
 
 const (
-	batchSize  = 1000
-	retryAfter = time.Second      // after a database error
-	stuckAfter = 20 * time.Second // of failing without a break, before an admin should know
+	batchSize = 1000
+	// passOverEach is how often a checkpoint moves past events that do not concern its projection.
+	passOverEach = 20 * time.Millisecond
+	retryAfter   = time.Second      // after a database error
+	stuckAfter   = 20 * time.Second // of failing without a break, before an admin should know
 )
 
 // Runner keeps projections up to date with the log.
@@ -48,13 +51,13 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	var trouble trouble
 	var left store.Left
 	follow := func(ctx context.Context) error {
-		var last lastCheckpoint
-		return r.leaving(ctx, p, &left, r.log.Follow(ctx, func(ctx context.Context) error {
+		var last reading
+		return r.leaving(ctx, p, &left, r.log.FollowTimed(ctx, func(ctx context.Context) (time.Duration, error) {
 			err := r.catchUp(ctx, p, &last)
 			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
 				trouble.recorded = false
 			}
-			return err
+			return last.due(), err
 		}))
 	}
 	lead := func(ctx context.Context) error { return r.log.Elect(ctx, runLease(SchemaOf(p)), follow) }
@@ -98,50 +101,85 @@ func (r *Runner) leaving(ctx context.Context, p Projection, left *store.Left, er
 	return err
 }
 
-// lastCheckpoint is the checkpoint as the runner left it, which saves reading it before each batch. After a rebuild or
-// a restore it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, and it is read.
-type lastCheckpoint struct {
-	store.Mark
-	known bool
+// reading is how far the runner has read for a projection, which saves reading the checkpoint before each batch. After
+// a rebuild or a restore it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, so
+// that the checkpoint is read.
+type reading struct {
+	known      bool
+	checkpoint store.Mark // as the runner left it
+	read       store.Mark // beyond the checkpoint, after events that do not concern the projection
+	moved      time.Time  // when the runner moved the checkpoint last
+}
+
+// due returns in which time the checkpoint is to be moved to where the runner has read; 0 if it stands there.
+func (r reading) due() time.Duration {
+	if r.read == r.checkpoint {
+		return 0
+	}
+	return max(time.Until(r.moved.Add(passOverEach)), time.Nanosecond)
 }
 
 // catchUp applies everything up to the end of the log. It also returns nil if another process has applied events
 // meanwhile or a rebuild has replaced the schema: the next change of the log tries again.
-func (r *Runner) catchUp(ctx context.Context, p Projection, last *lastCheckpoint) error {
+func (r *Runner) catchUp(ctx context.Context, p Projection, last *reading) error {
 	for {
 		at := *last
-		*last = lastCheckpoint{}
+		*last = reading{}
 		if !at.known {
-			read, err := r.start(ctx, SchemaOf(p))
+			mark, err := r.start(ctx, SchemaOf(p))
 			if err != nil {
 				return err
 			}
-			at.Mark = read
+			at.checkpoint, at.read = mark, mark
 		}
-		batch, err := r.log.After(ctx, at.Mark, batchSize)
+		batch, err := r.log.Recent(ctx, at.read, batchSize)
 		if _, forked := errors.AsType[*store.ForkedError](err); forked && at.known {
 			continue
 		}
-		if err != nil || len(batch) == 0 {
+		if err != nil {
 			return err
 		}
-		began := time.Now()
-		if err := r.deliver(ctx, p, SchemaOf(p), at.Mark, batch); err != nil {
-			if moved := errors.Is(err, errMoved); moved && at.known {
-				continue
-			} else if moved {
-				return nil
-			}
+		next, err := r.advance(ctx, p, at, batch)
+		if moved := errors.Is(err, errMoved); moved && at.known {
+			continue
+		} else if moved {
+			return nil
+		}
+		if err != nil {
 			return err
 		}
-		*last = lastCheckpoint{store.MarkOf(batch[len(batch)-1]), true}
-		for _, e := range batch {
-			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
-		}
-		if len(batch) < batchSize {
+		*last = next
+		if len(batch) == 0 {
 			return nil
 		}
 	}
+}
+
+// advance applies a batch. If nothing in it concerns the projection, only the checkpoint moves, once in passOverEach:
+// else each event of a busy log would cost every projection a transaction.
+func (r *Runner) advance(ctx context.Context, p Projection, at reading, batch []events.Recorded) (reading, error) {
+	next := reading{known: true, checkpoint: at.checkpoint, read: at.read, moved: at.moved}
+	if len(batch) > 0 {
+		next.read = store.MarkOf(batch[len(batch)-1])
+	}
+	began := time.Now()
+	switch {
+	case slices.ContainsFunc(batch, concerns(p)):
+		if err := r.deliver(ctx, p, SchemaOf(p), at.checkpoint, batch); err != nil {
+			return next, err
+		}
+		for _, e := range batch {
+			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
+		}
+	case next.read != next.checkpoint && began.Sub(at.moved) >= passOverEach:
+		if err := r.passOver(ctx, p, SchemaOf(p), at.checkpoint, next.read); err != nil {
+			return next, err
+		}
+	default:
+		return next, nil
+	}
+	next.checkpoint, next.moved = next.read, began
+	return next, nil
 }
 
 // start returns the checkpoint of a schema.

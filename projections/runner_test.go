@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,6 +20,8 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/store/storetest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
 
@@ -323,3 +326,49 @@ func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	require.NoError(t, r.Retry(t.Context(), "careful", "undecodable"))
 	assert.Equal(t, []int64{1, 2, 3, 6}, b.seen(recorder{name: "careful"}))
 }
+
+// What others read costs a projection next to nothing: it applies none of it, and its checkpoint moves now and then.
+func TestACheckpointPassesOverWhatDoesNotConcernIt(t *testing.T) {
+	t.Parallel()
+	var moves atomic.Int64
+	b := &bench{t, storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
+		projections.Bind(c, all()...)
+		c.ConnConfig.Tracer = checkpointMoves{&moves}
+	})}
+	choosy := recorder{name: "choosy", types: []string{"listing.archived"}}
+	r := b.run(choosy)
+	const others = 300
+	began := time.Now()
+	for range others {
+		b.append("a", events.ContactClicked{Channel: "phone"})
+	}
+	b.caughtUp(r, "choosy")
+	took := time.Since(began)
+	assert.Empty(t, b.seen(choosy))
+	assert.LessOrEqual(t, moves.Load(), int64(took/(20*time.Millisecond))+2)
+	b.append("b", events.ListingArchived{})
+	b.append("a", events.ContactClicked{Channel: "phone"})
+	b.append("b", events.ListingArchived{})
+	b.caughtUp(r, "choosy")
+	seen := b.seen(choosy)
+	assert.Subset(t, seen, []int64{others + 1, others + 3})
+	assert.Greater(t, seen[0], int64(others), "what was passed over does not come again")
+}
+
+// checkpointMoves counts the moves of checkpoints.
+type checkpointMoves struct{ n *atomic.Int64 }
+
+func (checkpointMoves) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	return ctx
+}
+func (checkpointMoves) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+func (checkpointMoves) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return ctx
+}
+
+func (c checkpointMoves) TraceBatchQuery(_ context.Context, _ *pgx.Conn, data pgx.TraceBatchQueryData) {
+	if strings.Contains(data.SQL, "SET position = $2") {
+		c.n.Add(1)
+	}
+}
+func (checkpointMoves) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}

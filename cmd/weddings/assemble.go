@@ -129,7 +129,7 @@ func assemble(
 			models.runners.log.KeepTables,
 			models.runners.telemetry.KeepTables,
 			log.Notarize,
-			sweep(log, picturesOf(settings)),
+			sweepPictures(log, picturesOf(settings)),
 			sweepAudio(log, audiosOf(settings)),
 			fillCache(asked),
 			models.rebuilder.Run,
@@ -186,7 +186,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 		Send: func(ctx context.Context, l policies.Letter) error {
 			return post.Send(ctx, mail.Message(l))
 		},
-		ForgetPictures: forgetFiles(app.Log, picturesOf(settings), audiosOf(settings)),
+		ForgetFiles: forgetFiles(app.Log, picturesOf(settings), audiosOf(settings)),
 		Note: func(ctx context.Context, n policies.Noted) error {
 			return noted.Record(ctx, security.Entry{
 				At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,

@@ -38,8 +38,8 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 		"analytics.(*Projection).Run",
 		"searchdocs.(*Follower).Run",
 		"store.(*Log).Notarize",
-		"sweep",
-		"sweepAudio",
+		"sweepDaily", // of pictures
+		"sweepDaily", // of songs
 		"fillCache",
 		"projections.(*Rebuilder).Run",
 		"policies.(*Policies).Run",

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"log/slog"
 	"path/filepath"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/clock"
 	"weddings/internal/config"
 	"weddings/internal/media"
 )
@@ -49,88 +47,33 @@ func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 	return events.Picture(kept), sent
 }
 
-// forget deletes the pictures that only an account sent. Those of posts and categories are the site's, like all that an
-// editor or an admin writes.
-func forget(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
-	return func(ctx context.Context, account uuid.UUID) error {
-		ofSite, err := picturesOfAll(ctx, log, events.PostDrafted{}, events.CategorySet{})
-		if err != nil {
-			return err
-		}
-		for hash := range ofSite {
-			if kept.From(hash, account) {
-				if err := kept.Keep(hash); err != nil {
-					return err
-				}
-			}
-		}
-		return kept.Forget(account.String())
-	}
+// forgetPictures deletes the pictures that only an account sent. Those of posts and categories are the site's, like all
+// that an editor or an admin writes.
+func forgetPictures(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
+	return forget(kept, func(ctx context.Context) (map[string]bool, error) {
+		return named(ctx, log, hashesOfPictures, events.PostDrafted{}, events.CategorySet{})
+	})
 }
 
-// sweepEvery is the interval between sweeps.
-const sweepEvery = 24 * time.Hour
-
-// sweep deletes pictures that no listing used for some time after they were sent. It runs an hour after the start and
-// then once a day.
-func sweep(log *store.Log, kept pictures) func(context.Context) {
-	return func(ctx context.Context) {
-		next := time.NewTimer(time.Hour)
-		defer next.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-next.C:
-			}
-			deleted, err := sweepOnce(ctx, log, kept, time.Now())
-			if err != nil && ctx.Err() == nil {
-				slog.Warn("cannot sweep unused pictures", "error", err)
-			} else if deleted > 0 {
-				slog.Info("deleted unused pictures", "pictures", deleted)
-			}
-			next.Reset(sweepEvery)
-		}
-	}
+// sweepPictures deletes pictures that no listing used for some time after they were sent.
+func sweepPictures(log *store.Log, kept pictures) func(context.Context) {
+	return sweepDaily("pictures", func(ctx context.Context) (int, error) {
+		return sweep(ctx, kept, log, time.Now(), usedPictures)
+	})
 }
 
-// sweepOnce uses the earlier of the site's time and this machine's, since a clock that is ahead would delete pictures
-// that wait for their listing.
-func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time) (deleted int, err error) {
-	now := clock.Earlier(log.Time(), own)
-	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
-}
-
-// usedPictures returns the pictures of all versions of all listings, posts and categories. It reads the log, because a
-// read model may be empty during a rebuild.
+// usedPictures returns the pictures of all versions of all listings, posts and categories.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
-	return picturesOfAll(ctx, log,
+	return named(ctx, log, hashesOfPictures,
 		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},
 		events.CategorySet{})
 }
 
-// picturesOfAll returns the hashes of the pictures that events of some types name.
-func picturesOfAll(ctx context.Context, log *store.Log, kinds ...events.Event) (map[string]bool, error) {
-	const page = 500
-	used := map[string]bool{}
-	for _, kind := range kinds {
-		for after := int64(0); ; {
-			history, err := log.ReadType(ctx, events.TypeOf(kind), after, page)
-			if err != nil {
-				return nil, err
-			}
-			for _, r := range history {
-				after = r.Position
-				for _, p := range picturesIn(r.Data) {
-					used[p.Hash] = true
-				}
-			}
-			if len(history) < page {
-				break
-			}
-		}
+func hashesOfPictures(e events.Event) (hashes []string) {
+	for _, picture := range picturesIn(e) {
+		hashes = append(hashes, picture.Hash)
 	}
-	return used, nil
+	return hashes
 }
 
 // picturesIn returns the pictures that an event names. What a post publishes was in its draft.

@@ -60,7 +60,7 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	_, err := kept.Put(t.Context(), drawn(t, 640, 480), owner)
 	require.NoError(t, err)
 	for _, ahead := range []time.Duration{0, 400 * 24 * time.Hour} {
-		n, err := sweepOnce(t.Context(), log, kept, time.Now().Add(ahead))
+		n, err := sweep(t.Context(), kept, log, time.Now().Add(ahead), usedPictures)
 		require.NoError(t, err)
 		assert.Zero(t, n, ahead)
 	}
@@ -71,7 +71,7 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	for _, marker := range markers {
 		require.NoError(t, os.Chtimes(marker, long, long))
 	}
-	n, err := sweepOnce(t.Context(), log, kept, time.Now())
+	n, err := sweep(t.Context(), kept, log, time.Now(), usedPictures)
 	require.NoError(t, err)
 	assert.Equal(t, 1, n, "nobody has used it for two months")
 }
@@ -102,7 +102,7 @@ func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 		}},
 	})
 	require.NoError(t, err)
-	require.NoError(t, forget(db.Log, kept)(t.Context(), editor))
+	require.NoError(t, forgetPictures(db.Log, kept)(t.Context(), editor))
 	assert.FileExists(t, kept.Path(posted.Hash, 320))
 	assert.FileExists(t, kept.Path(ofCategory.Hash, 320))
 	assert.NoFileExists(t, kept.Path(own.Hash, 320))

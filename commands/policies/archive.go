@@ -20,8 +20,8 @@ const page = 500 // events at a time
 func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
-		if p.ForgetPictures != nil {
-			if err := p.ForgetPictures(ctx, e.Account); err != nil {
+		if p.ForgetFiles != nil {
+			if err := p.ForgetFiles(ctx, e.Account); err != nil {
 				return err
 			}
 		}

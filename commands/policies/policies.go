@@ -42,8 +42,8 @@ type Policies struct {
 	Overdue func(context.Context) (Overdue, error)
 	// Figures returns what the letters of reports tell. Nil: none goes out.
 	Figures Reported
-	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
-	ForgetPictures func(ctx context.Context, account uuid.UUID) error
+	// ForgetFiles deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
+	ForgetFiles func(ctx context.Context, account uuid.UUID) error
 
 	pace      pace
 	strangers strangers

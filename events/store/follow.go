@@ -19,19 +19,31 @@ const (
 
 // Follow calls step now and after each change of the log. It returns nil when ctx ends, and any error of step.
 func (l *Log) Follow(ctx context.Context, step func(context.Context) error) error {
+	return l.FollowTimed(ctx, func(ctx context.Context) (time.Duration, error) { return 0, step(ctx) })
+}
+
+// FollowTimed is Follow for a step that may return after which time it wants to be called again without a change. 0
+// stands for no such time.
+func (l *Log) FollowTimed(ctx context.Context, step func(context.Context) (again time.Duration, err error)) error {
 	wake, stop := l.Changes()
 	defer stop()
+	var due <-chan time.Time
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-wake:
+		case <-due:
 		}
-		if err := step(ctx); err != nil {
+		again, err := step(ctx)
+		if err != nil {
 			if ctx.Err() != nil {
 				return nil
 			}
 			return err
+		}
+		if due = nil; again > 0 {
+			due = time.After(again)
 		}
 	}
 }

@@ -11,6 +11,9 @@ import (
 
 const safetyPoll = time.Second
 
+// channels are those of NOTIFY, one of each log.
+var channels = [...]string{"log_events", "log_telemetry"}
+
 // notifier listens on one connection and wakes every subscriber of the process.
 type notifier struct {
 	config *pgx.ConnConfig
@@ -19,6 +22,7 @@ type notifier struct {
 	ended  chan struct{}
 	mu     sync.Mutex
 	subs   map[chan struct{}]string // by channel name
+	heard  map[string]uint64        // notifications, also possible ones, by channel name
 }
 
 func newNotifier(pool *pgxpool.Pool, clock *siteClock) *notifier {
@@ -29,6 +33,7 @@ func newNotifier(pool *pgxpool.Pool, clock *siteClock) *notifier {
 		cancel: cancel,
 		ended:  make(chan struct{}),
 		subs:   map[chan struct{}]string{},
+		heard:  map[string]uint64{channels[0]: 1, channels[1]: 1},
 	}
 	go w.run(ctx)
 	return w
@@ -56,6 +61,11 @@ func (w *notifier) subscribe(channel string) (<-chan struct{}, func()) {
 func (w *notifier) wake(channel string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	for each := range w.heard {
+		if channel == "" || channel == each {
+			w.heard[each]++
+		}
+	}
 	for c, wants := range w.subs {
 		if channel != "" && channel != wants {
 			continue
@@ -65,6 +75,13 @@ func (w *notifier) wake(channel string) {
 		default: // there is a token already
 		}
 	}
+}
+
+// news returns a number that grows with every notification of a channel, before its token is left.
+func (w *notifier) news(channel string) uint64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.heard[channel]
 }
 
 func (w *notifier) run(ctx context.Context) {
@@ -86,7 +103,7 @@ func (w *notifier) listen(ctx context.Context) {
 		return
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	for _, channel := range []string{"log_events", "log_telemetry"} {
+	for _, channel := range channels {
 		if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 			return
 		}

@@ -132,6 +132,7 @@ type Log struct {
 	verifying  verifying
 	telemetry  *Log
 	wake       *notifier
+	recent     *recent
 }
 
 // Options are settings for tests and benchmarks.
@@ -175,6 +176,7 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 		now:       options.Now,
 		own:       options.Own,
 		wake:      wake,
+		recent:    newRecent(),
 		verifying: ordinarily,
 		requests:  make(chan *request, maxBatch),
 		done:      make(chan struct{}),

@@ -26,6 +26,7 @@ import (
 	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/internal/senders"
+	"weddings/internal/spool"
 )
 
 const (
@@ -96,30 +97,12 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Audio,
 	if !s.roomy() {
 		return Audio{}, noRoom
 	}
-	arriving, err := os.CreateTemp(s.Dir, ".arriving-*")
+	arriving, size, err := spool.Receive(s.Dir, upload, MaxBytes, partial)
 	if err != nil {
 		return Audio{}, err
 	}
 	defer arriving.Close()
-	if err := os.Remove(arriving.Name()); err != nil { // the open file stays usable
-		return Audio{}, err
-	}
-	size, err := io.Copy(arriving, &readFailures{from: io.LimitReader(upload, MaxBytes+1)})
-	if err != nil {
-		return Audio{}, err
-	}
 	return s.store(ctx, arriving, size, by)
-}
-
-// readFailures separates errors of the sender from errors of the disk.
-type readFailures struct{ from io.Reader }
-
-func (r *readFailures) Read(into []byte) (int, error) {
-	n, err := r.from.Read(into)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = partial.Because(err)
-	}
-	return n, err
 }
 
 // Put checks a file's content, stores it without its tags and returns its metadata. by is recorded as a sender; "" =

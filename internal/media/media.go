@@ -23,6 +23,7 @@ import (
 	_ "golang.org/x/image/webp"
 
 	"weddings/internal/fault"
+	"weddings/internal/spool"
 )
 
 const (
@@ -96,18 +97,11 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Pictur
 	if !s.roomy() {
 		return Picture{}, noRoom
 	}
-	arriving, err := os.CreateTemp(s.Dir, ".arriving-*")
+	arriving, size, err := spool.Receive(s.Dir, upload, MaxBytes, partial)
 	if err != nil {
 		return Picture{}, err
 	}
 	defer arriving.Close()
-	if err := os.Remove(arriving.Name()); err != nil { // the open file stays usable
-		return Picture{}, err
-	}
-	size, err := io.Copy(arriving, &readFailures{from: io.LimitReader(upload, MaxBytes+1)})
-	if err != nil {
-		return Picture{}, err
-	}
 	if size > MaxBytes {
 		return Picture{}, tooLarge
 	}
@@ -126,17 +120,6 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Pictur
 		return Picture{}, err
 	}
 	return s.Put(ctx, whole, by)
-}
-
-// readFailures separates errors of the sender from errors of the disk.
-type readFailures struct{ from io.Reader }
-
-func (r *readFailures) Read(into []byte) (int, error) {
-	n, err := r.from.Read(into)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = partial.Because(err)
-	}
-	return n, err
 }
 
 // examine checks a picture by its headers, before anything is decoded. It returns the size as stored, the orientation,

@@ -35,6 +35,28 @@ function Wall() {
   )
 }
 
+function Columns() {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-4">
+      {footerColumns.map(({ title, links }) => (
+        <nav key={title} aria-label={t(title)}>
+          <h2 className="text-body text-brass">{t(title)}</h2>
+          <ul className="mt-1">
+            {links.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to} className="inline-flex min-h-9 items-center hover:underline">
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  )
+}
+
 export default function Footer() {
   const t = useT()
   return (
@@ -56,22 +78,7 @@ export default function Footer() {
               <span className="block">{t('footer.city')}</span>
             </p>
           </div>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-4">
-            {footerColumns.map(({ title, links }) => (
-              <nav key={title} aria-label={t(title)}>
-                <h2 className="text-body text-brass">{t(title)}</h2>
-                <ul className="mt-1">
-                  {links.map(({ to, label }) => (
-                    <li key={label}>
-                      <Link to={to} className="inline-flex min-h-9 items-center hover:underline">
-                        {t(label)}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            ))}
-          </div>
+          <Columns />
         </div>
         <div className="wrap pb-8">
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5 text-small text-muted">

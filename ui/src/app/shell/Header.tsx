@@ -29,17 +29,7 @@ export function Header() {
         <Link to={paths.home()} className="me-auto xl:me-3" aria-label={t('shell.toHome')}>
           <Wordmark />
         </Link>
-        <nav aria-label={t('shell.main')} className="me-auto hidden xl:block">
-          <ul className="flex">
-            {headerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} className="header-link">
-                  {t(label)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainLinks />
         <button
           ref={searchButton}
           type="button"
@@ -80,6 +70,23 @@ export function Header() {
         {searching && <SearchDialog typed={typed} onClose={() => setSearching(false)} />}
       </Suspense>
     </header>
+  )
+}
+
+function MainLinks() {
+  const t = useT()
+  return (
+    <nav aria-label={t('shell.main')} className="me-auto hidden xl:block">
+      <ul className="flex">
+        {headerLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className="header-link">
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -34,12 +34,12 @@ const read = (form: FormData) => ({
   confirmPassword: String(form.get('confirmPassword') ?? ''),
 })
 
-export function Page() {
+/** Makes the account, signs in with it, and leaves for where its owner was on the way to. */
+function useRegistration() {
   const t = useT()
-  useDocumentTitle(t(route.title), { noindex: true })
   const at = useLocation()
   const [opened] = useState(() => Date.now())
-  const form = useForm(async (fields) => {
+  return useForm(async (fields) => {
     const { confirmPassword: _, ...body } = read(fields)
     try {
       const answer = await rest<{ user: User }>('POST', '/api/auth/register', {
@@ -61,6 +61,13 @@ export function Page() {
       throw error
     }
   }, registrationRules)
+}
+
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t(route.title), { noindex: true })
+  const at = useLocation()
+  const form = useRegistration()
   const { errors, busy } = form
   return (
     <AccountCard title={t('account.register')} lead={t('account.registerLead')}>
@@ -69,27 +76,7 @@ export function Page() {
         <EmailField error={errors.email} />
         <OwnPhoneField error={errors.phone} />
         <NewPasswordFields label={t('account.password')} error={errors.password} repeated={errors.confirmPassword} />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
-          {roles.map(([role, name, lead], i) => (
-            <label
-              key={role}
-              className="flex cursor-pointer gap-3 rounded-button border border-field p-3 has-checked:border-accent has-checked:bg-tint"
-            >
-              <input
-                type="radio"
-                name="role"
-                value={role}
-                defaultChecked={i === 0}
-                className="mt-1.5 size-4 accent-(--accent)"
-              />
-              <span className="font-semibold">
-                {t(name)}
-                <span className="block text-small font-normal text-muted">{t(lead)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Role />
         {/* People do not see this field; machines fill it. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
@@ -103,5 +90,33 @@ export function Page() {
         </Link>
       </p>
     </AccountCard>
+  )
+}
+
+/** What one is here for. */
+function Role() {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
+      {roles.map(([role, name, lead], i) => (
+        <label
+          key={role}
+          className="flex cursor-pointer gap-3 rounded-button border border-field p-3 has-checked:border-accent has-checked:bg-tint"
+        >
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            defaultChecked={i === 0}
+            className="mt-1.5 size-4 accent-(--accent)"
+          />
+          <span className="font-semibold">
+            {t(name)}
+            <span className="block text-small font-normal text-muted">{t(lead)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -4,27 +4,22 @@ import { useMutation } from 'urql'
 import { ConfirmedLink, useConfirmed } from '../../shared/components/Confirmed'
 import { Badge, Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
-import { Dialog } from '../../shared/components/Dialog'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
-import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { Form } from '../../shared/form/Form'
-import { needed } from '../../shared/form/rules'
-import { textOf, useForm } from '../../shared/form/useForm'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
-import { isStaff, useUser } from '../../shared/session/session'
-import { roles } from './Accounts'
+import { useUser } from '../../shared/session/session'
 import { AuditList } from './AuditList'
 import { roleWords } from './auditWords'
 import { ReasonDialog } from './ReasonDialog'
+import { changed, RoleDialog } from './RoleDialog'
 
 export const AccountDocument = graphql(`
   query Account($id: ID!) {
@@ -66,16 +61,6 @@ const ReinstateAccount = graphql(`
     }
   }
 `)
-const GrantRole = graphql(`
-  mutation GrantRole($input: GrantRole!) {
-    grantRole(input: $input) {
-      position
-    }
-  }
-`)
-
-/** What is read again after a change, also where it is being read already. */
-const changed = { additionalTypenames: ['Account', 'AuditConnection'] }
 
 /** One account: what it is, what may be done about it, and what was done by and to it. */
 export function Page() {
@@ -225,75 +210,5 @@ function Contact({ id }: { id: string }) {
         </p>
       )}
     </Panel>
-  )
-}
-
-/** Grants a role, after saying what that means. */
-function RoleDialog({
-  id,
-  now,
-  onClose,
-  onDone,
-}: {
-  id: string
-  now: string
-  onClose: () => void
-  onDone: () => void
-}) {
-  const t = useT()
-  const [role, setRole] = useState(now)
-  const [, grant] = useMutation(GrantRole)
-  const form = useForm(
-    async (fields) => {
-      const { error } = await grant({ input: { account: id, role: textOf(fields, 'role') } }, changed)
-      if (error) throw error
-      onDone()
-      onClose()
-    },
-    { sure: [needed('admin.sureNeeded')] },
-  )
-  const { errors, busy } = form
-  return (
-    <Dialog title={t('admin.grantRole')} onClose={onClose}>
-      <Form of={form}>
-        <Select
-          name="role"
-          label={t('admin.role')}
-          value={role}
-          onChange={(event) => setRole(event.target.value)}
-          error={errors.role}
-        >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {t(roleWords[each]!)}
-            </option>
-          ))}
-        </Select>
-        <p className="text-small text-muted">{t('admin.roleEndsSessions')}</p>
-        {isStaff(role) && (
-          <p className="rounded-button border border-dashed border-field p-3 text-small">
-            {role === 'editor' && t('admin.roleEditorNote')} {t('admin.roleStaffNote')}
-          </p>
-        )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="sure"
-            aria-invalid={errors.sure ? true : undefined}
-            aria-describedby={errors.sure ? 'sure-error' : undefined}
-            className="size-5 accent-(--accent)"
-          />
-          {t('admin.roleSure')}
-        </label>
-        {errors.sure && (
-          <p id="sure-error" className="text-small text-danger">
-            {errors.sure}
-          </p>
-        )}
-        <Button type="submit" look="primary" busy={busy} disabled={role === now}>
-          {t('admin.grantRole')}
-        </Button>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react'
-import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Badge } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
@@ -11,6 +9,7 @@ import { paths } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
 import { roleWords } from './auditWords'
+import { CsvLink } from './CsvLink'
 import { FindForm } from './FindForm'
 import { useAsked } from './useAsked'
 
@@ -42,17 +41,75 @@ export const roles = ['customer', 'venue_owner', 'service_provider', 'editor', '
 /** Accounts by part of a name, email or phone, by role and state. */
 export function Page() {
   const t = useT()
-  const { date } = useDates()
-  const [asked, change] = useAsked()
+  const [asked] = useAsked()
   const state = asked.get('state')
   const variables = {
     query: asked.get('q') || null,
     role: asked.get('role') || null,
     suspended: state ? state === 'suspended' : null,
   }
+  const csv = `/api/accounts.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
+  return (
+    <div className="grid gap-5">
+      <Filters />
+      <PagedTable
+        tall
+        stacked
+        caption={t('admin.accounts')}
+        query={AccountsDocument}
+        variables={variables}
+        pageOf={({ accounts }) => accounts}
+        rowKey={(row) => row.id}
+        columns={useColumns()}
+        head={<CsvLink href={csv} list="admin.accounts" />}
+        empty={<EmptyState title={t('admin.noAccounts')} />}
+      />
+    </div>
+  )
+}
+
+/** Words to find by, role and state. */
+function Filters() {
+  const t = useT()
+  const [asked, change] = useAsked()
+  return (
+    <FindForm
+      label={t('admin.findAccount')}
+      words={asked.get('q') ?? ''}
+      onFind={(q) => change({ q })}
+      className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_auto]"
+    >
+      <Select
+        label={t('admin.role')}
+        value={asked.get('role') ?? ''}
+        onChange={(event) => change({ role: event.target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(roleWords[role]!)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('admin.state')}
+        value={asked.get('state') ?? ''}
+        onChange={(event) => change({ state: event.target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        <option value="active">{t('admin.active')}</option>
+        <option value="suspended">{t('state.suspended')}</option>
+      </Select>
+    </FindForm>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT()
+  const { date } = useDates()
   const nameOf = ({ username }: Row) => username ?? t('admin.erased')
   const roleOf = ({ role }: Row) => (roleWords[role] ? t(roleWords[role]) : role)
-  const columns: Column<Row>[] = [
+  return [
     {
       key: 'name',
       head: t('admin.name'),
@@ -83,58 +140,4 @@ export function Page() {
       ),
     },
   ]
-  const csv = `/api/accounts.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
-  return (
-    <div className="grid gap-5">
-      <FindForm
-        label={t('admin.findAccount')}
-        words={asked.get('q') ?? ''}
-        onFind={(q) => change({ q })}
-        className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_auto]"
-      >
-        <Select
-          label={t('admin.role')}
-          value={asked.get('role') ?? ''}
-          onChange={(event) => change({ role: event.target.value })}
-        >
-          <option value="">{t('admin.all')}</option>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {t(roleWords[role]!)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('admin.state')}
-          value={state ?? ''}
-          onChange={(event) => change({ state: event.target.value })}
-        >
-          <option value="">{t('admin.all')}</option>
-          <option value="active">{t('admin.active')}</option>
-          <option value="suspended">{t('state.suspended')}</option>
-        </Select>
-      </FindForm>
-      <PagedTable
-        tall
-        stacked
-        caption={t('admin.accounts')}
-        query={AccountsDocument}
-        variables={variables}
-        pageOf={({ accounts }) => accounts}
-        rowKey={(row) => row.id}
-        columns={columns}
-        head={
-          <ConfirmedLink
-            href={csv}
-            label={t('table.csvOf', { what: t('admin.accounts') })}
-            className="btn btn-outline mb-3"
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-            CSV
-          </ConfirmedLink>
-        }
-        empty={<EmptyState title={t('admin.noAccounts')} />}
-      />
-    </div>
-  )
 }

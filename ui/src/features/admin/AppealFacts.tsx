@@ -11,7 +11,7 @@ import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { ChangeList } from './ChangeList'
 import { AppealedListing, type WaitingAppeal, WaitingListing, WholeListingDocument } from './queue'
-import { ListingFacts, Owner } from './QueueFacts'
+import { ListingFacts, Owner } from './ListingFacts'
 
 /** An owner's words, what they are against, and what granting the appeal would publish. */
 export function AppealFacts({ appeal, what }: { appeal: WaitingAppeal; what: MessageKey | undefined }) {

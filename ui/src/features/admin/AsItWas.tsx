@@ -1,6 +1,6 @@
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Panel } from '../../shared/components/Panel'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { isApart } from '../../shared/i18n/isApart'
@@ -48,12 +48,12 @@ export const AsOfDocument = graphql(`
   }
 `)
 
+type Was = NonNullable<ResultOf<typeof AsOfDocument>['listingAsOf']>
+
 /** A listing as people would have seen it at an instant. */
 export function AsItWas({ listing, at }: { listing: string; at: string }) {
   const t = useT()
-  const lang = useLanguage()
   const { date } = useDates()
-  const { field, value } = useFieldWords()
   const [answer, ask] = useQuery({ query: AsOfDocument, variables: { listing, at } })
   return (
     <section className="panel mb-8 border-dashed! p-4">
@@ -64,71 +64,81 @@ export function AsItWas({ listing, at }: { listing: string; at: string }) {
         isEmpty={(data) => !data.listingAsOf}
         empty={<p className="text-muted">{t('admin.notYet')}</p>}
       >
-        {({ listingAsOf: was }) =>
-          was && (
-            <div className="grid gap-3">
-              <p className="flex flex-wrap items-center gap-3">
-                <b className="font-semibold" dir="auto">
-                  {was.details.name[lang] || was.details.name.ar || was.details.name.en}
-                </b>
-                <Badge state={was.status.toLowerCase() as State} />
-                <bdi dir="ltr" className="text-least text-muted">
-                  #{was.version}
-                </bdi>
-              </p>
-              {was.reason && <Reason tone="refused">{was.reason}</Reason>}
-              <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-                {(
-                  [
-                    ['category', was.details.category],
-                    ['venueType', was.details.venueType],
-                    ['place.governorate', was.details.place.governorate],
-                    ['place.city', was.details.place.city],
-                    ['place.quarter.ar', was.details.place.quarter.ar],
-                    ['place.quarter.en', was.details.place.quarter.en],
-                    ['place.landmark.ar', was.details.place.landmark.ar],
-                    ['place.landmark.en', was.details.place.landmark.en],
-                    ['place.address', was.details.place.address],
-                    ['capacity', was.details.capacity ? String(was.details.capacity) : ''],
-                    ['amenities', was.details.amenities.join('، ')],
-                    ['description.ar', was.details.description.ar],
-                    ['description.en', was.details.description.en],
-                  ] as const
-                ).map(
-                  ([key, said]) =>
-                    said && (
-                      <div key={key} className="contents">
-                        <dt className="text-muted">{field(key)}</dt>
-                        <dd
-                          dir={isApart(value(key, said)) ? undefined : 'auto'}
-                          className="whitespace-pre-line wrap-anywhere"
-                        >
-                          {value(key, said)}
-                        </dd>
-                      </div>
-                    ),
-                )}
-              </dl>
-              {was.details.pictures.length > 0 && (
-                <ul className="flex flex-wrap gap-2">
-                  {was.details.pictures.map((picture) => (
-                    <li key={picture.hash}>
-                      <img
-                        src={picture.url}
-                        alt=""
-                        width={96}
-                        height={72}
-                        loading="lazy"
-                        className="h-18 w-24 rounded-badge object-cover"
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          )
-        }
+        {({ listingAsOf }) => listingAsOf && <Listing was={listingAsOf} />}
       </Panel>
     </section>
+  )
+}
+
+function Listing({ was }: { was: Was }) {
+  const lang = useLanguage()
+  const { name, pictures } = was.details
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <b className="font-semibold" dir="auto">
+          {name[lang] || name.ar || name.en}
+        </b>
+        <Badge state={was.status.toLowerCase() as State} />
+        <bdi dir="ltr" className="text-least text-muted">
+          #{was.version}
+        </bdi>
+      </p>
+      {was.reason && <Reason tone="refused">{was.reason}</Reason>}
+      <Stated details={was.details} />
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((picture) => (
+            <li key={picture.hash}>
+              <img
+                src={picture.url}
+                alt=""
+                width={96}
+                height={72}
+                loading="lazy"
+                className="h-18 w-24 rounded-badge object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const statedOf = ({ place, description, ...details }: Was['details']) =>
+  [
+    ['category', details.category],
+    ['venueType', details.venueType],
+    ['place.governorate', place.governorate],
+    ['place.city', place.city],
+    ['place.quarter.ar', place.quarter.ar],
+    ['place.quarter.en', place.quarter.en],
+    ['place.landmark.ar', place.landmark.ar],
+    ['place.landmark.en', place.landmark.en],
+    ['place.address', place.address],
+    ['capacity', details.capacity ? String(details.capacity) : ''],
+    ['amenities', details.amenities.join('، ')],
+    ['description.ar', description.ar],
+    ['description.en', description.en],
+  ] as const
+
+/** What it stated of itself. */
+function Stated({ details }: { details: Was['details'] }) {
+  const { field, value } = useFieldWords()
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+      {statedOf(details).map(
+        ([key, text]) =>
+          text && (
+            <div key={key} className="contents">
+              <dt className="text-muted">{field(key)}</dt>
+              <dd dir={isApart(value(key, text)) ? undefined : 'auto'} className="whitespace-pre-line wrap-anywhere">
+                {value(key, text)}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

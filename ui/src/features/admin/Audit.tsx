@@ -21,64 +21,67 @@ const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 
 /** Everything that people did but what is nobody's to look through. The filter is in the address. */
 export function Page() {
-  const t = useT()
-  const [asked, change] = useAsked()
+  const [asked] = useAsked()
   const filter: AuditFilter = Object.fromEntries(
     parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])),
   )
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
-        <div className="col-span-2 sm:col-span-1">
-          <Select
-            label={t('admin.auditKind')}
-            value={filter.kind ?? ''}
-            onChange={(event) => change({ kind: event.target.value })}
-          >
-            <option value="">{t('admin.all')}</option>
-            {kinds.map(([key, words]) => (
-              <option key={key} value={key}>
-                {t(words)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="col-span-2">
-          <RangeField
-            label={t('admin.range')}
-            open
-            range={{ from: filter.from ?? '', to: filter.to ?? '' }}
-            max={dayAgo(0)}
-            onRange={(range) => change({ ...range })}
-          />
-        </div>
-        <ConfirmedLink
-          href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`}
-          className="btn btn-outline col-span-2 sm:col-span-1 min-h-12"
-        >
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-          CSV
-        </ConfirmedLink>
-      </div>
+      <Filters filter={filter} />
       {(filter.account || filter.listing) && (
         <p className="flex flex-wrap gap-2">
-          {filter.account && (
-            <Token
-              kind={t('admin.account')}
-              value={filter.account.slice(0, 8)}
-              onRemove={() => change({ account: '' })}
-            />
-          )}
-          {filter.listing && (
-            <Token
-              kind={t('admin.listing')}
-              value={filter.listing.slice(0, 8)}
-              onRemove={() => change({ listing: '' })}
-            />
-          )}
+          {filter.account && <Subject part="account" word="admin.account" id={filter.account} />}
+          {filter.listing && <Subject part="listing" word="admin.listing" id={filter.listing} />}
         </p>
       )}
       <AuditList filter={filter} />
     </div>
   )
+}
+
+/** Of what kind, and over which days; and the file of all that is found. */
+function Filters({ filter }: { filter: AuditFilter }) {
+  const t = useT()
+  const [, change] = useAsked()
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <div className="col-span-2 sm:col-span-1">
+        <Select
+          label={t('admin.auditKind')}
+          value={filter.kind ?? ''}
+          onChange={(event) => change({ kind: event.target.value })}
+        >
+          <option value="">{t('admin.all')}</option>
+          {kinds.map(([key, words]) => (
+            <option key={key} value={key}>
+              {t(words)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="col-span-2">
+        <RangeField
+          label={t('admin.range')}
+          open
+          range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+          max={dayAgo(0)}
+          onRange={(range) => change({ ...range })}
+        />
+      </div>
+      <ConfirmedLink
+        href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`}
+        className="btn btn-outline col-span-2 sm:col-span-1 min-h-12"
+      >
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        CSV
+      </ConfirmedLink>
+    </div>
+  )
+}
+
+/** The account or the listing that the log is narrowed to. */
+function Subject({ part, word, id }: { part: 'account' | 'listing'; word: MessageKey; id: string }) {
+  const t = useT()
+  const [, change] = useAsked()
+  return <Token kind={t(word)} value={id.slice(0, 8)} onRemove={() => change({ [part]: '' })} />
 }

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { BookingState } from '../../shared/booking/BookingState'
@@ -7,7 +6,6 @@ import { useDaysInWords } from '../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
-import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -19,6 +17,7 @@ import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
+import { CsvLink } from './CsvLink'
 import { ReasonDialog } from './ReasonDialog'
 import { useAsked } from './useAsked'
 
@@ -60,88 +59,102 @@ type AnyBooking = ResultOf<typeof AllBookingsDocument>['allBookings']['nodes'][n
 
 const live = ['pending', 'held', 'confirmed']
 
+/** What the address asks for. */
+function useFilter() {
+  const [asked] = useAsked()
+  const of = (part: string) => asked.get(part) || null
+  const filter = {
+    listing: of('listing'),
+    status: bookingStatuses.find((each) => each === of('status')) ?? null,
+    from: of('from'),
+    to: of('to'),
+  }
+  const csv = `/api/bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
+  return { filter, csv }
+}
+
 /** Every booking, newest first, by state, days and listing. An admin may cancel one, with a reason for the audit log. */
 export function Page() {
   const t = useT()
-  const [asked, change] = useAsked()
-  const client = useClient()
-  const columns = useColumns((listing) => change({ listing }))
-  const about = useAbout()
+  const [, change] = useAsked()
+  const { filter, csv } = useFilter()
   const [cancelling, setCancelling] = useState<AnyBooking>()
-  const of = (part: string) => asked.get(part) ?? ''
-  const status = bookingStatuses.find((each) => each === of('status')) ?? ''
-  const filter = {
-    listing: of('listing') || null,
-    status: status || null,
-    from: of('from') || null,
-    to: of('to') || null,
-  }
-  const csv = `/api/bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
-  const cancel = async (booking: string, reason: string) => {
-    const { error } = await client.mutation(Cancel, { input: { booking, reason } }).toPromise()
-    if (error) throw error
-    toast({ title: t('admin.done'), tone: 'tile' })
-  }
   return (
     <div className="grid gap-5">
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
-        <Select label={t('admin.state')} value={status} onChange={(event) => change({ status: event.target.value })}>
-          <option value="">{t('admin.all')}</option>
-          {bookingStatuses.map((each) => (
-            <option key={each} value={each}>
-              {t(statusWords[each])}
-            </option>
-          ))}
-        </Select>
-        <RangeField
-          open
-          label={t('admin.partyDays')}
-          range={{ from: of('from'), to: of('to') }}
-          onRange={(range) => change({ ...range })}
-        />
-        {of('listing') && (
-          <button type="button" className="link min-h-11 text-start" onClick={() => change({ listing: '' })}>
-            {t('admin.everyListing')}
-          </button>
-        )}
-      </div>
+      <Filters filter={filter} />
       <PagedTable
         stacked
         caption={t('admin.bookings')}
         query={AllBookingsDocument}
         variables={{ filter }}
         pageOf={({ allBookings }) => allBookings}
-        head={
-          <ConfirmedLink
-            href={csv}
-            label={t('table.csvOf', { what: t('admin.bookings') })}
-            className="btn btn-outline mb-3"
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-            CSV
-          </ConfirmedLink>
-        }
+        head={<CsvLink href={csv} list="admin.bookings" />}
         empty={<EmptyState title={t('admin.noBookings')} />}
         rowKey={({ id }) => id}
         nameOf={({ name, id }) => name ?? id}
-        columns={columns}
+        columns={useColumns((listing) => change({ listing }))}
         menu={(row) =>
           live.includes(row.status)
             ? [{ label: t('admin.cancelBooking'), danger: true, onChoose: () => setCancelling(row) }]
             : []
         }
       />
-      {cancelling && (
-        <ReasonDialog
-          title={t('admin.cancelBooking')}
-          about={about(cancelling)}
-          action={t('admin.cancelBooking')}
-          hint={t('admin.cancelHint')}
-          onClose={() => setCancelling(undefined)}
-          onReason={(reason) => cancel(cancelling.id, reason)}
-        />
+      {cancelling && <CancelDialog booking={cancelling} onClose={() => setCancelling(undefined)} />}
+    </div>
+  )
+}
+
+/** State and days; and the way back from one listing to all. */
+function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
+  const t = useT()
+  const [, change] = useAsked()
+  return (
+    <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+      <Select
+        label={t('admin.state')}
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: event.target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        {bookingStatuses.map((each) => (
+          <option key={each} value={each}>
+            {t(statusWords[each])}
+          </option>
+        ))}
+      </Select>
+      <RangeField
+        open
+        label={t('admin.partyDays')}
+        range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+        onRange={(range) => change({ ...range })}
+      />
+      {filter.listing && (
+        <button type="button" className="link min-h-11 text-start" onClick={() => change({ listing: '' })}>
+          {t('admin.everyListing')}
+        </button>
       )}
     </div>
+  )
+}
+
+function CancelDialog({ booking, onClose }: { booking: AnyBooking; onClose: () => void }) {
+  const t = useT()
+  const client = useClient()
+  const about = useAbout()
+  const cancel = async (reason: string) => {
+    const { error } = await client.mutation(Cancel, { input: { booking: booking.id, reason } }).toPromise()
+    if (error) throw error
+    toast({ title: t('admin.done'), tone: 'tile' })
+  }
+  return (
+    <ReasonDialog
+      title={t('admin.cancelBooking')}
+      about={about(booking)}
+      action={t('admin.cancelBooking')}
+      hint={t('admin.cancelHint')}
+      onClose={onClose}
+      onReason={cancel}
+    />
   )
 }
 
@@ -175,21 +188,7 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
       key: 'listing',
       head: t('admin.listing'),
       sort: (row) => row.listing && name(row.listing),
-      cell: ({ listing }) =>
-        listing && (
-          <span className="flex flex-wrap items-center gap-x-3">
-            <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
-              <bdi>{name(listing)}</bdi>
-            </button>
-            <Link
-              className="link inline-flex min-h-9 items-center"
-              aria-label={t('admin.historyOf', { name: name(listing) })}
-              to={paths.adminRoom(`history/${listing.id}`)}
-            >
-              {t('admin.history')}
-            </Link>
-          </span>
-        ),
+      cell: ({ listing }) => listing && <ListingCell listing={listing} onListing={onListing} />,
     },
     {
       key: 'days',
@@ -209,17 +208,49 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
       wide: true,
       bare: true,
       sort: (row) => t(statusWords[row.status as keyof typeof statusWords]),
-      cell: (row) => (
-        <div className="grid justify-items-start gap-1.5">
-          <BookingState status={row.status} />
-          {row.reason && <Reason tone="refused">{row.reason}</Reason>}
-          {hasAgreement(row.status) && !row.entered && (
-            <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
-              {t('admin.agreement')}
-            </Link>
-          )}
-        </div>
-      ),
+      cell: (row) => <StateCell row={row} />,
     },
   ]
+}
+
+/** A listing, which narrows the list to it, and its history. */
+function ListingCell({
+  listing,
+  onListing,
+}: {
+  listing: NonNullable<AnyBooking['listing']>
+  onListing: (id: string) => void
+}) {
+  const t = useT()
+  const name = useName()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
+        <bdi>{name(listing)}</bdi>
+      </button>
+      <Link
+        className="link inline-flex min-h-9 items-center"
+        aria-label={t('admin.historyOf', { name: name(listing) })}
+        to={paths.adminRoom(`history/${listing.id}`)}
+      >
+        {t('admin.history')}
+      </Link>
+    </span>
+  )
+}
+
+/** The state, why it came to that, and the agreement where there is one. */
+function StateCell({ row }: { row: AnyBooking }) {
+  const t = useT()
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <BookingState status={row.status} />
+      {row.reason && <Reason tone="refused">{row.reason}</Reason>}
+      {hasAgreement(row.status) && !row.entered && (
+        <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
+          {t('admin.agreement')}
+        </Link>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -9,15 +9,15 @@ import { afterCommands } from '../../shared/graphql/afterCommands'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
-import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
-import { formatPhone } from '../../shared/phone'
 import { useUser } from '../../shared/session/session'
-import { type ContactRoom, ContactRoomDocument, useMessageCommands, useTold } from './contactMessages'
+import { type ContactRoom, ContactRoomDocument, useMessageCommands } from './contactMessages'
 import { MessageAnswer, MessageNotes } from './MessageAnswer'
+import { MessageFacts } from './MessageFacts'
 import { MessageState } from './MessageState'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
+import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
 /** One message to the site: what was written, what it is about, the answer, and the notes that its sender never sees. */
@@ -53,14 +53,14 @@ export function Page() {
 function Room({ room }: { room: ContactRoom }) {
   const t = useT()
   const me = useUser()
-  const told = useTold()
+  const tell = useOutcome()
   const commands = useMessageCommands()
   const [resolving, setResolving] = useState(false)
   const { message } = room
   const { id, status, erased, assignee, version } = message
   const open = status !== 'resolved'
   const mine = assignee === me?.id
-  const take = () => void told(commands.assign(id, !mine))
+  const take = () => void tell(commands.assign(id, !mine))
   useShortcuts({ a: take, r: () => open && setResolving(true) })
   return (
     <>
@@ -82,23 +82,8 @@ function Room({ room }: { room: ContactRoom }) {
           {!erased && <MessageAnswer id={id} version={version} open={open} />}
         </section>
         <div className="grid gap-4">
-          <Facts room={room} />
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={take}>{t(mine ? 'admin.messagesToNobody' : 'admin.messagesToMe')}</Button>
-            {open ? (
-              <Button onClick={() => setResolving(true)}>{t('admin.messagesResolve')}</Button>
-            ) : (
-              !erased && <Button onClick={() => void told(commands.progress(id))}>{t('admin.messagesReopen')}</Button>
-            )}
-            {status === 'new' && (
-              <Button onClick={() => void told(commands.progress(id))}>{t('admin.messagesBegin')}</Button>
-            )}
-            {!message.account && !erased && (
-              <DoubleCheckButton look="text" onConfirm={() => void told(commands.erase(id))}>
-                {t('admin.messagesErase')}
-              </DoubleCheckButton>
-            )}
-          </div>
+          <MessageFacts message={message} />
+          <Actions message={message} mine={mine} onTake={take} onResolve={() => setResolving(true)} />
           <MessageNotes id={id} notes={room.notes} closed={erased} />
         </div>
       </div>
@@ -114,6 +99,39 @@ function Room({ room }: { room: ContactRoom }) {
         />
       )}
     </>
+  )
+}
+
+/** What may be done about a message besides an answer. */
+function Actions({
+  message: { id, status, account, erased },
+  mine,
+  onTake,
+  onResolve,
+}: {
+  message: ContactRoom['message']
+  mine: boolean
+  onTake: () => void
+  onResolve: () => void
+}) {
+  const t = useT()
+  const tell = useOutcome()
+  const { progress, erase } = useMessageCommands()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onTake}>{t(mine ? 'admin.messagesToNobody' : 'admin.messagesToMe')}</Button>
+      {status !== 'resolved' ? (
+        <Button onClick={onResolve}>{t('admin.messagesResolve')}</Button>
+      ) : (
+        !erased && <Button onClick={() => void tell(progress(id))}>{t('admin.messagesReopen')}</Button>
+      )}
+      {status === 'new' && <Button onClick={() => void tell(progress(id))}>{t('admin.messagesBegin')}</Button>}
+      {!account && !erased && (
+        <DoubleCheckButton look="text" onConfirm={() => void tell(erase(id))}>
+          {t('admin.messagesErase')}
+        </DoubleCheckButton>
+      )}
+    </div>
   )
 }
 
@@ -141,92 +159,5 @@ function Thread({ room: { message, lines } }: { room: ContactRoom }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Who wrote, how they are reached, and what it is about, each a link where there is a room for it. */
-function Facts({ room: { message } }: { room: ContactRoom }) {
-  const t = useT()
-  const name = useName()
-  const { ago } = useDates()
-  const { account, email, phone, listing, inquiry, booking } = message
-  const facts: [string, ReactNode][] = [
-    [
-      t('admin.messagesReference'),
-      <bdi key="r" dir="ltr" className="font-semibold tabular">
-        {message.reference}
-      </bdi>,
-    ],
-    [
-      t('admin.messagesFrom'),
-      account ? (
-        <Link key="a" to={paths.adminRoom(`accounts/${account}`)} className="link inline-flex min-h-9 items-center">
-          <bdi>{message.name ?? t('admin.erased')}</bdi>
-        </Link>
-      ) : (
-        <bdi key="n">
-          {message.name ?? t('admin.erased')} · {t('admin.messagesSignedOut')}
-        </bdi>
-      ),
-    ],
-    [
-      t('admin.email'),
-      email && (
-        <a key="e" href={`mailto:${email}`} className="link inline-flex min-h-9 items-center wrap-anywhere">
-          <bdi dir="ltr">{email}</bdi>
-        </a>
-      ),
-    ],
-    [
-      t('admin.messagesPhone'),
-      phone && (
-        <a key="p" href={`tel:${phone}`} className="link inline-flex min-h-9 items-center">
-          <bdi dir="ltr">{formatPhone(phone)}</bdi>
-        </a>
-      ),
-    ],
-    [
-      t('admin.listing'),
-      listing && (
-        <Link key="l" to={paths.adminRoom(`history/${listing.id}`)} className="link inline-flex min-h-9 items-center">
-          <bdi>{name(listing)}</bdi>
-        </Link>
-      ),
-    ],
-    [
-      t('admin.messagesInquiry'),
-      inquiry && (
-        <bdi key="i" className="text-least wrap-anywhere">
-          {inquiry}
-        </bdi>
-      ),
-    ],
-    [
-      t('admin.messagesBooking'),
-      booking && listing && (
-        <Link
-          key="b"
-          to={`${paths.adminRoom('bookings')}?listing=${listing.id}`}
-          className="link inline-flex min-h-9 items-center"
-        >
-          {t('admin.bookings')}
-        </Link>
-      ),
-    ],
-    [t('admin.messagesAssignee'), <bdi key="s">{message.assigneeName ?? t('admin.messagesNobody')}</bdi>],
-    [t('admin.messagesSince'), ago(message.since)],
-  ]
-  return (
-    <dl className="panel grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 p-4 text-small">
-      {facts.map(
-        ([head, value]) =>
-          value && (
-            <div key={head} className="contents">
-              <dt className="text-muted">{head}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   )
 }

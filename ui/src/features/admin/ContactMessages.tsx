@@ -1,15 +1,8 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Chip } from '../../shared/components/Chip'
-import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
-import { afterCommands } from '../../shared/graphql/afterCommands'
-import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
-import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
@@ -17,47 +10,86 @@ import { useUser } from '../../shared/session/session'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
 import { useBulk } from '../../shared/table/useBulk'
-import {
-  ContactCountsDocument,
-  ContactMessagesDocument,
-  type InboxRow,
-  messageStates,
-  messageStateWords,
-  useMessageCommands,
-  useTold,
-} from './contactMessages'
-import { FindForm } from './FindForm'
+import { ContactMessagesDocument, type InboxRow, messageStates, useMessageCommands } from './contactMessages'
+import { CsvLink } from './CsvLink'
+import { Find, States } from './MessageFilters'
 import { MessageState } from './MessageState'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
 import { useAsked } from './useAsked'
+import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
 const roomOf = (id: string) => paths.adminRoom(`contact-messages/${id}`)
 
-/** What people wrote to the site, by state: what waits comes the oldest first. */
-export function Page() {
-  const t = useT()
+/** What the address asks for. */
+function useFound() {
   const [asked, change] = useAsked()
   const search = asked.get('q') ?? ''
   const mine = asked.get('mine') === 'true'
   // A search is over all states, unless one is chosen.
   const state = messageStates.find((each) => each === asked.get('state')) ?? (search ? '' : 'new')
-  const filter = { status: state || null, search: search || null, mine }
-  const commands = useMessageCommands()
-  const told = useTold()
-  const navigate = useNavigate()
-  const [resolving, setResolving] = useState<InboxRow[]>()
-  const [bulk, results] = useBulk<InboxRow>(({ reference }) => reference)
   const csv = `/api/contact-messages.csv?${new URLSearchParams({
     ...(state && { state }),
     ...(search && { q: search }),
     ...(mine && { mine: 'true' }),
   })}`
-  useRowShortcuts({
-    onOpen: (id) => void navigate(roomOf(id)),
-    onAssign: (id) => void told(commands.assign(id, true)),
-  })
+  return { search, mine, state, filter: { status: state || null, search: search || null, mine }, csv, change }
+}
+
+/** What may be done about messages, one at a time or several at once; `results` says how that went. */
+function useActions() {
+  const t = useT()
+  const commands = useMessageCommands()
+  const tell = useOutcome()
+  const [resolving, setResolving] = useState<InboxRow[]>()
+  const [bulk, results] = useBulk<InboxRow>(({ reference }) => reference)
+  const assign = (id: string, mine: boolean) => void tell(commands.assign(id, mine))
+  const dialog = resolving && (
+    <ReasonDialog
+      title={t('admin.messagesResolveAll', { count: resolving.length })}
+      action={t('admin.messagesResolve')}
+      hint={t('admin.messagesReasonHint')}
+      usual={['admin.messagesAnswered', 'admin.messagesTwice', 'admin.messagesSpam']}
+      onClose={() => setResolving(undefined)}
+      onReason={async (reason) => {
+        void bulk(t('admin.messagesResolve'), resolving, ({ id, version }) => commands.resolve(id, reason, version))
+      }}
+    />
+  )
+  return {
+    take: (id: string) => assign(id, true),
+    menu: (row: InboxRow) => [
+      row.assignee
+        ? { label: t('admin.messagesToNobody'), onChoose: () => assign(row.id, false) }
+        : { label: t('admin.messagesToMe'), onChoose: () => assign(row.id, true) },
+    ],
+    bulk: [
+      {
+        key: 'assign',
+        label: t('admin.messagesToMe'),
+        applies: ({ erased }: InboxRow) => !erased,
+        onChoose: (rows: InboxRow[]) => void bulk(t('admin.messagesToMe'), rows, ({ id }) => commands.assign(id, true)),
+      },
+      {
+        key: 'resolve',
+        label: t('admin.messagesResolve'),
+        applies: ({ status }: InboxRow) => status !== 'resolved',
+        onChoose: setResolving,
+      },
+    ],
+    results,
+    dialog,
+  }
+}
+
+/** What people wrote to the site, by state: what waits comes the oldest first. */
+export function Page() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { search, mine, state, filter, csv, change } = useFound()
+  const { take, menu, bulk, results, dialog } = useActions()
+  useRowShortcuts({ onOpen: (id) => void navigate(roomOf(id)), onAssign: take })
   return (
     <div className="grid gap-5">
       <States at={state} onChange={(next) => change({ state: next })} />
@@ -77,84 +109,16 @@ export function Page() {
         query={ContactMessagesDocument}
         variables={{ filter }}
         pageOf={({ contactMessages }) => contactMessages}
-        head={
-          <ConfirmedLink
-            href={csv}
-            label={t('table.csvOf', { what: t('admin.messages') })}
-            className="btn btn-outline mb-3"
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-            CSV
-          </ConfirmedLink>
-        }
+        head={<CsvLink href={csv} list="admin.messages" />}
         empty={<EmptyState title={t(search || mine ? 'admin.messagesNoneFound' : 'admin.messagesNone')} />}
         rowKey={({ id }) => id}
         nameOf={({ reference }) => reference}
         columns={useColumns()}
-        menu={(row) => [
-          row.assignee
-            ? { label: t('admin.messagesToNobody'), onChoose: () => void told(commands.assign(row.id, false)) }
-            : { label: t('admin.messagesToMe'), onChoose: () => void told(commands.assign(row.id, true)) },
-        ]}
-        bulk={[
-          {
-            key: 'assign',
-            label: t('admin.messagesToMe'),
-            applies: ({ erased }) => !erased,
-            onChoose: (rows) => void bulk(t('admin.messagesToMe'), rows, ({ id }) => commands.assign(id, true)),
-          },
-          {
-            key: 'resolve',
-            label: t('admin.messagesResolve'),
-            applies: ({ status }) => status !== 'resolved',
-            onChoose: setResolving,
-          },
-        ]}
+        menu={menu}
+        bulk={bulk}
       />
-      {resolving && (
-        <ReasonDialog
-          title={t('admin.messagesResolveAll', { count: resolving.length })}
-          action={t('admin.messagesResolve')}
-          hint={t('admin.messagesReasonHint')}
-          usual={['admin.messagesAnswered', 'admin.messagesTwice', 'admin.messagesSpam']}
-          onClose={() => setResolving(undefined)}
-          onReason={async (reason) => {
-            void bulk(t('admin.messagesResolve'), resolving, ({ id, version }) => commands.resolve(id, reason, version))
-          }}
-        />
-      )}
+      {dialog}
     </div>
-  )
-}
-
-/** Words to find by, and whose messages. */
-function Find({
-  search,
-  mine,
-  change,
-}: {
-  search: string
-  mine: boolean
-  change: (parts: Record<string, string>) => void
-}) {
-  const t = useT()
-  return (
-    <FindForm
-      key={search}
-      label={t('admin.messagesFind')}
-      words={search}
-      onFind={(q) => change({ q, state: '' })}
-      className="md:grid-cols-[minmax(0,1fr)_200px_auto]"
-    >
-      <Select
-        label={t('admin.messagesWhose')}
-        value={mine ? 'true' : ''}
-        onChange={({ target }) => change({ mine: target.value })}
-      >
-        <option value="">{t('admin.all')}</option>
-        <option value="true">{t('admin.messagesMine')}</option>
-      </Select>
-    </FindForm>
   )
 }
 
@@ -175,47 +139,6 @@ function useRowShortcuts({ onOpen, onAssign }: { onOpen: (id: string) => void; o
     if (id) act(id)
   }
   useShortcuts({ j: () => move(1), k: () => move(-1), o: () => about(onOpen), a: () => about(onAssign) })
-}
-
-/** How many there are of each state, which is also the choice of it, and how soon the first answer comes. */
-function States({ at, onChange }: { at: string; onChange: (state: string) => void }) {
-  const t = useT()
-  const { number } = useFormat()
-  const [{ data }] = useQuery({
-    query: ContactCountsDocument,
-    variables: {},
-    requestPolicy: 'cache-and-network',
-    context: afterCommands,
-  })
-  const counts = data?.contactMessageCounts
-  const of = { new: counts?.new, in_progress: counts?.inProgress, resolved: counts?.resolved }
-  const minutes = counts?.firstAnswerMinutes
-  return (
-    <div className="grid gap-3">
-      <ul className="flex flex-wrap gap-2" aria-label={t('admin.state')}>
-        {messageStates.map((each) => {
-          const count = of[each]
-          return (
-            <li key={each}>
-              <Chip on={at === each} onToggle={() => onChange(each)}>
-                {t(messageStateWords[each]!)}
-                {count !== undefined && (
-                  <span className="tabular">{count > 1000 ? `+${number(1000)}` : number(count)}</span>
-                )}
-              </Chip>
-            </li>
-          )
-        })}
-      </ul>
-      {minutes != null && (
-        <p className="text-small text-muted">
-          {minutes < 120
-            ? t('admin.messagesAnswerMinutes', { count: minutes })
-            : t('admin.messagesAnswerHours', { count: Math.round(minutes / 60) })}
-        </p>
-      )}
-    </div>
-  )
 }
 
 function useColumns(): Column<InboxRow>[] {

@@ -4,25 +4,13 @@ import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../shared/components/ErrorNote'
-import { Input, Select } from '../../shared/components/Field'
-import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { Form } from '../../shared/form/Form'
 import { useForm } from '../../shared/form/useForm'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import { EntryPicture } from './EntryPicture'
-import { EntryTexts } from './EntryTexts'
-import {
-  type Bilingual,
-  type Entry,
-  type EntryField,
-  type EntryImage,
-  inputOf,
-  keyOf,
-  kinds,
-  type List,
-} from './entries'
+import { type Choice, EntryControl } from './EntryControl'
+import { type Entry, inputOf, keyOf, kinds, type List } from './entries'
 
 const SetCategory = graphql(`
   mutation SetCategory($input: SetCategory!) {
@@ -69,9 +57,27 @@ export const cached = {
   amenities: ['Amenity'],
 }
 
-interface Choice {
-  value: string
-  label: string
+/** Sets an entry or removes it; `onDone` hears of both. */
+function useEntry(list: List, entry: Entry | undefined, rows: Entry[], onDone: () => void) {
+  const t = useT()
+  // The four commands differ in their fields alone, which `kinds` describes.
+  const [, set] = useMutation<unknown, { input: Record<string, unknown> }>(setters[list] as never)
+  const [removal, send] = useMutation(RemoveReference)
+  const context = { additionalTypenames: cached[list] }
+  const done = () => {
+    toast({ title: t('admin.saved'), tone: 'tile' })
+    onDone()
+  }
+  const form = useForm(async (fields) => {
+    const { error } = await set({ input: inputOf(list, fields, entry, rows) }, context)
+    if (error) throw error
+    done()
+  })
+  const remove = async (gone: Entry) => {
+    const { error } = await send({ input: { list: kinds[list].list, key: keyOf(list, gone) } }, context)
+    if (!error) done()
+  }
+  return { form, remove, unremoved: removal.error }
 }
 
 /** The form of an entry of a list: a new one, or one that is there, which can also be removed. */
@@ -93,41 +99,30 @@ export function EntryDialog({
 }) {
   const t = useT()
   const lang = useLanguage()
-  // The four commands differ in their fields alone, which `kinds` describes.
-  const [, set] = useMutation<unknown, { input: Record<string, unknown> }>(setters[list] as never)
-  const [removal, remove] = useMutation(RemoveReference)
-  const context = { additionalTypenames: cached[list] }
-  const done = () => {
-    toast({ title: t('admin.saved'), tone: 'tile' })
+  const [sending, setSending] = useState(0)
+  const { form, remove, unremoved } = useEntry(list, entry, rows, () => {
     onDone()
     onClose()
-  }
-  const form = useForm(async (fields) => {
-    const { error } = await set({ input: inputOf(list, fields, entry, rows) }, context)
-    if (error) throw error
-    done()
   })
-  const { errors, busy } = form
-  const [sending, setSending] = useState(0)
   return (
     <Dialog
       title={entry ? t('admin.editOf', { name: entry.name[lang] }) : t('admin.addTo', { list: t(kinds[list].title) })}
       onClose={onClose}
     >
       <Form of={form}>
-        {removal.error && <ErrorNote error={removal.error} focused />}
+        {unremoved && <ErrorNote error={unremoved} focused />}
         {kinds[list].fields.map((field) => (
           <EntryControl
             key={field.name}
             field={field}
             entry={entry}
-            errors={errors}
+            errors={form.errors}
             onBusy={setSending}
             choices={choices[field.name] ?? []}
           />
         ))}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={busy} disabled={sending > 0}>
+          <Button type="submit" look="primary" busy={form.busy} disabled={sending > 0}>
             {t('admin.save')}
           </Button>
           {entry && (
@@ -135,11 +130,7 @@ export function EntryDialog({
               look="danger"
               className="ms-auto"
               confirmLabel={entry.listings > 0 ? t('admin.sureUsed', { count: entry.listings }) : t('common.sure')}
-              onConfirm={() =>
-                void remove({ input: { list: kinds[list].list, key: keyOf(list, entry) } }, context).then(
-                  ({ error }) => error || done(),
-                )
-              }
+              onConfirm={() => void remove(entry)}
             >
               {t('admin.remove')}
             </DoubleCheckButton>
@@ -148,106 +139,4 @@ export function EntryDialog({
       </Form>
     </Dialog>
   )
-}
-
-function EntryControl({
-  field,
-  entry,
-  errors,
-  choices,
-  onBusy,
-}: {
-  field: EntryField
-  entry: Entry | undefined
-  errors: Record<string, string | undefined>
-  choices: Choice[]
-  /** Hears how many pictures are on their way. */
-  onBusy: (count: number) => void
-}) {
-  const t = useT()
-  const { name, kind, optional = false, limit } = field
-  const error = errors[name]
-  const label = t(field.label)
-  const hint = field.hint && t(field.hint)
-  const value = entry?.[name]
-  const both = (value ?? { ar: '', en: '' }) as Bilingual
-  switch (kind) {
-    case 'both':
-    case 'long':
-      return (
-        <EntryTexts
-          name={name}
-          label={label}
-          limit={limit}
-          rows={kind === 'long' ? 4 : undefined}
-          value={both}
-          optional={optional}
-          error={error}
-        />
-      )
-    case 'check':
-      return (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={name} defaultChecked={value === true} className="size-5 accent-(--accent)" />
-          {label}
-        </label>
-      )
-    case 'choice':
-      return (
-        <Select
-          name={name}
-          label={label}
-          hint={hint}
-          optional={optional}
-          defaultValue={String(value ?? '')}
-          error={error}
-        >
-          <option value="">{t(optional ? 'admin.all' : 'admin.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
-      )
-    case 'key':
-      return (
-        <Input
-          name={name}
-          dir="ltr"
-          label={label}
-          hint={entry ? t('admin.keyStays') : hint}
-          defaultValue={String(value ?? '')}
-          readOnly={entry !== undefined}
-          error={error}
-        />
-      )
-    case 'place':
-    case 'kept':
-      return null
-    case 'picture':
-      return (
-        <EntryPicture
-          name={name}
-          label={label}
-          value={(value ?? null) as EntryImage | null}
-          error={error}
-          altError={errors.alt}
-          onBusy={onBusy}
-        />
-      )
-    case 'degrees':
-      return <NumberField name={name} label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
-    default:
-      return (
-        <Input
-          name={name}
-          label={label}
-          hint={hint}
-          optional={optional}
-          defaultValue={String(value ?? '')}
-          error={error}
-        />
-      )
-  }
 }

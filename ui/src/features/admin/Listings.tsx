@@ -85,26 +85,12 @@ function useColumns(): Column<AnyListing>[] {
   const t = useT()
   const name = useName()
   const { number } = useFormat()
-  const placeOf = ({ category, governorate }: AnyListing) =>
-    [category, governorate].flatMap((each) => (each ? [name(each)] : [])).join(' · ')
   return [
     {
       key: 'name',
       head: t('admin.listing'),
       sort: name,
-      cell: (row) => (
-        <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3">
-          <div className="aspect-4/3">
-            <Picture source={readFragment(PictureFragment, row.cover)} alt="" sizes="64px" className="rounded-badge" />
-          </div>
-          <div className="grid gap-1">
-            <b dir="auto" className="two-lines font-semibold wrap-anywhere">
-              {name(row)}
-            </b>
-            <span className="text-least font-normal text-muted">{placeOf(row)}</span>
-          </div>
-        </div>
-      ),
+      cell: (row) => <ListingCell row={row} />,
     },
     {
       key: 'state',
@@ -112,15 +98,7 @@ function useColumns(): Column<AnyListing>[] {
       wide: true,
       bare: true,
       sort: (row) => t(stateWords[row.status]),
-      cell: (row) => (
-        <div className="grid gap-1.5">
-          <span className="flex flex-wrap gap-2">
-            <Badge state={row.status.toLowerCase() as State} />
-            {row.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
-          </span>
-          {row.reason && <Reason tone="refused">{row.reason}</Reason>}
-        </div>
-      ),
+      cell: (row) => <StateCell row={row} />,
     },
     {
       key: 'owner',
@@ -155,4 +133,37 @@ function useColumns(): Column<AnyListing>[] {
       ),
     },
   ]
+}
+
+/** A listing as it looks in lists, with its trade and its governorate. */
+function ListingCell({ row }: { row: AnyListing }) {
+  const name = useName()
+  const place = [row.category, row.governorate].flatMap((each) => (each ? [name(each)] : [])).join(' · ')
+  return (
+    <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3">
+      <div className="aspect-4/3">
+        <Picture source={readFragment(PictureFragment, row.cover)} alt="" sizes="64px" className="rounded-badge" />
+      </div>
+      <div className="grid gap-1">
+        <b dir="auto" className="two-lines font-semibold wrap-anywhere">
+          {name(row)}
+        </b>
+        <span className="text-least font-normal text-muted">{place}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Its state, that it is featured, and why it was refused or suspended. */
+function StateCell({ row }: { row: AnyListing }) {
+  const t = useT()
+  return (
+    <div className="grid gap-1.5">
+      <span className="flex flex-wrap gap-2">
+        <Badge state={row.status.toLowerCase() as State} />
+        {row.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
+      </span>
+      {row.reason && <Reason tone="refused">{row.reason}</Reason>}
+    </div>
+  )
 }

@@ -103,13 +103,13 @@ export function Market() {
   )
 }
 
-function useColumns(by: string): Column<Row>[] {
+/** What a row is called: a governorate, a trade, a month or a range of prices. */
+function useKeyName(by: string) {
   const t = useT()
   const lang = useLanguage()
   const { number } = useFormat()
   const { word } = useKeyWords()
-  const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
-  const nameOf = (key: string) => {
+  return (key: string) => {
     if (by === 'governorate' || by === 'category') return word(by, key)
     if (by === 'month') {
       const [year, month] = key.split('-')
@@ -120,6 +120,13 @@ function useColumns(by: string): Column<Row>[] {
       price: number(Number(key), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
     })
   }
+}
+
+function useColumns(by: string): Column<Row>[] {
+  const t = useT()
+  const { number } = useFormat()
+  const nameOf = useKeyName(by)
+  const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
   const shown = counts.filter(([key]) => (by === 'month' ? !['listings', 'owners', 'views'].includes(key) : true))
   return [
     {
@@ -130,12 +137,7 @@ function useColumns(by: string): Column<Row>[] {
       cell: ({ key, short }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           {nameOf(key)}
-          {short && (
-            <span className="inline-flex items-center gap-1 rounded-badge bg-tint px-1.5 text-least text-brass">
-              <TrendingUp size={13} aria-hidden />
-              {t('admin.marketShort')}
-            </span>
-          )}
+          {short && <ShortBadge />}
         </span>
       ),
     },
@@ -167,6 +169,17 @@ function useColumns(by: string): Column<Row>[] {
           },
         ]),
   ]
+}
+
+/** That more is asked for than there is. */
+function ShortBadge() {
+  const t = useT()
+  return (
+    <span className="inline-flex items-center gap-1 rounded-badge bg-tint px-1.5 text-least text-brass">
+      <TrendingUp size={13} aria-hidden />
+      {t('admin.marketShort')}
+    </span>
+  )
 }
 
 /** What couples searched for and nobody lists, each with an invitation to those who could. */

@@ -16,7 +16,7 @@ import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
 import { useDecisions } from './useDecisions'
-import { type AskedWay, asks, type Item, type QueueGroup, useQueueItems } from './useQueueItems'
+import { type AskedWay, asks, type Item, type QueueGroup, useQueueItems, type Way } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
 
 const usualReasons: MessageKey[] = [
@@ -161,10 +161,10 @@ function useSettling({
   const rows = groups.flatMap((group) => group.items)
   const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
   const settled = useRef<{ key: string; next: string | undefined }>(undefined)
-  const settle = (item: Item, { told, done }: Told, send: () => Promise<void>) => {
+  const settle = (item: Item, { pending, done }: Announcement, send: () => Promise<void>) => {
     decide({
       key: item.key,
-      words: t(told, { name: item.name }),
+      words: t(pending, { name: item.name }),
       done: t(done, { name: item.name }),
       send: async () => {
         await send()
@@ -245,16 +245,14 @@ function useRowShortcuts({
   })
 }
 
-interface Told {
-  told: MessageKey
-  done: MessageKey
-}
+/** What is said of a decision: while it can be taken back, and once the server has it. */
+type Announcement = Pick<Way, 'pending' | 'done'>
 
 interface WhyProps {
   item: Item
   way: AskedWay
   onClose: () => void
-  onReason: (words: Told, send: () => Promise<void>) => void
+  onReason: (words: Announcement, send: () => Promise<void>) => void
 }
 
 /** Asks for the reason of a decision; refusals of listings have the usual ones to choose from. */

@@ -31,16 +31,15 @@ const DeclineSynonym = graphql(`
 
 type Proposal = ResultOf<typeof SearchProposalsDocument>['searchProposals'][number]
 
-/** Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it. */
-export function Proposals({ onChange }: { onChange: () => void }) {
+const keyOf = ({ term, word }: Proposal) => `${term}\t${word}`
+
+/** The proposals that nobody has decided, and how one is decided: it goes at once, and comes back where that fails. */
+function useProposals(onChange: () => void) {
   const t = useT()
-  const { number } = useFormat()
-  const [keysOn] = useShortcutsOn()
   const [answer, ask] = useQuery({ query: SearchProposalsDocument, requestPolicy: 'cache-and-network' })
   const [, accepted] = useMutation(SetSynonyms)
   const [, declined] = useMutation(DeclineSynonym)
   const [decided, setDecided] = useState<string[]>([])
-  const keyOf = ({ term, word }: Proposal) => `${term}\t${word}`
   const open = (answer.data?.searchProposals ?? []).filter((each) => !decided.includes(keyOf(each)))
   const decide = async (proposal: Proposal, accepts: boolean) => {
     setDecided((keys) => [...keys, keyOf(proposal)])
@@ -54,47 +53,76 @@ export function Proposals({ onChange }: { onChange: () => void }) {
       onChange()
     }
   }
+  return { answer, again: () => ask({ requestPolicy: 'network-only' }), open, decide }
+}
+
+/** Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it. */
+export function Proposals({ onChange }: { onChange: () => void }) {
+  const t = useT()
+  const { answer, again, open, decide } = useProposals(onChange)
   useShortcuts({
     a: () => open[0] && void decide(open[0], true),
     d: () => open[0] && void decide(open[0], false),
   })
-  const key = (letter: string, first: boolean) =>
-    first && keysOn && <kbd className="ms-1 hidden opacity-70 lg:inline">{letter}</kbd>
   return (
     <section className="panel p-4">
       <h2 className="text-panel">{t('admin.proposals')}</h2>
       <p className="mt-1 text-small text-muted">{t('admin.proposalsText')}</p>
       <Panel
         answer={answer}
-        retry={() => ask({ requestPolicy: 'network-only' })}
+        retry={again}
         isEmpty={() => open.length === 0}
         empty={<p className="mt-3 text-muted">{t('admin.noProposals')}</p>}
       >
         {() => (
           <ul className="mt-3 grid max-h-80 overflow-y-auto">
             {open.map((each, i) => (
-              <li
+              <Row
                 key={keyOf(each)}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
-              >
-                <bdi className="font-semibold">{each.term}</bdi>
-                <bdi className="grow text-muted">{each.word}</bdi>
-                <span className="text-least text-muted tabular">
-                  {t('admin.opened')}: {number(each.times)}
-                </span>
-                <Button small onClick={() => void decide(each, true)}>
-                  {t('admin.acceptWord')}
-                  {key('A', i === 0)}
-                </Button>
-                <Button small onClick={() => void decide(each, false)}>
-                  {t('admin.declineWord')}
-                  {key('D', i === 0)}
-                </Button>
-              </li>
+                of={each}
+                first={i === 0}
+                onAccept={() => void decide(each, true)}
+                onDecline={() => void decide(each, false)}
+              />
             ))}
           </ul>
         )}
       </Panel>
     </section>
+  )
+}
+
+/** A proposal; the first one names the keys that decide about it. */
+function Row({
+  of,
+  first,
+  onAccept,
+  onDecline,
+}: {
+  of: Proposal
+  first: boolean
+  onAccept: () => void
+  onDecline: () => void
+}) {
+  const t = useT()
+  const { number } = useFormat()
+  const [keysOn] = useShortcutsOn()
+  const key = (letter: string) => first && keysOn && <kbd className="ms-1 hidden opacity-70 lg:inline">{letter}</kbd>
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
+      <bdi className="font-semibold">{of.term}</bdi>
+      <bdi className="grow text-muted">{of.word}</bdi>
+      <span className="text-least text-muted tabular">
+        {t('admin.opened')}: {number(of.times)}
+      </span>
+      <Button small onClick={onAccept}>
+        {t('admin.acceptWord')}
+        {key('A')}
+      </Button>
+      <Button small onClick={onDecline}>
+        {t('admin.declineWord')}
+        {key('D')}
+      </Button>
+    </li>
   )
 }

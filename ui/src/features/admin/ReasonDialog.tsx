@@ -37,19 +37,7 @@ function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | und
   return other ? words : t
 }
 
-/** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
-export function ReasonDialog({
-  title,
-  about,
-  action,
-  look = 'danger',
-  hint,
-  optional = false,
-  usual = [],
-  reader,
-  onClose,
-  onReason,
-}: {
+interface ReasonDialogProps {
   title: string
   /** What it is about, where the title does not say so. */
   about?: string | undefined
@@ -65,21 +53,19 @@ export function ReasonDialog({
   reader?: Lang
   onClose: () => void
   onReason: (reason: string) => Promise<void>
-}) {
-  const t = useT()
+}
+
+/** Sends a reason, and keeps one that is not sent. `write` puts words behind what is typed. */
+function useReason({
+  title,
+  about,
+  optional,
+  onClose,
+  onReason,
+}: Pick<ReasonDialogProps, 'title' | 'about' | 'optional' | 'onClose' | 'onReason'>) {
   const { pathname } = useLocation()
   const question = [pathname, title, about].join(' ')
   const field = useRef<HTMLTextAreaElement>(null)
-  const write = (words: string) => {
-    const area = field.current
-    if (!area) return
-    area.value = [area.value.trim(), words].filter(Boolean).join(' ')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-    area.focus()
-  }
-  const inReaders = useWordsIn(reader)
-  const lang = useLanguage()
-  const abroad = reader && reader !== lang && readers[reader]
   const form = useForm(
     async (fields) => {
       await onReason(textOf(fields, 'reason'))
@@ -88,37 +74,66 @@ export function ReasonDialog({
     },
     { reason: [...(optional ? [] : [needed('admin.reasonNeeded')]), atMost(reason.maxLength)] },
   )
-  const { errors, busy } = form
+  const write = (words: string) => {
+    const area = field.current
+    if (!area) return
+    area.value = [area.value.trim(), words].filter(Boolean).join(' ')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    area.focus()
+  }
+  return { field, form, kept: unsent.get(question), keep: (text: string) => unsent.set(question, text), write }
+}
+
+/** Sentences that are often the reason, in the language of the page. */
+function UsualReasons({ keys, onChoose }: { keys: MessageKey[]; onChoose: (key: MessageKey) => void }) {
+  const t = useT()
+  return (
+    <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
+      {keys.map((key) => (
+        <li key={key}>
+          <button type="button" className="chip min-h-11 text-start whitespace-normal" onClick={() => onChoose(key)}>
+            {t(key)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
+export function ReasonDialog({
+  title,
+  about,
+  action,
+  look = 'danger',
+  hint,
+  optional = false,
+  usual = [],
+  reader,
+  onClose,
+  onReason,
+}: ReasonDialogProps) {
+  const t = useT()
+  const { field, form, kept, keep, write } = useReason({ title, about, optional, onClose, onReason })
+  const inReaders = useWordsIn(reader)
+  const lang = useLanguage()
+  const abroad = reader && reader !== lang && readers[reader]
   return (
     <Dialog title={title} about={about} onClose={onClose}>
       <Form of={form}>
-        {usual.length > 0 && inReaders && (
-          <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
-            {usual.map((key) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  className="chip min-h-11 text-start whitespace-normal"
-                  onClick={() => write(inReaders(key))}
-                >
-                  {t(key)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {usual.length > 0 && inReaders && <UsualReasons keys={usual} onChoose={(key) => write(inReaders(key))} />}
         <Textarea
           ref={field}
           name="reason"
-          defaultValue={unsent.get(question)}
-          onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)}
+          defaultValue={kept}
+          onChange={({ currentTarget }) => keep(currentTarget.value)}
           rows={4}
           label={t('admin.reason')}
           hint={[hint, abroad && usual.length > 0 && t(abroad)].filter(Boolean).join(' ')}
           optional={optional}
-          error={errors.reason}
+          error={form.errors.reason}
         />
-        <Button type="submit" look={look} busy={busy}>
+        <Button type="submit" look={look} busy={form.busy}>
           {action}
         </Button>
       </Form>

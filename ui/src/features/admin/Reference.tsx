@@ -171,33 +171,16 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
   const columns = useEntryColumns(list, rows, governorates, edit)
   return (
     <section className="panel p-4">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 className="me-auto text-panel">{t('admin.entries', { count: rows.length })}</h2>
-        <a
-          href={`/api/reference.csv?list=${list}`}
-          download
-          aria-label={t('table.csvOf', { what: t(kinds[list].title) })}
-          className="btn btn-outline"
-        >
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-          CSV
-        </a>
-        {orderable.includes(list) && rows.length > 1 && (
-          <Button
-            onClick={() => {
-              if (ordering) onChange()
-              setOrdering(!ordering)
-            }}
-          >
-            {ordering ? <Check size={18} aria-hidden /> : <ArrowDownUp size={18} strokeWidth={1.75} aria-hidden />}
-            {t(ordering ? 'admin.orderDone' : 'admin.orderChange')}
-          </Button>
-        )}
-        <Button look="primary" onClick={() => edit('new')}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          {t('admin.add')}
-        </Button>
-      </div>
+      <EntriesHead
+        list={list}
+        count={rows.length}
+        ordering={ordering}
+        onOrder={() => {
+          if (ordering) onChange()
+          setOrdering(!ordering)
+        }}
+        onAdd={() => edit('new')}
+      />
       {rows.length === 0 ? (
         <EmptyState title={t('admin.noEntries')} />
       ) : ordering ? (
@@ -223,6 +206,47 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
         />
       )}
     </section>
+  )
+}
+
+/** How many entries a list has, its file, and the ways to put it in an order and to add to it. */
+function EntriesHead({
+  list,
+  count: rows,
+  ordering,
+  onOrder,
+  onAdd,
+}: {
+  list: List
+  count: number
+  ordering: boolean
+  onOrder: () => void
+  onAdd: () => void
+}) {
+  const t = useT()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <h2 className="me-auto text-panel">{t('admin.entries', { count: rows })}</h2>
+      <a
+        href={`/api/reference.csv?list=${list}`}
+        download
+        aria-label={t('table.csvOf', { what: t(kinds[list].title) })}
+        className="btn btn-outline"
+      >
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        CSV
+      </a>
+      {orderable.includes(list) && rows > 1 && (
+        <Button onClick={onOrder}>
+          {ordering ? <Check size={18} aria-hidden /> : <ArrowDownUp size={18} strokeWidth={1.75} aria-hidden />}
+          {t(ordering ? 'admin.orderDone' : 'admin.orderChange')}
+        </Button>
+      )}
+      <Button look="primary" onClick={onAdd}>
+        <Plus size={18} strokeWidth={1.75} aria-hidden />
+        {t('admin.add')}
+      </Button>
+    </div>
   )
 }
 

@@ -14,21 +14,10 @@ const mostAtOnce = 50
 /** What becomes of a listing: nothing yet, it is done, or why not. */
 type Outcome = 'done' | { refused: string }
 
-/**
- * Gives listings the addresses that their names make: old and new beside each other first, and all of it undone at
- * once.
- */
-export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onClose: () => void }) {
+/** Gives one listing its addresses, and several back those that they had. */
+function useFix() {
   const t = useT()
   const client = useClient()
-  const [rows] = useState(() => listings.slice(0, mostAtOnce))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({})
-  const [busy, setBusy] = useState(false)
-  const chosen = rows.filter(({ id }) => !left.has(id) && outcomes[id] !== 'done')
-  const done = rows.filter(({ id }) => outcomes[id] === 'done')
-  const refused = Object.keys(outcomes).length - done.length
-
   const fix = async (listing: Addressed, { ar, en }: Slugs): Promise<Outcome> => {
     const input = { listing: listing.id, slugAr: ar, slugEn: en }
     const { error } = await client.mutation(FixSlugs, { input }, { additionalTypenames: ['Listing'] }).toPromise()
@@ -41,6 +30,18 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
     for (const each of fixed) if ((await fix(each, slugsOf(each))) !== 'done') failed++
     toast({ title: t('admin.slugsUndone', { count: fixed.length - failed }), tone: failed > 0 ? 'danger' : 'tile' })
   }
+  return { fix, undo }
+}
+
+/** Which of the listings are chosen, and what became of each; `onAllFixed` hears once nothing is left to look at. */
+function useFixes(listings: Addressed[], onAllFixed: () => void) {
+  const t = useT()
+  const { fix, undo } = useFix()
+  const [rows] = useState(() => listings.slice(0, mostAtOnce))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({})
+  const [busy, setBusy] = useState(false)
+  const chosen = rows.filter(({ id }) => !left.has(id) && outcomes[id] !== 'done')
   const fixAll = async () => {
     setBusy(true)
     const fixed: Addressed[] = []
@@ -58,12 +59,29 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
       stays: true,
       action: { label: t('common.undo'), run: () => void undo(fixed) },
     })
-    if (fixed.length === chosen.length) onClose()
+    if (fixed.length === chosen.length) onAllFixed()
   }
   const toggle = (id: string) =>
     setLeft((before) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     )
+  return {
+    rows: rows.map((listing) => ({ listing, on: !left.has(listing.id), outcome: outcomes[listing.id] })),
+    count: chosen.length,
+    refused: Object.values(outcomes).filter((outcome) => outcome !== 'done').length,
+    busy,
+    fixAll,
+    toggle,
+  }
+}
+
+/**
+ * Gives listings the addresses that their names make: old and new beside each other first, and all of it undone at
+ * once.
+ */
+export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onClose: () => void }) {
+  const t = useT()
+  const { rows, count, refused, busy, fixAll, toggle } = useFixes(listings, onClose)
   return (
     <Dialog wide title={t('admin.slugsByRule')} onClose={onClose}>
       <div className="grid gap-4">
@@ -71,13 +89,11 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
         <ul className="divide-y divide-line">
           {rows.map((each, i) => (
             <Row
-              key={each.id}
+              key={each.listing.id}
+              {...each}
               first={i === 0}
-              listing={each}
-              on={!left.has(each.id)}
-              outcome={outcomes[each.id]}
               disabled={busy}
-              onToggle={() => toggle(each.id)}
+              onToggle={() => toggle(each.listing.id)}
             />
           ))}
         </ul>
@@ -85,8 +101,8 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
           {refused > 0 && t('admin.slugsRefused', { count: refused })}
         </p>
         <div>
-          <Button look="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void fixAll()}>
-            {t('admin.slugsFix', { count: chosen.length })}
+          <Button look="primary" busy={busy} disabled={count === 0} onClick={() => void fixAll()}>
+            {t('admin.slugsFix', { count })}
           </Button>
         </div>
       </div>

@@ -39,31 +39,55 @@ export const wordsOf = (text: string) => [
   ),
 ]
 
-/** Who types a term also finds its words. `taken` is a term to begin with, e.g. one that found nothing, or empty. */
-export function Synonyms({ taken, onChange }: { taken: string; onChange: () => void }) {
+interface Synonym {
+  term: string
+  words: readonly string[]
+}
+
+interface Given {
+  /** A term to begin with, e.g. one that found nothing, or empty. */
+  taken: string
+  onChange: () => void
+}
+
+/** Reads the synonyms and sets those of a term; `start` is what the form begins with. */
+function useSynonyms({ taken, onChange }: Given) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SynonymsDocument, requestPolicy: 'cache-and-network' })
   const [, set] = useMutation(SetSynonyms)
   const [start, begin] = useState({ term: taken, words: '', at: 0 })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (start.term) form.current?.querySelector('textarea')?.focus()
-  }, [start])
+  const again = () => ask({ requestPolicy: 'network-only' })
   const save = async (term: string, words: string[]) => {
     const { error } = await set({ input: { term, words } })
     if (error) throw error
-    ask({ requestPolicy: 'network-only' })
+    again()
     onChange()
   }
-  const state = useForm(async (sent) => {
+  const form = useForm(async (sent) => {
     await save(textOf(sent, 'term'), wordsOf(textOf(sent, 'words')))
     toast({ title: t('admin.saved'), text: t('admin.inForce'), tone: 'tile' })
   })
-  const { errors, busy } = state
+  const remove = (term: string) =>
+    void save(term, []).catch((error: Error) =>
+      toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' }),
+    )
+  const edit = ({ term, words }: Synonym) => begin(({ at }) => ({ term, words: words.join('\n'), at: at + 1 }))
+  return { answer, again, form, start, edit, remove }
+}
+
+/** Who types a term also finds its words. */
+export function Synonyms(given: Given) {
+  const t = useT()
+  const { answer, again, form, start, edit, remove } = useSynonyms(given)
+  const { errors, busy } = form
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (start.term) box.current?.querySelector('textarea')?.focus()
+  }, [start])
   return (
     <section className="panel p-4">
       <h2 className="text-panel">{t('admin.synonyms')}</h2>
-      <Form key={start.at} ref={form} of={state} className="mt-3 grid gap-3">
+      <Form key={start.at} ref={box} of={form} className="mt-3 grid gap-3">
         <Input name="term" label={t('admin.term')} defaultValue={start.term} error={errors.term} />
         <Textarea
           name="words"
@@ -80,47 +104,49 @@ export function Synonyms({ taken, onChange }: { taken: string; onChange: () => v
       <div className="mt-4 border-t border-line pt-2">
         <Panel
           answer={answer}
-          retry={() => ask({ requestPolicy: 'network-only' })}
+          retry={again}
           isEmpty={(data) => data.synonyms.length === 0}
           empty={<p className="text-muted">{t('admin.noSynonyms')}</p>}
         >
-          {({ synonyms }) => (
-            <ul className="grid max-h-80 overflow-y-auto">
-              {synonyms.map(({ term, words }) => (
-                <li
-                  key={term}
-                  className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
-                >
-                  <b className="font-semibold" dir="auto">
-                    {term}
-                  </b>
-                  <span className="grow text-muted" dir="auto">
-                    {words.join('، ')}
-                  </span>
-                  <Button
-                    small
-                    onClick={() => begin(({ at }) => ({ term, words: words.join('\n'), at: at + 1 }))}
-                    aria-label={t('admin.editOf', { name: term })}
-                  >
-                    {t('admin.edit')}
-                  </Button>
-                  <DoubleCheckButton
-                    small
-                    look="danger"
-                    onConfirm={() =>
-                      void save(term, []).catch((error: Error) =>
-                        toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' }),
-                      )
-                    }
-                  >
-                    {t('admin.remove')}
-                  </DoubleCheckButton>
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ synonyms }) => <Terms synonyms={synonyms} onEdit={edit} onRemove={remove} />}
         </Panel>
       </div>
     </section>
+  )
+}
+
+/** Every term with its words. */
+function Terms({
+  synonyms,
+  onEdit,
+  onRemove,
+}: {
+  synonyms: readonly Synonym[]
+  onEdit: (synonym: Synonym) => void
+  onRemove: (term: string) => void
+}) {
+  const t = useT()
+  return (
+    <ul className="grid max-h-80 overflow-y-auto">
+      {synonyms.map(({ term, words }) => (
+        <li
+          key={term}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
+        >
+          <b className="font-semibold" dir="auto">
+            {term}
+          </b>
+          <span className="grow text-muted" dir="auto">
+            {words.join('، ')}
+          </span>
+          <Button small onClick={() => onEdit({ term, words })} aria-label={t('admin.editOf', { name: term })}>
+            {t('admin.edit')}
+          </Button>
+          <DoubleCheckButton small look="danger" onConfirm={() => onRemove(term)}>
+            {t('admin.remove')}
+          </DoubleCheckButton>
+        </li>
+      ))}
+    </ul>
   )
 }

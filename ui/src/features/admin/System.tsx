@@ -3,9 +3,7 @@ import { useMutation } from 'urql'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
-import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
@@ -14,6 +12,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { type Column, DataTable } from '../../shared/table/DataTable'
 import { modelName } from './auditWords'
+import { useOutcome } from './useOutcome'
 import { Verification } from './Verification'
 
 export const SystemDocument = graphql(`
@@ -121,18 +120,15 @@ function useCalled() {
   return (name: string) => modelName(name, lang) ?? name
 }
 
-/** Tells what became of a command, after which the status is asked for again. */
-function useTold(onDone: () => void) {
-  const t = useT()
-  const errorText = useErrorText()
-  return ({ error }: { error?: Error | undefined }) => {
-    toast(
-      error
-        ? { title: t('admin.notDone'), text: errorText(error), tone: 'danger' }
-        : { title: t('admin.done'), tone: 'tile' },
-    )
-    onDone()
-  }
+/** Says what became of a command, after which the status is asked for again. */
+function useRun(onDone: () => void) {
+  const tell = useOutcome()
+  return (sent: Promise<{ error?: Error | undefined }>) =>
+    void tell(
+      sent.then(({ error }) => {
+        if (error) throw error
+      }),
+    ).then(onDone)
 }
 
 /** The state at a glance. */
@@ -159,14 +155,19 @@ function Facts({ s }: { s: Status }) {
   )
 }
 
-/** The read models and consumers, with how far each is behind the log. */
-function Projections({ s, rebuilding, onDone }: { s: Status; rebuilding: boolean; onDone: () => void }) {
+interface ProjectionsProps {
+  s: Status
+  rebuilding: boolean
+  onDone: () => void
+}
+
+function useProjectionColumns({ s, rebuilding, onDone }: ProjectionsProps): Column<Status['projections'][number]>[] {
   const t = useT()
   const { number } = useFormat()
   const called = useCalled()
-  const told = useTold(onDone)
+  const run = useRun(onDone)
   const [, rebuild] = useMutation(RebuildModel)
-  const columns: Column<Status['projections'][number]>[] = [
+  return [
     {
       key: 'name',
       head: t('admin.projection'),
@@ -203,21 +204,26 @@ function Projections({ s, rebuilding, onDone }: { s: Status; rebuilding: boolean
         <RebuildCell
           row={row}
           rebuilds={s.rebuilds}
-          onRebuild={() => void rebuild({ name: row.name }).then(told)}
+          onRebuild={() => run(rebuild({ name: row.name }))}
           busy={rebuilding}
         />
       ),
     },
   ]
+}
+
+/** The read models and consumers, with how far each is behind the log. */
+function Projections(given: ProjectionsProps) {
+  const t = useT()
   return (
     <section className="panel min-w-0 p-4">
       <h2 className="mb-2 text-panel">{t('admin.projections')}</h2>
       <DataTable
         stacked
         caption={t('admin.projections')}
-        rows={s.projections}
+        rows={given.s.projections}
         rowKey={(row) => row.name}
-        columns={columns}
+        columns={useProjectionColumns(given)}
       />
     </section>
   )
@@ -301,7 +307,7 @@ function ParkedStream({
   const t = useT()
   const { date } = useDates()
   const called = useCalled()
-  const told = useTold(onDone)
+  const run = useRun(onDone)
   const [, retry] = useMutation(Retry)
   const [, skip] = useMutation(Skip)
   const input = { projection, stream: parked.stream }
@@ -322,10 +328,10 @@ function ParkedStream({
         </p>
       </div>
       <div className="flex content-start gap-2">
-        <Button small onClick={() => void retry({ input }).then(told)}>
+        <Button small onClick={() => run(retry({ input }))}>
           {t('common.retry')}
         </Button>
-        <DoubleCheckButton small look="danger" onConfirm={() => void skip({ input }).then(told)}>
+        <DoubleCheckButton small look="danger" onConfirm={() => run(skip({ input }))}>
           {t('admin.skip')}
         </DoubleCheckButton>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { textOf } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
@@ -37,7 +37,6 @@ export const SearchTrialDocument = graphql(`
 /** A search that is not counted; it is made again when the synonyms change. */
 export function Trial({ start, changes }: { start: string; changes: number }) {
   const t = useT()
-  const name = useName()
   const [query, setQuery] = useState(start)
   const [answer, ask] = useQuery({
     query: SearchTrialDocument,
@@ -71,30 +70,37 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
       </form>
       {query && (
         <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-          {({ searchTrial: found }) => (
-            <div className="mt-3 grid gap-2" role="status">
-              <p className="font-semibold">{t('admin.trialFound', { count: found.total })}</p>
-              <UnderstoodWords understood={found.understood} dropped={found.dropped} />
-              {found.didYouMean && (
-                <p className="text-small text-muted">{t('admin.didYouMean', { words: found.didYouMean })}</p>
-              )}
-              <ol className="grid gap-0.5">
-                {found.hits.map(({ listing }) => (
-                  <li key={listing.id}>
-                    <Link
-                      className="link inline-flex min-h-9 items-center text-small"
-                      dir="auto"
-                      to={paths.adminRoom(`history/${listing.id}`)}
-                    >
-                      {name(listing)}
-                    </Link>
-                  </li>
-                ))}
-              </ol>
-            </div>
-          )}
+          {({ searchTrial }) => <Found found={searchTrial} />}
         </Panel>
       )}
     </section>
+  )
+}
+
+/** How many a search finds, how it was understood, and the first of what it found. */
+function Found({ found }: { found: ResultOf<typeof SearchTrialDocument>['searchTrial'] }) {
+  const t = useT()
+  const name = useName()
+  return (
+    <div className="mt-3 grid gap-2" role="status">
+      <p className="font-semibold">{t('admin.trialFound', { count: found.total })}</p>
+      <UnderstoodWords understood={found.understood} dropped={found.dropped} />
+      {found.didYouMean && (
+        <p className="text-small text-muted">{t('admin.didYouMean', { words: found.didYouMean })}</p>
+      )}
+      <ol className="grid gap-0.5">
+        {found.hits.map(({ listing }) => (
+          <li key={listing.id}>
+            <Link
+              className="link inline-flex min-h-9 items-center text-small"
+              dir="auto"
+              to={paths.adminRoom(`history/${listing.id}`)}
+            >
+              {name(listing)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

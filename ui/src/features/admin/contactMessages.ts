@@ -1,8 +1,6 @@
 import { useClient } from 'urql'
-import { useErrorText } from '../../shared/components/ErrorNote'
-import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import type { MessageKey } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
 
 export const ContactMessagesDocument = graphql(`
@@ -166,15 +164,4 @@ export function useMessageCommands() {
       settled(client.mutation(Resolve, { input: { message, reason, version } }).toPromise()),
     erase: (message: string) => settled(client.mutation(Erase, { input: { message } }).toPromise()),
   }
-}
-
-/** Tells in a toast what became of a command. */
-export function useTold() {
-  const t = useT()
-  const errorText = useErrorText()
-  return (sent: Promise<void>) =>
-    sent.then(
-      () => toast({ title: t('admin.done'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
 }

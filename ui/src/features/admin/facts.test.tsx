@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { WaitingListing } from './queue'
-import { ListingFacts } from './QueueFacts'
+import { ListingFacts } from './ListingFacts'
 import type { Suspect } from './Suspects'
 
 const listing = (facts: Partial<WaitingListing>) =>

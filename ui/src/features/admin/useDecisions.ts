@@ -27,9 +27,9 @@ export function useDecisions({
 }) {
   const [waiting, setWaiting] = useState<Decision[]>([])
   const timers = useRef(new Map<string, { timer: number; decision: Decision }>())
-  const told = useRef({ onSent, onRefused })
+  const handlers = useRef({ onSent, onRefused })
   useEffect(() => {
-    told.current = { onSent, onRefused }
+    handlers.current = { onSent, onRefused }
   })
 
   const send = useCallback(async (key: string) => {
@@ -39,9 +39,9 @@ export function useDecisions({
     clearTimeout(found.timer)
     try {
       await found.decision.send()
-      told.current.onSent(found.decision)
+      handlers.current.onSent(found.decision)
     } catch (error) {
-      told.current.onRefused(error as Error)
+      handlers.current.onRefused(error as Error)
     } finally {
       setWaiting((all) => all.filter((each) => each.key !== key))
     }

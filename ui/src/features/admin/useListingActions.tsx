@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
-import { useErrorText } from '../../shared/components/ErrorNote'
 import type { MenuItem } from '../../shared/components/Menu'
 import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
@@ -17,6 +16,7 @@ import { paths } from '../../shared/paths'
 import { useBulk } from '../../shared/table/useBulk'
 import type { AnyListing } from './anyListing'
 import { ReasonDialog } from './ReasonDialog'
+import { useOutcome } from './useOutcome'
 
 const Suspend = graphql(`
   mutation SuspendAnyListing($input: SuspendListing!) {
@@ -55,9 +55,8 @@ const SetOrder = graphql(`
 `)
 
 /** A question before something is done: to one listing, or to those that are selected. */
-type Question =
-  | { what: 'order' | 'archive' | 'suspend'; listing: AnyListing }
-  | { what: 'suspendAll' | 'reinstateAll'; rows: AnyListing[] }
+type BulkQuestion = { what: 'suspendAll' | 'reinstateAll'; rows: AnyListing[] }
+type Question = { what: 'order' | 'archive' | 'suspend'; listing: AnyListing } | BulkQuestion
 
 /**
  * What an admin may do to listings: `menu` for one in its state, `ask` for a question, `dialog` with the question that
@@ -81,16 +80,14 @@ type Commands = ReturnType<typeof useListingCommands>
 function useListingCommands() {
   const t = useT()
   const client = useClient()
-  const errorText = useErrorText()
   const send = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     const { error } = await client.mutation(document, variables).toPromise()
     if (error) throw error
   }
+  const tell = useOutcome()
   const done = () => toast({ title: t('admin.done'), tone: 'tile' })
-  const now = (work: Promise<void>) =>
-    void work.then(done, (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
   return {
-    now,
+    now: (work: Promise<void>) => void tell(work),
     done,
     suspend: ({ id }: AnyListing, reason: string) => send(Suspend, { input: { listing: id, reason } }),
     reinstate: ({ id }: AnyListing) => send(Reinstate, { input: { listing: id } }),
@@ -144,7 +141,7 @@ interface QuestionProps {
 function QuestionDialog({ asked, commands, inBulk, onClose }: QuestionProps) {
   const t = useT()
   const name = useName()
-  const { now, done, suspend, reinstate, archive, putAt } = commands
+  const { now, done, suspend, archive, putAt } = commands
   switch (asked.what) {
     case 'order':
       return (
@@ -176,31 +173,42 @@ function QuestionDialog({ asked, commands, inBulk, onClose }: QuestionProps) {
           onReason={(reason) => suspend(asked.listing, reason).then(done)}
         />
       )
-    case 'suspendAll': {
-      const title = t('admin.suspendAll', { count: asked.rows.length })
-      return (
-        <ReasonDialog
-          title={title}
-          action={t('admin.suspend')}
-          hint={t('admin.reasonHintAll')}
-          onClose={onClose}
-          onReason={async (reason) => void inBulk(title, asked.rows, (row) => suspend(row, reason))}
-        />
-      )
-    }
-    case 'reinstateAll': {
-      const title = t('admin.reinstateAll', { count: asked.rows.length })
-      return (
-        <SureDialog
-          title={title}
-          text={asked.rows.map(name).join(t('listing.comma'))}
-          action={t('admin.reinstate')}
-          onClose={onClose}
-          onSure={() => void inBulk(title, asked.rows, reinstate)}
-        />
-      )
-    }
+    default:
+      return <BulkDialog asked={asked} commands={commands} inBulk={inBulk} onClose={onClose} />
   }
+}
+
+/** Asks before something is done to several listings. */
+function BulkDialog({
+  asked: { what, rows },
+  commands: { suspend, reinstate },
+  inBulk,
+  onClose,
+}: QuestionProps & { asked: BulkQuestion }) {
+  const t = useT()
+  const name = useName()
+  if (what === 'suspendAll') {
+    const title = t('admin.suspendAll', { count: rows.length })
+    return (
+      <ReasonDialog
+        title={title}
+        action={t('admin.suspend')}
+        hint={t('admin.reasonHintAll')}
+        onClose={onClose}
+        onReason={async (reason) => void inBulk(title, rows, (row) => suspend(row, reason))}
+      />
+    )
+  }
+  const title = t('admin.reinstateAll', { count: rows.length })
+  return (
+    <SureDialog
+      title={title}
+      text={rows.map(name).join(t('listing.comma'))}
+      action={t('admin.reinstate')}
+      onClose={onClose}
+      onSure={() => void inBulk(title, rows, reinstate)}
+    />
+  )
 }
 
 /** Asks before something is done that no reason is asked for. */

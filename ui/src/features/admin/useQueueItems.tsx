@@ -10,7 +10,8 @@ import { useName } from '../../shared/i18n/names'
 import { reportWords } from '../../shared/listing/reports'
 import { AppealedListing, type Queue, type QueueKind, type WaitingAppeal, WaitingListing } from './queue'
 import { AppealFacts } from './AppealFacts'
-import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
+import { ListingFacts } from './ListingFacts'
+import { ReportFacts, ReviewFacts } from './QueueFacts'
 import { SuspectsDocument } from './Suspects'
 
 const ApproveListing = graphql(`
@@ -84,10 +85,10 @@ const OverturnDecision = graphql(`
   }
 `)
 
-/** A way that something can go: `told` while it can be taken back, `done` once the server has it. */
+/** A way that something can go: `pending` while it can be taken back, `done` once the server has it. */
 export interface Way {
   words: MessageKey
-  told: MessageKey
+  pending: MessageKey
   done: MessageKey
   send: (reason: string) => Promise<void>
 }
@@ -186,13 +187,13 @@ function listingItem(
     ),
     approve: {
       words: 'admin.approve',
-      told: 'admin.willApprove',
+      pending: 'admin.willApprove',
       done: 'admin.didApprove',
       send: () => run(approve, { input: seen }),
     },
     reject: {
       words: 'admin.reject',
-      told: 'admin.willReject',
+      pending: 'admin.willReject',
       done: 'admin.didReject',
       title: 'admin.rejectTitle',
       hint: 'admin.reasonHint',
@@ -211,13 +212,13 @@ function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueu
     facts: <ReviewFacts review={review} />,
     approve: {
       words: 'admin.approve',
-      told: 'admin.willApproveReview',
+      pending: 'admin.willApproveReview',
       done: 'admin.didApproveReview',
       send: () => run(ApproveReview, { input: { review: review.id } }),
     },
     reject: {
       words: 'admin.reject',
-      told: 'admin.willRejectReview',
+      pending: 'admin.willRejectReview',
       done: 'admin.didRejectReview',
       title: 'admin.rejectReviewTitle',
       hint: 'admin.reasonKept',
@@ -238,14 +239,14 @@ function reportItem({ t, name, ago, run }: Making, report: Queue['moderationQueu
     facts: <ReportFacts report={report} />,
     approve: {
       words: 'admin.closeReport',
-      told: 'admin.willCloseReport',
+      pending: 'admin.willCloseReport',
       done: 'admin.didCloseReport',
       send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
     },
     ...(listing?.status === 'APPROVED' && {
       reject: {
         words: 'admin.suspendListing' as const,
-        told: 'admin.willSuspend' as const,
+        pending: 'admin.willSuspend' as const,
         done: 'admin.didSuspend' as const,
         title: 'admin.suspendTitle' as const,
         hint: 'admin.reasonHint' as const,
@@ -280,7 +281,7 @@ function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made 
     ...(mayDecide && {
       approve: {
         words: 'admin.overturn',
-        told: 'admin.willOverturn',
+        pending: 'admin.willOverturn',
         done: 'admin.didOverturn',
         title: 'admin.overturnTitle',
         hint: 'admin.reasonHint',
@@ -288,7 +289,7 @@ function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made 
       } satisfies AskedWay,
       reject: {
         words: 'admin.uphold',
-        told: 'admin.willUphold',
+        pending: 'admin.willUphold',
         done: 'admin.didUphold',
         title: 'admin.upholdTitle',
         hint: 'admin.reasonHint',

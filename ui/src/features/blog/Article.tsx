@@ -14,7 +14,6 @@ import { Sharing } from './Sharing'
 /** A post as everybody reads it. The server writes the same for who has no scripts: api/page/posts.go. */
 export function Article({ post }: { post: WholePost }) {
   const t = useT()
-  const named = useName()
   return (
     <article className={`post post-${post.template}`}>
       <Head post={post} />
@@ -39,19 +38,7 @@ export function Article({ post }: { post: WholePost }) {
           )}
         </div>
         {post.template !== 'gallery' && <Pictures post={post} />}
-        {post.faq.length > 0 && (
-          <section className="post-faq" aria-labelledby="post-faq-title">
-            <h2 id="post-faq-title">{t('blog.faq')}</h2>
-            {post.faq.map(({ name, text }) => (
-              <div key={name}>
-                <h3 dir="auto">{name}</h3>
-                <p className="post-answer" dir="auto">
-                  {text}
-                </p>
-              </div>
-            ))}
-          </section>
-        )}
+        {post.faq.length > 0 && <Questions post={post} />}
       </div>
       {post.listings.length > 0 && (
         <section aria-labelledby="post-listings-title" className="post-related">
@@ -64,23 +51,7 @@ export function Article({ post }: { post: WholePost }) {
           </div>
         </section>
       )}
-      <footer className="post-foot">
-        {post.tags.map((tag) => (
-          <Link
-            key={tag}
-            className="chip min-h-11 md:min-h-8"
-            dir="auto"
-            to={`${paths.blog()}?tag=${encodeURIComponent(tag)}`}
-          >
-            {tag}
-          </Link>
-        ))}
-        {post.cities.map((city) => (
-          <Link key={city.key} className="chip min-h-11 md:min-h-8" to={paths.city(city.key)}>
-            {t('blog.cities', { name: named(city) })}
-          </Link>
-        ))}
-      </footer>
+      <Labels post={post} />
     </article>
   )
 }
@@ -164,5 +135,47 @@ function Pictures({ post }: { post: WholePost }) {
         <PostImage key={at} image={image} sizes="(min-width: 56rem) 27rem, 50vw" />
       ))}
     </section>
+  )
+}
+
+function Questions({ post }: { post: WholePost }) {
+  const t = useT()
+  return (
+    <section className="post-faq" aria-labelledby="post-faq-title">
+      <h2 id="post-faq-title">{t('blog.faq')}</h2>
+      {post.faq.map(({ name, text }) => (
+        <div key={name}>
+          <h3 dir="auto">{name}</h3>
+          <p className="post-answer" dir="auto">
+            {text}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** What it is about and the cities that it speaks of, with the way to more. */
+function Labels({ post }: { post: WholePost }) {
+  const t = useT()
+  const named = useName()
+  return (
+    <footer className="post-foot">
+      {post.tags.map((tag) => (
+        <Link
+          key={tag}
+          className="chip min-h-11 md:min-h-8"
+          dir="auto"
+          to={`${paths.blog()}?tag=${encodeURIComponent(tag)}`}
+        >
+          {tag}
+        </Link>
+      ))}
+      {post.cities.map((city) => (
+        <Link key={city.key} className="chip min-h-11 md:min-h-8" to={paths.city(city.key)}>
+          {t('blog.cities', { name: named(city) })}
+        </Link>
+      ))}
+    </footer>
   )
 }

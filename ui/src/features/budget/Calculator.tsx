@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
@@ -30,6 +30,30 @@ import { type Nearby, useNearby } from './useNearby'
 
 const usual = 150
 
+/** What is typed, what it comes to, and whether that is what stands there now. */
+function useSum(base: KeptDraft, changed: Budget | undefined) {
+  const draft = useDraft(base.of)
+  const { guests } = useParty()
+  const typed = draft ?? base
+  // Guests that they have said elsewhere are taken until they say others here.
+  const said: Said = { ...typed, guests: typed.guests ?? (guests || String(usual)) }
+  const prices = usePrices(said, changed)
+  const counted = guestsIn(said.guests)
+  const [last, setLast] = useState(counted ?? usual)
+  if (counted !== undefined && counted !== last) setLast(counted)
+  return {
+    ...prices,
+    draft,
+    said,
+    change: (part: Partial<Draft>) => changeDraft(base, part),
+    counted,
+    last,
+    results: resultsOf(said, counted ?? last, prices.priced),
+    currency: (prices.priced?.prices.currency ?? 'USD') as Currency,
+    current: counted !== undefined && !prices.waiting,
+  }
+}
+
 /**
  * Calculates what is typed for a new budget, or for one that goes on from a saved one. What was typed before is gone on
  * with. While no number of guests stands there, the last sum stays, dimmed.
@@ -50,21 +74,11 @@ export function Calculator({
   again?: () => void
 }) {
   const t = useT()
-  const kept = useDraft(base.of)
-  const { guests } = useParty()
-  const draft = kept ?? base
-  // Guests that they have said elsewhere are taken until they say others here.
-  const said: Said = { ...draft, guests: draft.guests ?? (guests || String(usual)) }
-  const change = (part: Partial<Draft>) => changeDraft(base, part)
-  const { answer, ask, priced, old, waiting, unpriced } = usePrices(said, changed)
+  const { draft, said, change, counted, last, results, currency, current, ...prices } = useSum(base, changed)
+  const { answer, ask, priced, old, waiting, unpriced } = prices
   const nearby = useNearby(said.governorate)
-  const counted = guestsIn(said.guests)
-  const [last, setLast] = useState(counted ?? usual)
-  if (counted !== undefined && counted !== last) setLast(counted)
-  const results = resultsOf(said, counted ?? last, priced)
-  const currency = (priced?.prices.currency ?? 'USD') as Currency
   const [contact, setContact] = useState<Partial<Contact>>({})
-  const dimmed = counted === undefined || waiting ? 'opacity-60' : ''
+  const dimmed = current ? '' : 'opacity-60'
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="grid gap-6">
@@ -83,31 +97,54 @@ export function Calculator({
       </div>
       {priced && results && !unpriced && (
         <div className="grid gap-6 lg:sticky lg:top-4">
-          <section aria-labelledby="budget-sum" className="panel grid gap-5 p-4 sm:p-6">
-            <h2 id="budget-sum" tabIndex={-1} className="text-panel">
-              {t('budget.sum')}
-            </h2>
-            <div className={dimmed}>
-              <Totals result={results[0]} currency={currency} />
-            </div>
-            {counted === undefined && <p className="text-small">{t('budget.lastSum', { guests: last })}</p>}
+          <Sum result={results[0]} currency={currency} dimmed={dimmed} lastGuests={counted === undefined && last}>
             <PricesNote priced={priced} old={old} />
             <Save
               said={said}
-              draft={kept}
+              draft={draft}
               changed={changed}
               contact={contact}
               onContact={setContact}
               ready={!waiting && !unread}
               again={again}
             />
-          </section>
+          </Sum>
           <div className={`panel p-4 sm:p-6 ${dimmed}`}>
             <Breakdown result={results[0]} currency={currency} />
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** What it comes to, and the way to keep it. */
+function Sum({
+  result,
+  currency,
+  dimmed,
+  lastGuests,
+  children,
+}: {
+  result: Result
+  currency: Currency
+  dimmed: string
+  /** The number of guests that it is for, where none stands there now. */
+  lastGuests: number | false
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <section aria-labelledby="budget-sum" className="panel grid gap-5 p-4 sm:p-6">
+      <h2 id="budget-sum" tabIndex={-1} className="text-panel">
+        {t('budget.sum')}
+      </h2>
+      <div className={dimmed}>
+        <Totals result={result} currency={currency} />
+      </div>
+      {lastGuests !== false && <p className="text-small">{t('budget.lastSum', { guests: lastGuests })}</p>}
+      {children}
+    </section>
   )
 }
 

@@ -44,16 +44,7 @@ export interface Contact {
   phone: string
 }
 
-/** Saving it under a link: a new one, or the one that is changed, with what that has besides what is seen here. */
-export function Save({
-  said,
-  draft,
-  changed,
-  contact,
-  onContact,
-  ready,
-  again,
-}: {
+interface SaveProps {
   said: Said
   /** What was typed and is kept until it is saved. */
   draft: KeptDraft | undefined
@@ -65,25 +56,30 @@ export function Save({
   ready: boolean
   /** Reads the one that is changed again. */
   again: (() => void) | undefined
-}) {
+}
+
+/** Saves a new budget, or the one that is changed, and goes to it. */
+function useSaving({
+  said,
+  draft,
+  changed,
+  again,
+  email,
+  phone,
+}: Pick<SaveProps, 'said' | 'draft' | 'changed' | 'again'> & Contact) {
   const t = useT()
   const navigate = useNavigate()
   const party = useParty()
   const [{ fetching }, save] = useMutation(SaveBudget)
   const [{ fetching: changing }, replace] = useMutation(ChangeBudget)
-  const { email = changed?.email ?? '', phone = changed?.phone ?? '' } = contact
   const [error, setError] = useState<Error>()
-  const wrong = error ? refusal(error).fields : {}
-  const guestCount = guestsIn(said.guests)
-  const broken = said.services.some((service) => said.own[service] && !amountOf(said.own[service]!))
-  const newer = draft && changed && draft.version !== changed.version
   const done = (saved: string) => {
     if (draft && draft.of !== '') forgetDraft(draft.of)
     void navigate(budgetPath(saved))
   }
   const send = async () => {
     const { governorate, venueType, season, services } = said
-    const told = { guestCount: guestCount ?? 0, governorate, venueType, season }
+    const told = { guestCount: guestsIn(said.guests) ?? 0, governorate, venueType, season }
     const input = {
       ...told,
       services,
@@ -108,6 +104,17 @@ export function Save({
     toast({ title: t('budget.savedToast'), tone: 'tile' })
     done(saved.id)
   }
+  return { busy: fetching || changing, error, send }
+}
+
+/** Saving it under a link: a new one, or the one that is changed, with what that has besides what is seen here. */
+export function Save({ said, draft, changed, contact, onContact, ready, again }: SaveProps) {
+  const t = useT()
+  const { email = changed?.email ?? '', phone = changed?.phone ?? '' } = contact
+  const { busy, error, send } = useSaving({ said, draft, changed, again, email, phone })
+  const wrong = error ? refusal(error).fields : {}
+  const broken = said.services.some((service) => said.own[service] && !amountOf(said.own[service]!))
+  const newer = draft && changed && draft.version !== changed.version
   return (
     <div className="grid gap-3">
       {error && <Refused error={error} />}
@@ -123,8 +130,8 @@ export function Save({
       />
       <Button
         look="primary"
-        busy={fetching || changing}
-        disabled={!ready || broken || guestCount === undefined || said.services.length === 0}
+        busy={busy}
+        disabled={!ready || broken || guestsIn(said.guests) === undefined || said.services.length === 0}
         onClick={() => void send()}
       >
         {t(changed ? 'budget.saveChange' : 'budget.save')}

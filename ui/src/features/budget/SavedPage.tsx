@@ -135,18 +135,43 @@ function Saved({ budget }: { budget: Budget }) {
   )
 }
 
-/** Passing it on, taking it along, changing it and ending it. */
-function Ways({ budget }: { budget: Budget }) {
+/** Attaches a budget that was saved here to the account, and ends one. */
+function useBudgetCommands(id: string) {
   const t = useT()
-  const me = useUser()
-  const token = useSavedHere().find((each) => each.id === budget.id)?.token ?? ''
+  const token = useSavedHere().find((each) => each.id === id)?.token ?? ''
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [{ fetching: ending }, end] = useMutation(EndBudget)
   const [{ fetching: attaching }, attach] = useMutation(AttachBudget)
+  const refused = (error: Error) => toast({ title: t('budget.notDone'), text: errorText(error), tone: 'danger' })
+  return {
+    token,
+    attaching,
+    attach: () =>
+      void attach({ input: { budget: id, token } }).then(({ error }) => {
+        if (error) return refused(error)
+        forgetBudget(id)
+        toast({ title: t('budget.attached'), tone: 'tile' })
+      }),
+    ending,
+    end: () =>
+      void end({ input: { budget: id, token } }).then(({ error }) => {
+        if (error) return refused(error)
+        forgetBudget(id)
+        forgetSeen(id)
+        toast({ title: t('budget.endedToast') })
+        void navigate(budgetPath())
+      }),
+  }
+}
+
+/** Passing it on, taking it along, changing it and ending it. */
+function Ways({ budget }: { budget: Budget }) {
+  const t = useT()
+  const me = useUser()
+  const { token, attaching, attach, ending, end } = useBudgetCommands(budget.id)
   const { id } = budget
   const link = `${location.origin}${budgetPath(id)}`
-  const refused = (error: Error) => toast({ title: t('budget.notDone'), text: errorText(error), tone: 'danger' })
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button look="primary" onClick={() => void passOn(t('budget.saved'), link, t)}>
@@ -174,35 +199,14 @@ function Ways({ budget }: { budget: Budget }) {
         {t(budget.mine ? 'budget.change' : 'budget.copy')}
       </ButtonLink>
       {me && token && (
-        <Button
-          busy={attaching}
-          onClick={() =>
-            void attach({ input: { budget: id, token } }).then(({ error }) => {
-              if (error) return refused(error)
-              forgetBudget(id)
-              toast({ title: t('budget.attached'), tone: 'tile' })
-            })
-          }
-        >
+        <Button busy={attaching} onClick={attach}>
           {t('budget.attach')}
         </Button>
       )}
       {budget.mine && (
         // On a line of its own: the longer question would move it from under the pointer, which takes it back.
         <div className="basis-full">
-          <DoubleCheckButton
-            look="danger"
-            busy={ending}
-            onConfirm={() =>
-              void end({ input: { budget: id, token } }).then(({ error }) => {
-                if (error) return refused(error)
-                forgetBudget(id)
-                forgetSeen(id)
-                toast({ title: t('budget.endedToast') })
-                void navigate(budgetPath())
-              })
-            }
-          >
+          <DoubleCheckButton look="danger" busy={ending} onConfirm={end}>
             {t('budget.end')}
           </DoubleCheckButton>
         </div>

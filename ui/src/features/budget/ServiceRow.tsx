@@ -20,19 +20,7 @@ export interface Own {
   currency: string
 }
 
-/** A service with its toggle; where it is chosen, what it costs, a slider between, and a price of their own. */
-export function ServiceRow({
-  service,
-  chosen,
-  line,
-  range,
-  own,
-  nearby,
-  error,
-  currency,
-  onToggle,
-  onOwn,
-}: {
+interface ServiceRowProps {
   service: Service
   chosen: boolean
   /** Missing where it is not chosen. */
@@ -47,15 +35,24 @@ export function ServiceRow({
   currency: Currency
   onToggle: () => void
   onOwn: (own: Own | undefined) => void
-}) {
+}
+
+/** A service with its toggle; where it is chosen, what it costs, a slider between, and a price of their own. */
+export function ServiceRow({
+  service,
+  chosen,
+  line,
+  range,
+  own,
+  nearby,
+  error,
+  currency,
+  onToggle,
+  onOwn,
+}: ServiceRowProps) {
   const t = useT()
-  const [shown] = useCurrency()
-  const inWords = useMoney()
   const name = t(serviceKey(service))
   const money = (value: bigint) => <Money price={{ amount: decimalOf(value), currency }} />
-  const typed = own ? (own.currency as Currency) : shown
-  const field = `customPrices.${service}`
-  const sign = typed === 'USD' ? '$' : 'ل.س'
   return (
     <li className="grid gap-3 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -77,52 +74,80 @@ export function ServiceRow({
       {line && range && (
         <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
           {range.low < range.high ? (
-            <input
-              type="range"
-              aria-label={t('budget.slider', { name })}
-              aria-valuetext={inWords({ amount: decimalOf(line.expected), currency }, currency)}
-              min={0}
-              max={100}
-              value={shareOf(line.expected, range)}
-              onChange={({ currentTarget }) => onOwn({ text: decimalOf(at(currentTarget.value, range)), currency })}
-              className="min-h-11 w-full accent-accent"
-            />
+            <Slider service={service} price={line.expected} range={range} currency={currency} onOwn={onOwn} />
           ) : (
             <p className="text-small text-muted">{t(byOf(service))}</p>
           )}
-          <div className="grid grid-cols-[minmax(0,1fr)_2rem] gap-2">
-            <NumberField
-              id={field}
-              label={t('budget.own', { name, sign })}
-              quietLabel
-              value={own?.text ?? ''}
-              placeholder={t('budget.ownHint')}
-              error={error}
-              onValue={(text) => onOwn(text === '' ? undefined : { text, currency: typed })}
-              tail={
-                own && (
-                  <button
-                    type="button"
-                    aria-label={t('budget.ownRemove', { name })}
-                    onClick={() => {
-                      onOwn(undefined)
-                      document.getElementById(field)?.focus() // the button goes
-                    }}
-                    className="btn btn-icon text-muted"
-                  >
-                    <X size={18} aria-hidden />
-                  </button>
-                )
-              }
-            />
-            <span aria-hidden className="flex h-12 items-center text-small text-muted">
-              {sign}
-            </span>
-          </div>
+          <OwnPrice service={service} own={own} error={error} onOwn={onOwn} />
         </div>
       )}
       {line && nearby && <OthersPaid nearby={nearby} />}
     </li>
+  )
+}
+
+/** A price of their own between lowest and highest. */
+function Slider({
+  service,
+  price,
+  range,
+  currency,
+  onOwn,
+}: Pick<ServiceRowProps, 'service' | 'currency' | 'onOwn'> & { price: bigint; range: Line }) {
+  const t = useT()
+  const inWords = useMoney()
+  return (
+    <input
+      type="range"
+      aria-label={t('budget.slider', { name: t(serviceKey(service)) })}
+      aria-valuetext={inWords({ amount: decimalOf(price), currency }, currency)}
+      min={0}
+      max={100}
+      value={shareOf(price, range)}
+      onChange={({ currentTarget }) => onOwn({ text: decimalOf(at(currentTarget.value, range)), currency })}
+      className="min-h-11 w-full accent-accent"
+    />
+  )
+}
+
+/** The field of a price of their own, with the button that takes it away. */
+function OwnPrice({ service, own, error, onOwn }: Pick<ServiceRowProps, 'service' | 'own' | 'error' | 'onOwn'>) {
+  const t = useT()
+  const [shown] = useCurrency()
+  const name = t(serviceKey(service))
+  const typed = own ? (own.currency as Currency) : shown
+  const field = `customPrices.${service}`
+  const sign = typed === 'USD' ? '$' : 'ل.س'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_2rem] gap-2">
+      <NumberField
+        id={field}
+        label={t('budget.own', { name, sign })}
+        quietLabel
+        value={own?.text ?? ''}
+        placeholder={t('budget.ownHint')}
+        error={error}
+        onValue={(text) => onOwn(text === '' ? undefined : { text, currency: typed })}
+        tail={
+          own && (
+            <button
+              type="button"
+              aria-label={t('budget.ownRemove', { name })}
+              onClick={() => {
+                onOwn(undefined)
+                document.getElementById(field)?.focus() // the button goes
+              }}
+              className="btn btn-icon text-muted"
+            >
+              <X size={18} aria-hidden />
+            </button>
+          )
+        }
+      />
+      <span aria-hidden className="flex h-12 items-center text-small text-muted">
+        {sign}
+      </span>
+    </div>
   )
 }
 

@@ -151,7 +151,6 @@ function Asked({ id }: { id: string }) {
 function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tokens: Record<string, string> }) {
   const t = useT()
   const { date } = useDates()
-  const standing = useStanding()
   const [farewell, setFarewell] = useState('')
   const { day, closed, chosen, inquiries } = bundle
   const decided = closed || inquiries.some(isChosen)
@@ -172,21 +171,9 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
         columns={columns}
         foot={{
           title: t('bundles.decide'),
-          cell: ({ id, listing, quote, over }) =>
-            open && quote?.status === 'open' ? (
-              <div className="grid gap-2">
-                <Acceptance
-                  inquiry={id}
-                  quote={quote.id}
-                  listing={listing?.id}
-                  token={tokens[id] ?? ''}
-                  farewell={farewell.trim()}
-                  short
-                />
-              </div>
-            ) : (
-              <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
-            ),
+          cell: (column) => (
+            <Decision column={column} open={open} token={tokens[column.id] ?? ''} farewell={farewell.trim()} />
+          ),
         }}
       />
       {open && <p className="max-w-2xl text-small text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>}
@@ -213,6 +200,30 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
         <ButtonLink to={paths.myInquiries()}>{t('bundles.toInquiries')}</ButtonLink>
         {!decided && <End bundle={bundle.id} token={token} />}
       </div>
+    </div>
+  )
+}
+
+/** What may be done about an answer, or how it stands. */
+function Decision({
+  column: { id, listing, quote, over },
+  open,
+  token,
+  farewell,
+}: {
+  column: Column
+  /** One of the quotes may be accepted. */
+  open: boolean
+  token: string
+  farewell: string
+}) {
+  const t = useT()
+  const standing = useStanding()
+  if (!open || quote?.status !== 'open')
+    return <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
+  return (
+    <div className="grid gap-2">
+      <Acceptance inquiry={id} quote={quote.id} listing={listing?.id} token={token} farewell={farewell} short />
     </div>
   )
 }

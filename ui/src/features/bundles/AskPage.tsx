@@ -103,7 +103,8 @@ const rules = { visitor: letterRules(true), account: letterRules(false) }
 /** Stands for the listings, where what is typed is kept. */
 const several = 'several'
 
-function Letter({ ids }: { ids: string[] }) {
+/** The letter as it is written, to whom it goes, and how it is sent and kept until then. */
+function useLetter(ids: string[]) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
@@ -117,6 +118,7 @@ function Letter({ ids }: { ids: string[] }) {
   const listings = ids.filter((id) => !left.includes(id))
   const wrong =
     listings.length < fewest ? t('bundles.atLeast') : listings.length > most ? t('bundles.atMost', { count: most }) : ''
+  const choose = (id: string, on: boolean) => setLeft((now) => (on ? now.filter((each) => each !== id) : [...now, id]))
   const form = useForm(
     async (fields) => {
       if (wrong) return
@@ -147,6 +149,12 @@ function Letter({ ids }: { ids: string[] }) {
     },
     me ? rules.account : rules.visitor,
   )
+  return { form, message, sender, keep, listings, choose, wrong }
+}
+
+function Letter({ ids }: { ids: string[] }) {
+  const t = useT()
+  const { form, message, sender, keep, listings, choose, wrong } = useLetter(ids)
   const { errors, failure, busy, attempt } = form
   return (
     <Form
@@ -164,27 +172,13 @@ function Letter({ ids }: { ids: string[] }) {
           </ButtonLink>
         </div>
       )}
-      <fieldset aria-describedby="asked-note">
-        <legend className="mb-2 text-small font-semibold">{t('bundles.whom')}</legend>
-        <ul className="grid gap-2">
-          {ids.map((id) => (
-            <Choice
-              key={id}
-              id={id}
-              chosen={listings.includes(id)}
-              onChoose={(on) => setLeft((now) => (on ? now.filter((each) => each !== id) : [...now, id]))}
-            />
-          ))}
-        </ul>
-        <p id="asked-note" role="status" className={`mt-2 text-small ${wrong ? 'text-danger' : 'text-muted'}`}>
-          {wrong || t('bundles.chosen', { count: listings.length })}
-        </p>
-        {(wrong || errors.listings) && attempt > 0 && (
-          <p role="alert" className="text-small text-danger">
-            {errors.listings ?? wrong}
-          </p>
-        )}
-      </fieldset>
+      <Whom
+        ids={ids}
+        listings={listings}
+        onChoose={choose}
+        wrong={wrong}
+        refused={attempt > 0 && (errors.listings ?? wrong)}
+      />
       <SenderFields sender={sender} errors={errors} emailHint={t('inquiry.yourEmailHint')} />
       <Textarea
         name="message"
@@ -201,6 +195,44 @@ function Letter({ ids }: { ids: string[] }) {
       </Button>
       <p className="text-least text-muted">{t('bundles.note')}</p>
     </Form>
+  )
+}
+
+/** The listings that the letter goes to. */
+function Whom({
+  ids,
+  listings,
+  onChoose,
+  wrong,
+  refused,
+}: {
+  ids: string[]
+  /** Those that are chosen. */
+  listings: string[]
+  onChoose: (id: string, on: boolean) => void
+  /** Why it cannot go to so many. */
+  wrong: string
+  /** Why the last attempt was refused. */
+  refused: string | false
+}) {
+  const t = useT()
+  return (
+    <fieldset aria-describedby="asked-note">
+      <legend className="mb-2 text-small font-semibold">{t('bundles.whom')}</legend>
+      <ul className="grid gap-2">
+        {ids.map((id) => (
+          <Choice key={id} id={id} chosen={listings.includes(id)} onChoose={(on) => onChoose(id, on)} />
+        ))}
+      </ul>
+      <p id="asked-note" role="status" className={`mt-2 text-small ${wrong ? 'text-danger' : 'text-muted'}`}>
+        {wrong || t('bundles.chosen', { count: listings.length })}
+      </p>
+      {refused && (
+        <p role="alert" className="text-small text-danger">
+          {refused}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

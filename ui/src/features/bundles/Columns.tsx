@@ -50,27 +50,22 @@ export function useStanding(): (quote: NonNullable<Column['quote']>, over: Colum
     (status === 'open' && over) || t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })
 }
 
-/**
- * The answers of several owners, a column for each. It is as wide as the page: one swipes within it, column by column,
- * while what the rows are about stays. `foot` is what one may do about an answer.
- */
-export function Columns({
-  columns,
-  foot,
-}: {
-  columns: readonly Column[]
-  foot?: { title: string; cell: (column: Column) => ReactNode }
-}) {
+/** What one may do about an answer. */
+interface Foot {
+  title: string
+  cell: (column: Column) => ReactNode
+}
+
+/** A row for each thing that tells answers apart. */
+function useRows(foot: Foot | undefined): ColumnsRow<Column>[] {
   const t = useT()
-  const lang = useLanguage()
-  const name = useName()
   const standing = useStanding()
   const inWords = useDaysInWords()
   const tariff = useTariffWords()
   const missing = <span className="text-muted">–</span>
   const ofQuote = (cell: (quote: NonNullable<Column['quote']>) => ReactNode) => (column: Column) =>
     column.quote ? cell(column.quote) : missing
-  const rows: ColumnsRow<Column>[] = [
+  return [
     [t('bundles.state'), ({ quote, state, over }) => (quote ? standing(quote, over) : state)],
     [
       t('bundles.price'),
@@ -100,6 +95,17 @@ export function Columns({
     ],
     ...(foot ? [[foot.title, foot.cell] satisfies ColumnsRow<Column>] : []),
   ]
+}
+
+/**
+ * The answers of several owners, a column for each. It is as wide as the page: one swipes within it, column by column,
+ * while what the rows are about stays. `foot` is what one may do about an answer.
+ */
+export function Columns({ columns, foot }: { columns: readonly Column[]; foot?: Foot }) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const rows = useRows(foot)
   return (
     <ColumnsTable
       aria-label={t('bundles.answers')}

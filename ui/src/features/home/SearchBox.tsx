@@ -14,17 +14,12 @@ import { useCities, useGovernorates } from '../../shared/usePlaces'
 
 const often: MessageKey[] = ['home.often1', 'home.often2', 'home.often3', 'home.often4', 'home.often5']
 
-/** Type, governorate, city and free words; only what is set goes into the address. Labels show on wide screens. */
-export function SearchBox() {
-  const t = useT()
-  const name = useName()
+/** What is chosen and typed, and the way to what it finds. */
+function useSearch() {
   const navigate = useNavigate()
-  const { categories } = useCategories()
-  const governorates = useGovernorates()
   const [governorateId, setGovernorate] = useState('')
-  const [cityId, setCity] = useState('')
+  const [cityId, chooseCity] = useState('')
   const [words, setWords] = useState('')
-  const cities = useCities(governorateId)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -33,6 +28,21 @@ export function SearchBox() {
       paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: words.trim() }),
     )
   }
+  const chooseGovernorate = (id: string) => {
+    setGovernorate(id)
+    chooseCity('')
+  }
+  return { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, search }
+}
+
+/** Type, governorate, city and free words; only what is set goes into the address. Labels show on wide screens. */
+export function SearchBox() {
+  const t = useT()
+  const name = useName()
+  const { categories } = useCategories()
+  const governorates = useGovernorates()
+  const { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, search } = useSearch()
+  const cities = useCities(governorateId)
   return (
     <>
       <form role="search" action={paths.search()} onSubmit={search} className="panel mx-auto max-w-[1088px]">
@@ -57,10 +67,7 @@ export function SearchBox() {
             name="governorateId"
             label={t('home.searchGovernorate')}
             value={governorateId}
-            onChange={(event) => {
-              setGovernorate(event.target.value)
-              setCity('')
-            }}
+            onChange={(event) => chooseGovernorate(event.target.value)}
           >
             <option value="">{t('home.searchAllGovernorates')}</option>
             <NamedOptions of={governorates} />
@@ -70,7 +77,7 @@ export function SearchBox() {
             label={t('home.searchCity')}
             value={cityId}
             locked={governorateId ? undefined : t('home.searchCityLocked')}
-            onChange={(event) => setCity(event.target.value)}
+            onChange={(event) => chooseCity(event.target.value)}
           >
             <option value="">{t('home.searchAllCities')}</option>
             <NamedOptions of={cities} />
@@ -80,18 +87,26 @@ export function SearchBox() {
           </Button>
         </div>
       </form>
-      <ul aria-label={t('home.often')} className="mt-5 hidden flex-wrap items-center justify-center gap-2 lg:flex">
-        <li aria-hidden className="text-small text-muted">
-          {t('home.often')}
-        </li>
-        {often.map((example) => (
-          <li key={example}>
-            <Link to={paths.search({ q: t(example) })} className="chip bg-surface">
-              {t(example)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Often />
     </>
+  )
+}
+
+/** What is often searched for. */
+function Often() {
+  const t = useT()
+  return (
+    <ul aria-label={t('home.often')} className="mt-5 hidden flex-wrap items-center justify-center gap-2 lg:flex">
+      <li aria-hidden className="text-small text-muted">
+        {t('home.often')}
+      </li>
+      {often.map((example) => (
+        <li key={example}>
+          <Link to={paths.search({ q: t(example) })} className="chip bg-surface">
+            {t(example)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -153,13 +153,11 @@ const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
   requests: [atMost(limits.maxMessage)],
 })
 
-/** The form. What was typed is kept as that of an inquiry is: the wishes on the device, the rest in the page. */
-function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
-  const t = useT()
+/** Asks for the day with what is typed, which is kept until it is sent. */
+function useRequest(wish: Wish, onSent: () => void) {
   const lang = useLanguage()
   const me = useUser()
-  const said = useParty()
-  const { listing, name, calendar, hall, daypart, day, onDay } = wish
+  const { listing, hall, daypart, day } = wish
   const wishes = useKeptText(wishesKey(me?.id, listing.id), '')
   const [sender] = useState(() => readSender(me?.id, listing.id))
   const [opened] = useState(() => Date.now() - (wishes.text || sender ? typedBefore : 0))
@@ -191,6 +189,16 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
     },
     rulesOf(!me, listing.kind === 'VENUE'),
   )
+  return { form, wishes, sender, onChange }
+}
+
+/** The form. What was typed is kept as that of an inquiry is: the wishes on the device, the rest in the page. */
+function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
+  const t = useT()
+  const me = useUser()
+  const said = useParty()
+  const { name, calendar, hall, onDay } = wish
+  const { form, wishes, sender, onChange } = useRequest(wish, onSent)
   const { errors, failure, busy } = form
   const taken = failure !== undefined && refusal(failure).code === 'conflict'
   const foot = useRef<HTMLDivElement>(null)
@@ -230,20 +238,28 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           error={errors.requests}
         />
         <TermsInWords terms={readFragment(TermsFragment, calendar.terms)} />
-        <div className="grid gap-1 text-small">
-          <p className="font-semibold">{t('listing.bookingNext')}</p>
-          <ol className="grid list-decimal gap-0.5 ps-5">
-            <li>{t('listing.bookingNext1', { name })}</li>
-            <li>{t('listing.bookingNext2', { count: calendar.holdDays })}</li>
-            <li>{t('listing.bookingNext3')}</li>
-          </ol>
-        </div>
+        <Next name={name} holdDays={calendar.holdDays} />
         <div ref={foot} className="grid">
           <Button type="submit" look="primary" busy={busy}>
             {t('listing.bookingSend')}
           </Button>
         </div>
       </Form>
+    </div>
+  )
+}
+
+/** What comes of a request. */
+function Next({ name, holdDays }: { name: string; holdDays: number }) {
+  const t = useT()
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="font-semibold">{t('listing.bookingNext')}</p>
+      <ol className="grid list-decimal gap-0.5 ps-5">
+        <li>{t('listing.bookingNext1', { name })}</li>
+        <li>{t('listing.bookingNext2', { count: holdDays })}</li>
+        <li>{t('listing.bookingNext3')}</li>
+      </ol>
     </div>
   )
 }

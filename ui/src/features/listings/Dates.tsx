@@ -53,9 +53,10 @@ export default function Dates({ listing, name, wanted, again }: Shown) {
   )
 }
 
-function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: Dated }) {
-  const t = useT()
-  const lang = useLanguage()
+type Chosen = Omit<Shown, 'name'> & { calendar: Dated }
+
+/** The hall, the part of the day and the day that are meant, how the days of the month stand, and asking for one. */
+function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const said = useParty()
   const { halls } = calendar
   const [hallId, setHall] = useState(again ?? halls[0]!.id)
@@ -92,33 +93,49 @@ function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: 
       .filter((each) => each.hall === hall.id && each.daypart === daypart && each.day >= days.min)
       .map(({ day, state }) => [day, state as DayState]),
   )
-  const state = states.get(meant)
   const askFor = (day: string) => {
     setCameFor(undefined)
     say({ day, daypart })
     setAsking(true)
   }
+  return {
+    hall,
+    setHall,
+    offered,
+    daypart,
+    setPart,
+    meant,
+    setMonth,
+    answer,
+    ask,
+    days,
+    states,
+    askFor,
+    asking,
+    setAsking,
+  }
+}
+
+function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: Dated }) {
+  const t = useT()
+  const lang = useLanguage()
+  const months = useMonths({ listing, wanted, again, calendar })
+  const { hall, offered, daypart, meant, answer, days, states } = months
+  const said = useParty()
+  const state = states.get(meant)
   return (
     <div className="mt-3 grid max-w-md gap-4">
-      {halls.length > 1 && (
-        <Select label={t('listing.hall')} value={hall.id} onChange={({ target }) => setHall(target.value)}>
-          {halls.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name[lang] || each.name[lang === 'ar' ? 'en' : 'ar']}
-            </option>
-          ))}
-        </Select>
-      )}
+      {calendar.halls.length > 1 && <HallSelect halls={calendar.halls} hall={hall} onHall={months.setHall} />}
       {offered.length > 1 && (
         <div role="group" aria-label={t('party.daypart')} className="flex flex-wrap gap-2">
           {offered.map((each) => (
-            <Chip key={each} on={each === daypart} onToggle={() => setPart(each)}>
+            <Chip key={each} on={each === daypart} onToggle={() => months.setPart(each)}>
               {t(daypartWords[each])}
             </Chip>
           ))}
         </div>
       )}
-      {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      {answer.error && <ErrorNote error={answer.error} retry={() => months.ask({ requestPolicy: 'network-only' })} />}
       <div aria-busy={answer.fetching || undefined}>
         <Calendar
           label={t('listing.dates')}
@@ -126,28 +143,50 @@ function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: 
           value={meant}
           stateOf={(day) => states.get(day)}
           refused={refused}
-          onMonth={setMonth}
+          onMonth={months.setMonth}
           takesFocus
-          onChange={askFor}
+          onChange={months.askFor}
         />
       </div>
       {state && !refused.includes(state) && (
-        <Button look="primary" aria-haspopup="dialog" onClick={() => askFor(meant)}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => months.askFor(meant)}>
           {t('listing.askFor', { day: wholeDay(meant, lang) })}
         </Button>
       )}
       <p className="text-least text-muted">{t('listing.datesNote')}</p>
-      {asking && said.day && (
+      {months.asking && said.day && (
         <BookingRequest
           {...{ listing, name, calendar, hall, daypart: daypart as Daypart, day: said.day }}
           held={state === 'held'}
           onDay={(day) => say({ day })}
           onClose={() => {
-            setAsking(false)
+            months.setAsking(false)
             leaveMark(bookingMark(hall.id))
           }}
         />
       )}
     </div>
+  )
+}
+
+function HallSelect({
+  halls,
+  hall,
+  onHall,
+}: {
+  halls: Dated['halls']
+  hall: Dated['halls'][number]
+  onHall: (id: string) => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  return (
+    <Select label={t('listing.hall')} value={hall.id} onChange={({ target }) => onHall(target.value)}>
+      {halls.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name[lang] || each.name[lang === 'ar' ? 'en' : 'ar']}
+        </option>
+      ))}
+    </Select>
   )
 }

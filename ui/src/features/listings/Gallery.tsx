@@ -149,6 +149,8 @@ function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => 
   )
 }
 
+const turn = 'over-picture grid size-12 place-items-center rounded-pill'
+
 /** One picture as large as the screen lets it; Escape and a press beside it lead back. */
 function Lightbox({
   pictures,
@@ -159,7 +161,6 @@ function Lightbox({
 }: Shown & { start: number; title: string; onClose: () => void }) {
   const t = useT()
   const { at, go, onKeyDown, swiping } = useTurning(pictures.length, start)
-  const turn = 'over-picture grid size-12 place-items-center rounded-pill'
   return (
     // The native dialog has its own keyboard; the arrows turn the pictures.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -186,33 +187,39 @@ function Lightbox({
         >
           <X size={22} strokeWidth={1.75} aria-hidden />
         </button>
-        {pictures.length > 1 && (
-          <>
-            <button
-              type="button"
-              aria-label={t('common.previous')}
-              onClick={() => go(-1)}
-              className={`${turn} absolute start-3 inset-y-0 my-auto`}
-            >
-              <ChevronLeft size={24} strokeWidth={1.75} aria-hidden className="mirror" />
-            </button>
-            <button
-              type="button"
-              aria-label={t('common.next')}
-              onClick={() => go(1)}
-              className={`${turn} absolute end-3 inset-y-0 my-auto`}
-            >
-              <ChevronRight size={24} strokeWidth={1.75} aria-hidden className="mirror" />
-            </button>
-            <p role="status" className="over-picture absolute bottom-3 rounded-badge px-3 py-1 text-small tabular">
-              <span className="unseen">{label(at)}</span>
-              <bdi dir="ltr" aria-hidden>
-                {at + 1} / {pictures.length}
-              </bdi>
-            </p>
-          </>
-        )}
+        {pictures.length > 1 && <Turning at={at} count={pictures.length} label={label(at)} go={go} />}
       </div>
     </dialog>
+  )
+}
+
+/** The ways to the pictures before and after, and which this one is. */
+function Turning({ at, count, label, go }: { at: number; count: number; label: string; go: (step: number) => void }) {
+  const t = useT()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('common.previous')}
+        onClick={() => go(-1)}
+        className={`${turn} absolute start-3 inset-y-0 my-auto`}
+      >
+        <ChevronLeft size={24} strokeWidth={1.75} aria-hidden className="mirror" />
+      </button>
+      <button
+        type="button"
+        aria-label={t('common.next')}
+        onClick={() => go(1)}
+        className={`${turn} absolute end-3 inset-y-0 my-auto`}
+      >
+        <ChevronRight size={24} strokeWidth={1.75} aria-hidden className="mirror" />
+      </button>
+      <p role="status" className="over-picture absolute bottom-3 rounded-badge px-3 py-1 text-small tabular">
+        <span className="unseen">{label}</span>
+        <bdi dir="ltr" aria-hidden>
+          {at + 1} / {count}
+        </bdi>
+      </p>
+    </>
   )
 }

@@ -97,8 +97,8 @@ interface LetterProps {
   takenBack: boolean
 }
 
-/** The form. What was typed is kept on the device until it is sent. */
-function Letter({ listing, name, earlier, takenBack }: LetterProps) {
+/** The letter as it is written, how it is sent, and how it is kept until then. */
+function useLetter({ listing, earlier, takenBack }: Omit<LetterProps, 'name'>) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
@@ -106,7 +106,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   useEffect(() => {
     if (takenBack) text.current?.focus()
   }, [takenBack])
-  const { inquiry: written, refused } = earlier ?? {}
+  const written = earlier?.inquiry
   const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
   // Words that stand here already were written before: they had their time.
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (message.text ? typedBefore : 0))
@@ -132,19 +132,20 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
     },
     me ? rules.account : rules.visitor,
   )
+  return { form, text, message, sender, onChange }
+}
+
+/** The form. What was typed is kept on the device until it is sent. */
+function Letter({ listing, name, earlier, takenBack }: LetterProps) {
+  const t = useT()
+  const me = useUser()
+  const { form, text, message, sender, onChange } = useLetter({ listing, earlier, takenBack })
+  const refused = earlier?.refused
   const { errors, failure, busy } = form
-  const before = useSentBefore().some((each) => each.listing === listing)
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
-      {before && !me && (
-        <p className="mt-2 text-small">
-          {t('listing.inquiryBefore')}{' '}
-          <Link to={paths.myInquiries()} className="inline-flex min-h-11 items-center underline">
-            {t('listing.inquiryFollow')}
-          </Link>
-        </p>
-      )}
+      {!me && <Before listing={listing} />}
       <Form of={form} kept onChange={onChange} className="mt-4 grid gap-4">
         {refused && !failure && (
           <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4">
@@ -178,5 +179,20 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
         <p className="text-least text-muted">{t('listing.inquiryNote', { name })}</p>
       </Form>
     </section>
+  )
+}
+
+/** That something was sent from here before, with the way to it. */
+function Before({ listing }: { listing: string }) {
+  const t = useT()
+  const before = useSentBefore().some((each) => each.listing === listing)
+  if (!before) return null
+  return (
+    <p className="mt-2 text-small">
+      {t('listing.inquiryBefore')}{' '}
+      <Link to={paths.myInquiries()} className="inline-flex min-h-11 items-center underline">
+        {t('listing.inquiryFollow')}
+      </Link>
+    </p>
   )
 }

@@ -10,7 +10,6 @@ import type { ShownListing } from './query'
 export function PricePanel({ listing, children }: { listing: ShownListing; children: ReactNode }) {
   const t = useT()
   const format = usePriceInWords()
-  const [chosen, choose] = useCurrency()
   const guest = perGuest(listing)
   const { from, upTo, between } = rangeOf(listing)
   const more = [
@@ -28,23 +27,7 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
             <h2 id="price-title" className="text-small font-normal text-muted">
               {t(from ? 'listing.from' : upTo ? 'card.upTo' : 'listing.price')}
             </h2>
-            <div
-              role="group"
-              aria-label={t('listing.currency')}
-              className="flex overflow-hidden rounded-small border-[1.5px] border-field"
-            >
-              {(['USD', 'SYP'] as const).map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  aria-pressed={chosen === each}
-                  onClick={() => choose(each)}
-                  className={`min-h-11 px-3.5 text-small font-semibold ${chosen === each ? 'bg-accent text-on-accent' : ''}`}
-                >
-                  {t(each === 'USD' ? 'money.usd' : 'money.syp')}
-                </button>
-              ))}
-            </div>
+            <ShownCurrency />
           </div>
           {from || upTo ? (
             <Money price={(from ?? upTo)!} className="text-[38px] leading-tight font-semibold" />
@@ -61,16 +44,48 @@ export function PricePanel({ listing, children }: { listing: ShownListing; child
           )}
         </div>
         {children}
-        <p className="print-only">
-          {[listing.phone, listing.whatsapp]
-            .filter((each, i, all) => each && all.indexOf(each) === i)
-            .map((each) => (
-              <span key={each} className="block font-semibold tabular">
-                <bdi dir="ltr">{formatPhone(each ?? '')}</bdi>
-              </span>
-            ))}
-        </p>
+        <Numbers of={listing} />
       </div>
     </section>
+  )
+}
+
+/** The switch between the two currencies. */
+function ShownCurrency() {
+  const t = useT()
+  const [chosen, choose] = useCurrency()
+  return (
+    <div
+      role="group"
+      aria-label={t('listing.currency')}
+      className="flex overflow-hidden rounded-small border-[1.5px] border-field"
+    >
+      {(['USD', 'SYP'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={chosen === each}
+          onClick={() => choose(each)}
+          className={`min-h-11 px-3.5 text-small font-semibold ${chosen === each ? 'bg-accent text-on-accent' : ''}`}
+        >
+          {t(each === 'USD' ? 'money.usd' : 'money.syp')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The numbers of a listing, each once, for paper. */
+function Numbers({ of: { phone, whatsapp } }: { of: ShownListing }) {
+  return (
+    <p className="print-only">
+      {[phone, whatsapp]
+        .filter((each, i, all) => each && all.indexOf(each) === i)
+        .map((each) => (
+          <span key={each} className="block font-semibold tabular">
+            <bdi dir="ltr">{formatPhone(each ?? '')}</bdi>
+          </span>
+        ))}
+    </p>
   )
 }

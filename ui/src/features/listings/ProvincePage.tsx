@@ -123,24 +123,32 @@ function Place({
         </p>
       </PlaceHero>
       <div className="wrap">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-4 text-small text-muted">
-          <span>{t('common.listings', { count: place.listingCount })}</span>
-          {place.latitude !== 0 && (
-            <a
-              className="link inline-flex min-h-11 items-center gap-1.5"
-              target="_blank"
-              rel="noopener"
-              href={`https://www.openstreetmap.org/#map=${city ? 13 : 10}/${place.latitude}/${place.longitude}`}
-            >
-              <MapPin size={17} strokeWidth={1.75} aria-hidden /> {t('listing.mapOutside')}
-            </a>
-          )}
-        </div>
+        <PlaceFacts place={place} zoom={city ? 13 : 10} />
         {cities.length > 1 && <Towns governorate={governorate} city={city} cities={cities} />}
         <PlaceListings governorate={governorate} city={city} />
         <OtherPlaces governorates={others} />
       </div>
     </>
+  )
+}
+
+/** How much there is, and the place on a map of streets. */
+function PlaceFacts({ place, zoom }: { place: Governorate | City; zoom: number }) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-4 text-small text-muted">
+      <span>{t('common.listings', { count: place.listingCount })}</span>
+      {place.latitude !== 0 && (
+        <a
+          className="link inline-flex min-h-11 items-center gap-1.5"
+          target="_blank"
+          rel="noopener"
+          href={`https://www.openstreetmap.org/#map=${zoom}/${place.latitude}/${place.longitude}`}
+        >
+          <MapPin size={17} strokeWidth={1.75} aria-hidden /> {t('listing.mapOutside')}
+        </a>
+      )}
+    </div>
   )
 }
 

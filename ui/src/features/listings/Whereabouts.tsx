@@ -10,20 +10,15 @@ import type { ShownListing } from './query'
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
-/**
- * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its
- * pin, and the ways to a map of streets, which is a third party's and opens on a press only. What the owner has not
- * said is said.
- */
-export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
+const pinOf = ({ latitude, longitude }: ShownListing) =>
+  latitude != null && longitude != null ? { latitude, longitude } : undefined
+
+/** The maps of streets that it can be seen on. */
+function useWays(listing: ShownListing) {
   const t = useT()
-  const named = useName()
-  const { id, location: address, latitude, longitude, mapLink } = listing
-  const pin = latitude != null && longitude != null ? { latitude, longitude } : undefined
-  const contacted = { id, type: kindOf(listing.kind), name }
-  const quarter = named({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
-  const landmark = named({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
-  const ways = [
+  const { mapLink } = listing
+  const pin = pinOf(listing)
+  return [
     ...(pin
       ? [
           {
@@ -40,6 +35,22 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
       : []),
     ...(mapLink?.startsWith('https://') ? [{ to: mapLink, words: t('listing.mapOwners'), Icon: MapPin }] : []),
   ]
+}
+
+/**
+ * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its
+ * pin, and the ways to a map of streets, which is a third party's and opens on a press only. What the owner has not
+ * said is said.
+ */
+export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const named = useName()
+  const { id, location: address } = listing
+  const pin = pinOf(listing)
+  const contacted = { id, type: kindOf(listing.kind), name }
+  const quarter = named({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
+  const landmark = named({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
+  const ways = useWays(listing)
   const stated = Boolean(address || quarter || landmark)
   if (!stated && !pin && ways.length === 0 && listing.kind === 'SERVICE') return null
   return (
@@ -62,23 +73,7 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
           )}
           {!stated && <p>{t('listing.noAddress')}</p>}
           {!pin && stated && <p className="text-small text-muted">{t('listing.noPin')}</p>}
-          {ways.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {ways.map(({ to, words, Icon }) => (
-                <li key={to}>
-                  <a
-                    className="chip min-h-11"
-                    href={to}
-                    target="_blank"
-                    rel="noopener"
-                    onClick={() => trackContact(contacted, 'directions', to)}
-                  >
-                    <Icon size={16} strokeWidth={1.75} aria-hidden /> {words}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          {ways.length > 0 && <Ways of={ways} onTaken={(to) => trackContact(contacted, 'directions', to)} />}
         </div>
         {pin && (
           <Suspense fallback={<div className="skeleton aspect-573/520 rounded-panel" />}>
@@ -87,5 +82,19 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
         )}
       </div>
     </section>
+  )
+}
+
+function Ways({ of, onTaken }: { of: ReturnType<typeof useWays>; onTaken: (to: string) => void }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {of.map(({ to, words, Icon }) => (
+        <li key={to}>
+          <a className="chip min-h-11" href={to} target="_blank" rel="noopener" onClick={() => onTaken(to)}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden /> {words}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

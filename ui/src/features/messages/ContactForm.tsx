@@ -56,8 +56,14 @@ const rules = { visitor: rulesFor(true), account: rulesFor(false) }
 /** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
 const typedBefore = 60_000
 
+interface Sender {
+  name: string
+  email: string
+  phone: string
+}
+
 /** Who writes, while the page is open: never stored on the device. */
-const people = new Map<string, { name: string; email: string; phone: string }>()
+const people = new Map<string, Sender>()
 
 const abouts: About[] = ['listing', 'inquiry', 'booking']
 
@@ -67,8 +73,8 @@ export function ContactForm({ subject }: { subject: ReturnType<typeof useKeptTex
   return sent ? <Done sent={sent} onAgain={() => setSent(undefined)} /> : <Letter subject={subject} onSent={setSent} />
 }
 
-function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; onSent: (sent: Sent) => void }) {
-  const t = useT()
+/** The message as it is written, how it is sent, and how what was typed is kept until then. */
+function useLetter(subject: ReturnType<typeof useKeptText>, onSent: (sent: Sent) => void) {
   const me = useUser()
   const message = useKeptText(keyOfDraft(me?.id, 'contact/message'), '')
   const [opened] = useState(() => Date.now() - (message.text ? typedBefore : 0))
@@ -85,11 +91,18 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
     },
     me ? rules.account : rules.visitor,
   )
-  const { errors, busy } = form
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget)
     people.set(who, { name: textOf(fields, 'name'), email: textOf(fields, 'email'), phone: textOf(fields, 'phone') })
   }
+  return { form, message, sender, onChange }
+}
+
+function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; onSent: (sent: Sent) => void }) {
+  const t = useT()
+  const me = useUser()
+  const { form, message, sender, onChange } = useLetter(subject, onSent)
+  const { errors, busy } = form
   return (
     <section id="write" className="panel p-5" aria-labelledby="write-title">
       <h2 id="write-title">{t('messages.write')}</h2>
@@ -101,31 +114,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
           </ButtonLink>
         )}
         <AboutLine />
-        <Input
-          name="name"
-          autoComplete="name"
-          label={t('messages.name')}
-          defaultValue={sender?.name ?? me?.username}
-          error={errors.name}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            label={t('messages.email')}
-            hint={me ? undefined : t('messages.wayHint')}
-            defaultValue={sender?.email ?? me?.email}
-            error={errors.email}
-          />
-          <PhoneField
-            name="phone"
-            label={t('messages.phone')}
-            defaultValue={sender?.phone ?? me?.phone ?? ''}
-            error={errors.phone}
-          />
-        </div>
+        <Writer sender={sender} errors={errors} />
         <Input
           name="subject"
           label={t('messages.subject')}
@@ -150,6 +139,41 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
         <p className="text-least text-muted">{t('messages.note')}</p>
       </Form>
     </section>
+  )
+}
+
+/** Who writes, and where the answer goes. */
+function Writer({ sender, errors }: { sender: Sender | undefined; errors: Record<string, string> }) {
+  const t = useT()
+  const me = useUser()
+  return (
+    <>
+      <Input
+        name="name"
+        autoComplete="name"
+        label={t('messages.name')}
+        defaultValue={sender?.name ?? me?.username}
+        error={errors.name}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('messages.email')}
+          hint={me ? undefined : t('messages.wayHint')}
+          defaultValue={sender?.email ?? me?.email}
+          error={errors.email}
+        />
+        <PhoneField
+          name="phone"
+          label={t('messages.phone')}
+          defaultValue={sender?.phone ?? me?.phone ?? ''}
+          error={errors.phone}
+        />
+      </div>
+    </>
   )
 }
 

@@ -71,25 +71,14 @@ function Dead({ why }: { why?: string | undefined }) {
   )
 }
 
-function BehindLink({ id, token }: { id: string; token: string }) {
+/** Keeps the message with the account, or erases it. */
+function useMessageCommands(id: string, token: string) {
   const t = useT()
-  const me = useUser()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [erased, setErased] = useState(false)
-  const [answer, ask] = useQuery({
-    query: ConversationDocument,
-    variables: { id, token },
-    requestPolicy: 'cache-and-network',
-    context: afterCommands,
-    pause: erased,
-  })
   const [attaching, attach] = useMutation(Attach)
-  const [erasing, erase] = useMutation(Erase)
-  const refused = answer.error && refusal(answer.error)
-  if (erased) return <EmptyState title={t('messages.erased')} ways={[{ to: paths.home(), label: t('nav.home') }]} />
-  if (refused && final.has(refused.code))
-    return <Dead why={refused.code === 'unauthenticated' ? undefined : refused.message} />
+  const [erasing, eraseMessage] = useMutation(Erase)
   const failed = (error: Error) => toast({ title: t('messages.notDone'), text: errorText(error), tone: 'danger' })
   const keep = async () => {
     const { error } = await attach({ input: { message: id, token } })
@@ -97,12 +86,30 @@ function BehindLink({ id, token }: { id: string; token: string }) {
     forget(id)
     void navigate(myMessagePath(id), { replace: true })
   }
-  const remove = async () => {
-    const { error } = await erase({ input: { message: id, token } })
+  const erase = async () => {
+    const { error } = await eraseMessage({ input: { message: id, token } })
     if (error) return failed(error)
     forget(id)
     setErased(true)
   }
+  return { erased, keeping: attaching.fetching, keep, erasing: erasing.fetching, erase }
+}
+
+function BehindLink({ id, token }: { id: string; token: string }) {
+  const t = useT()
+  const me = useUser()
+  const { erased, keeping, keep, erasing, erase } = useMessageCommands(id, token)
+  const [answer, ask] = useQuery({
+    query: ConversationDocument,
+    variables: { id, token },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+    pause: erased,
+  })
+  const refused = answer.error && refusal(answer.error)
+  if (erased) return <EmptyState title={t('messages.erased')} ways={[{ to: paths.home(), label: t('nav.home') }]} />
+  if (refused && final.has(refused.code))
+    return <Dead why={refused.code === 'unauthenticated' ? undefined : refused.message} />
   return (
     <Panel
       answer={answer}
@@ -117,11 +124,11 @@ function BehindLink({ id, token }: { id: string; token: string }) {
             {!contactMessage.message.account && (
               <div className="flex flex-wrap gap-3 border-t border-line pt-4">
                 {me && !isStaff(me.role) && (
-                  <Button busy={attaching.fetching} onClick={() => void keep()}>
+                  <Button busy={keeping} onClick={() => void keep()}>
                     {t('messages.attach')}
                   </Button>
                 )}
-                <DoubleCheckButton look="text" busy={erasing.fetching} onConfirm={() => void remove()}>
+                <DoubleCheckButton look="text" busy={erasing} onConfirm={() => void erase()}>
                   {t('messages.erase')}
                 </DoubleCheckButton>
               </div>

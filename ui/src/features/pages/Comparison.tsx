@@ -98,19 +98,57 @@ function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Sh
   const said = useParty()
   const guests = guestsOf(said) ?? 0
   const name = useName()
-  const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
-  const missing = <span className="text-muted">{t('pages.unknown')}</span>
+  const prices = usePriceRows(listings, guests)
+  const places = usePlaceRows(listings)
+  const amenities = useAmenityRows(listings)
   const dayRow = (day: string): ColumnsRow<Shortlisted> => [
     nearDay(day, lang),
     (each) => <FreeThen listing={each.id} day={day} daypart={said.daypart} />,
   ]
+  return [
+    ...prices,
+    ...(said.day ? [dayRow(said.day)] : []),
+    [t('pages.compareGuests'), (each) => <Room listing={each} guests={guests} />],
+    ...places,
+    [
+      t('pages.compareRating'),
+      (each) =>
+        each.reviewCount > 0 ? (
+          <Rating rating={each.rating} count={each.reviewCount} />
+        ) : (
+          <span className="text-muted">{t('pages.noReviews')}</span>
+        ),
+    ],
+    [
+      t('pages.compareAnswers'),
+      (each) =>
+        each.answersWithinHours == null ? <Missing /> : t('pages.withinHours', { hours: each.answersWithinHours }),
+    ],
+    ...amenities,
+    [
+      t('list.noteRow'),
+      ({ id, ...each }) => (
+        <Note listing={id} name={name(each)} note={items.find(({ listing }) => listing === id)?.note ?? ''} />
+      ),
+    ],
+    [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
+  ]
+}
+
+function Missing() {
+  return <span className="text-muted">{useT()('pages.unknown')}</span>
+}
+
+/** What it costs, and what that comes to and includes. */
+function usePriceRows(listings: Shortlisted[], guests: number): ColumnsRow<Shortlisted>[] {
+  const t = useT()
   return [
     [t('pages.comparePrice'), (each) => <CardPrice listing={cardOf(each)} className="font-semibold" />],
     [
       guests > 0 ? t('list.perGuestOf', { count: guests }) : t('pages.comparePerGuest'),
       (each) => {
         const price = perGuest(guests > 0 ? { ...each, capacity: guests } : each)
-        return price ? <Money price={price} /> : missing
+        return price ? <Money price={price} /> : <Missing />
       },
     ],
     ...(listings.some(({ cateringPerGuest }) => cateringPerGuest)
@@ -119,7 +157,7 @@ function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Sh
             t('list.catering'),
             ({ cateringPerGuest }) => {
               const { from } = rangeOf({ price: cateringPerGuest })
-              return from ? <Money price={from} /> : missing
+              return from ? <Money price={from} /> : <Missing />
             },
           ] satisfies ColumnsRow<Shortlisted>,
         ]
@@ -138,16 +176,21 @@ function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Sh
                   ))}
                 </ul>
               ) : (
-                missing
+                <Missing />
               ),
           ] satisfies ColumnsRow<Shortlisted>,
         ]
       : []),
-    ...(said.day ? [dayRow(said.day)] : []),
-    [t('pages.compareGuests'), (each) => <Room listing={each} guests={guests} />],
+  ]
+}
+
+function usePlaceRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
+  const t = useT()
+  const name = useName()
+  return [
     [
       t('pages.comparePlace'),
-      (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : missing),
+      (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : <Missing />),
     ],
     ...(listings.filter(({ latitude }) => latitude !== null).length > 1
       ? [
@@ -157,37 +200,22 @@ function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Sh
           ] satisfies ColumnsRow<Shortlisted>,
         ]
       : []),
-    [
-      t('pages.compareRating'),
-      (each) =>
-        each.reviewCount > 0 ? (
-          <Rating rating={each.rating} count={each.reviewCount} />
-        ) : (
-          <span className="text-muted">{t('pages.noReviews')}</span>
-        ),
-    ],
-    [
-      t('pages.compareAnswers'),
-      (each) =>
-        each.answersWithinHours == null ? missing : t('pages.withinHours', { hours: each.answersWithinHours }),
-    ],
-    ...[...amenities].map(([key, title]): ColumnsRow<Shortlisted> => [
-      title,
-      (each) =>
-        each.amenities.some((amenity) => amenity.key === key) ? (
-          <Sign Icon={Check} className="text-tile" words={t('pages.has')} />
-        ) : (
-          <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />
-        ),
-    ]),
-    [
-      t('list.noteRow'),
-      ({ id, ...each }) => (
-        <Note listing={id} name={name(each)} note={items.find(({ listing }) => listing === id)?.note ?? ''} />
-      ),
-    ],
-    [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
   ]
+}
+
+function useAmenityRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
+  const t = useT()
+  const name = useName()
+  const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
+  return [...amenities].map(([key, title]): ColumnsRow<Shortlisted> => [
+    title,
+    (each) =>
+      each.amenities.some((amenity) => amenity.key === key) ? (
+        <Sign Icon={Check} className="text-tile" words={t('pages.has')} />
+      ) : (
+        <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />
+      ),
+  ])
 }
 
 /** How many guests there is room for, and whether that is enough for the couple's. */

@@ -53,26 +53,21 @@ function useHeadingOfChange(of: boolean) {
   return heading
 }
 
-/** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
-export default function ContactForm({
-  result,
-  token,
-  contact,
-  onChange,
-}: {
+interface ContactProps {
   result: string
   /** Of whoever took it signed out; else empty. */
   token: string
   /** One was left before. */
   contact: boolean
   onChange: (contact: boolean) => Promise<void>
-}) {
+}
+
+/** Leaves how one is reached, and erases it. */
+function useContact({ result, token, contact, onChange }: ContactProps) {
   const t = useT()
-  const me = useUser()
   const client = useClient()
   const [opened] = useState(() => Date.now())
   const [left, setLeft] = useState(contact)
-  const heading = useHeadingOfChange(left)
   const note = async (now: boolean) => {
     setLeft(now)
     await onChange(now)
@@ -96,13 +91,21 @@ export default function ContactForm({
     await note(true)
     toast({ title: t('quiz.contactKept'), tone: 'tile' })
   }, rules)
-  const { errors, busy } = form
   const erase = async () => {
     const { error } = await client.mutation(EraseContact, { input: { result, token } }).toPromise()
     if (error) return toast({ title: t('quiz.notErased'), tone: 'danger' })
     await note(false)
     toast({ title: t('quiz.erased'), tone: 'tile' })
   }
+  return { left, setLeft, form, erase }
+}
+
+/** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
+export default function ContactForm(props: ContactProps) {
+  const t = useT()
+  const me = useUser()
+  const { left, setLeft, form, erase } = useContact(props)
+  const heading = useHeadingOfChange(left)
   return (
     <section aria-labelledby="quiz-contact" className="panel max-w-2xl p-5">
       <h2 ref={heading} tabIndex={-1} id="quiz-contact">
@@ -120,38 +123,43 @@ export default function ContactForm({
         </Button>
       ) : (
         <Form of={form} className="mt-4 grid gap-4">
-          <Input
-            name="name"
-            autoComplete="name"
-            label={t('quiz.name')}
-            defaultValue={me?.username}
-            error={errors.name}
-          />
-          <Select name="method" label={t('quiz.method')} defaultValue="whatsapp" error={errors.method}>
-            <option value="whatsapp">{t('quiz.byWhatsApp')}</option>
-            <option value="phone">{t('quiz.byPhone')}</option>
-            <option value="email">{t('quiz.byEmail')}</option>
-          </Select>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PhoneField name="phone" label={t('quiz.phone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
-            <Input
-              name="email"
-              type="email"
-              autoComplete="email"
-              dir="ltr"
-              label={t('quiz.email')}
-              defaultValue={me?.email}
-              error={errors.email}
-            />
-          </div>
+          <Reached errors={form.errors} />
           {/* People do not see this field; machines fill it. */}
           <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {t('quiz.leave')}
           </Button>
           <p className="text-least text-muted">{t('quiz.contactNote')}</p>
         </Form>
       )}
     </section>
+  )
+}
+
+/** Who it is, and how they are reached. */
+function Reached({ errors }: { errors: Record<string, string> }) {
+  const t = useT()
+  const me = useUser()
+  return (
+    <>
+      <Input name="name" autoComplete="name" label={t('quiz.name')} defaultValue={me?.username} error={errors.name} />
+      <Select name="method" label={t('quiz.method')} defaultValue="whatsapp" error={errors.method}>
+        <option value="whatsapp">{t('quiz.byWhatsApp')}</option>
+        <option value="phone">{t('quiz.byPhone')}</option>
+        <option value="email">{t('quiz.byEmail')}</option>
+      </Select>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PhoneField name="phone" label={t('quiz.phone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('quiz.email')}
+          defaultValue={me?.email}
+          error={errors.email}
+        />
+      </div>
+    </>
   )
 }

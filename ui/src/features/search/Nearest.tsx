@@ -8,17 +8,15 @@ import { paths } from '../../shared/paths'
 import { changed, type Found, withoutWords } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
-/**
- * Nothing, or hardly anything, is as it was asked for: what is missed, what the results are instead, and a way to ask
- * without it. Nothing where they are what was asked for.
- */
-export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
+type Step = Found['nearest'][number]
+
+/** What is missed, and what the results are instead, in a sentence. */
+function useSteps(found: Found, words: Words): (step: Step) => string {
   const t = useT()
   const name = useName()
   const money = useMoneyInWords()
   const dollars = (amount: string) => money({ amount, currency: 'USD' })
-  const query = params.get('q') ?? ''
-  const inWords = ({ kind, value, text }: Found['nearest'][number]): string => {
+  return ({ kind, value, text }) => {
     const asked = apart(text)
     switch (kind) {
       case 'days':
@@ -45,6 +43,16 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
         return ''
     }
   }
+}
+
+/**
+ * Nothing, or hardly anything, is as it was asked for: what is missed, what the results are instead, and a way to ask
+ * without it. Nothing where they are what was asked for.
+ */
+export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
+  const t = useT()
+  const inWords = useSteps(found, words)
+  const query = params.get('q') ?? ''
   const steps = found.nearest.map((each) => ({ ...each, said: inWords(each) })).filter(({ said }) => said)
   if (steps.length === 0) return null
   return (

@@ -88,14 +88,10 @@ function useTried(found: Found | undefined, query: string) {
   }
 }
 
-/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
-export function Page() {
-  const t = useT()
+/** What is asked for, which is in the address, what was found, and the ways to ask for something else. */
+function useSearching() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
-  const [sheet, setSheet] = useState(false)
-  const wide = useMedia('(min-width: 1024px)')
-  useDocumentTitle(q || t('search.title'), { shared: `${t('search.title')} · ${t('site.name')}` })
   const [typed, setTyped] = useTyped(q, setParams)
   const change = (changes: Parameters<typeof changed>[1], replace = false) =>
     setParams((now) => changed(now, changes), { ...inPlace, replace })
@@ -111,6 +107,17 @@ export function Page() {
   // Who wants no order that the words ask for does without those words.
   const putInOrder = (chosen: string) =>
     change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
+  return { params, q, typed, setTyped, change, clear, asked, answer, ask, found, order, putInOrder, instead, words }
+}
+
+/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
+export function Page() {
+  const t = useT()
+  const searching = useSearching()
+  const { params, q, typed, setTyped, change, clear, found, order, putInOrder, words } = searching
+  const [sheet, setSheet] = useState(false)
+  const wide = useMedia('(min-width: 1024px)')
+  useDocumentTitle(q || t('search.title'), { shared: `${t('search.title')} · ${t('site.name')}` })
   const set = filtersSet(params)
   const filters = <Filters params={params} found={found} words={words} onChange={change} />
 
@@ -141,34 +148,7 @@ export function Page() {
             <FilterButton set={set} className="lg:hidden" onOpen={() => setSheet(true)} />
           </FoundHead>
           <ActiveFilters params={params} words={words} onChange={change} />
-          <Panel
-            answer={answer}
-            retry={() => ask({ requestPolicy: 'network-only' })}
-            skeleton={
-              <div className="card-grid results mt-2">
-                {Array.from({ length: 9 }, (_, i) => (
-                  <CardSkeleton key={i} />
-                ))}
-              </div>
-            }
-            isEmpty={({ search }) => search.hits.length === 0}
-            empty={found && <NothingFound params={params} found={found} words={words} />}
-          >
-            {({ search }) => (
-              <>
-                <Nearest found={search} params={params} words={words} />
-                <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-                <Results found={search} asked={answer.asked} instead={instead} />
-                <Rest
-                  search={search}
-                  asked={asked}
-                  order={order}
-                  busy={answer.fetching}
-                  onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
-                />
-              </>
-            )}
-          </Panel>
+          <FoundPanel of={searching} />
           <AskTogether />
         </section>
       </div>
@@ -178,6 +158,45 @@ export function Page() {
         </FilterSheet>
       )}
     </div>
+  )
+}
+
+/** What was found, or what stands in its place. */
+function FoundPanel({
+  of: { params, change, asked, answer, ask, found, order, instead, words },
+}: {
+  of: ReturnType<typeof useSearching>
+}) {
+  const t = useT()
+  return (
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      skeleton={
+        <div className="card-grid results mt-2">
+          {Array.from({ length: 9 }, (_, i) => (
+            <CardSkeleton key={i} />
+          ))}
+        </div>
+      }
+      isEmpty={({ search }) => search.hits.length === 0}
+      empty={found && <NothingFound params={params} found={found} words={words} />}
+    >
+      {({ search }) => (
+        <>
+          <Nearest found={search} params={params} words={words} />
+          <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
+          <Results found={search} asked={answer.asked} instead={instead} />
+          <Rest
+            search={search}
+            asked={asked}
+            order={order}
+            busy={answer.fetching}
+            onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
+          />
+        </>
+      )}
+    </Panel>
   )
 }
 

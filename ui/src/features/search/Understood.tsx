@@ -53,6 +53,26 @@ export const UnderstoodRow = ({ children }: { children?: ReactNode }) => (
   <div className="mt-2 flex min-h-11 flex-wrap items-center gap-2">{children}</div>
 )
 
+/** What each part of the query is called, with its words: several kinds may be of one category. */
+function useSaid(found: Found, words: Words) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const said = new Map<string, { label: string; shown: string; text: string }>()
+  for (const { kind: written, value, text, ...named } of found.understood) {
+    const { kind, left } = kindOf(written)
+    const [of, key] = kinds[kind] ?? []
+    if (!of) continue
+    const label = t(left ? 'search.not' : of)
+    // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
+    const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
+    const shown = known || sayOf(t, lang, kind, value) || text
+    const before = said.get(label + shown)
+    said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
+  }
+  return said
+}
+
 /** What the words were taken for, each with a way to take it back, what is written otherwise, and what was left out. */
 export function Understood({
   found,
@@ -66,32 +86,10 @@ export function Understood({
   onWords: (query: string) => void
 }) {
   const t = useT()
-  const lang = useLanguage()
-  const name = useName()
   const query = params.get('q') ?? ''
-  // Where the filters leave nothing, it is meant without them.
-  const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
-  const dropped = found.dropped.map(apart).join(t('search.comma'))
   const takeBack = (text: string) => () => onWords(withoutWords(query, text))
-  const without = (parts: string[]) => parts.reduce((rest, part) => withoutWords(rest, part), query)
   const order = sortSaid(found)
-  const quarter = found.total > 0 && found.understood.find(({ kind }) => kind === 'quarter')
-  // Where the results are not like the rest either, what they are is said with them.
-  const rest = found.nearest.every(({ kind }) => kind === 'few')
-  const city = found.hits[0]?.listing.city
-  /** What each part of the query is called, with its words: several kinds may be of one category. */
-  const said = new Map<string, { label: string; shown: string; text: string }>()
-  for (const { kind: written, value, text, ...named } of found.understood) {
-    const { kind, left } = kindOf(written)
-    const [of, key] = kinds[kind] ?? []
-    if (!of) continue
-    const label = t(left ? 'search.not' : of)
-    // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
-    const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const shown = known || sayOf(t, lang, kind, value) || text
-    const before = said.get(label + shown)
-    said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
-  }
+  const said = useSaid(found, words)
   const tokens = [...said].map(([key, { label, shown, text }]) => (
     <Token key={key} kind={label} value={shown} onRemove={takeBack(text)} />
   ))
@@ -104,35 +102,69 @@ export function Understood({
         {tokens}
         {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack(order.text)} />}
       </UnderstoodRow>
-      {quarter && city && (
-        <p className="mt-2 text-small">
-          {t('search.onlyQuarter')}{' '}
-          <Link
-            className="link"
-            to={`${paths.search()}?${changed(params, { q: `${withoutWords(query, quarter.text)} ${name(city)}` })}`}
-          >
-            {t('search.allOfCity', { city: name(city) })}
-          </Link>
-        </p>
-      )}
-      {found.didYouMean && found.didYouMean !== query && (
-        <p className="mt-2 text-small">
-          {t('search.didYouMean')}{' '}
-          <Link className="link" to={`${paths.search()}?${meant}`}>
-            <bdi>{found.didYouMean}</bdi>
-          </Link>
-        </p>
-      )}
-      {found.total > 0 && found.dropped.length > 0 && (
-        <p className="mt-2 text-small">
-          {t(rest ? 'search.dropped' : 'search.droppedToo', { words: dropped })}{' '}
-          {found.dropped.every((part) => query.includes(part)) && without(found.dropped) && (
-            <Link className="link" to={`${paths.search()}?${changed(params, { q: without(found.dropped) })}`}>
-              {t('search.askWithout', { asked: dropped })}
-            </Link>
-          )}
-        </p>
-      )}
+      <WholeCity found={found} params={params} />
+      {found.didYouMean && found.didYouMean !== query && <DidYouMean found={found} params={params} />}
+      {found.total > 0 && found.dropped.length > 0 && <Dropped found={found} params={params} />}
     </>
+  )
+}
+
+interface AskedProps {
+  found: Found
+  params: URLSearchParams
+}
+
+/** That all is of one quarter, with the way to the whole city. */
+function WholeCity({ found, params }: AskedProps) {
+  const t = useT()
+  const name = useName()
+  const quarter = found.total > 0 && found.understood.find(({ kind }) => kind === 'quarter')
+  const query = params.get('q') ?? ''
+  const city = found.hits[0]?.listing.city
+  if (!quarter || !city) return null
+  return (
+    <p className="mt-2 text-small">
+      {t('search.onlyQuarter')}{' '}
+      <Link
+        className="link"
+        to={`${paths.search()}?${changed(params, { q: `${withoutWords(query, quarter.text)} ${name(city)}` })}`}
+      >
+        {t('search.allOfCity', { city: name(city) })}
+      </Link>
+    </p>
+  )
+}
+
+function DidYouMean({ found, params }: AskedProps) {
+  const t = useT()
+  // Where the filters leave nothing, it is meant without them.
+  const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
+  return (
+    <p className="mt-2 text-small">
+      {t('search.didYouMean')}{' '}
+      <Link className="link" to={`${paths.search()}?${meant}`}>
+        <bdi>{found.didYouMean}</bdi>
+      </Link>
+    </p>
+  )
+}
+
+/** The words that were left out, and the way to ask without them. */
+function Dropped({ found, params }: AskedProps) {
+  const t = useT()
+  const query = params.get('q') ?? ''
+  // Where the results are not like the rest either, what they are is said with them.
+  const rest = found.nearest.every(({ kind }) => kind === 'few')
+  const dropped = found.dropped.map(apart).join(t('search.comma'))
+  const without = (parts: string[]) => parts.reduce((left, part) => withoutWords(left, part), query)
+  return (
+    <p className="mt-2 text-small">
+      {t(rest ? 'search.dropped' : 'search.droppedToo', { words: dropped })}{' '}
+      {found.dropped.every((part) => query.includes(part)) && without(found.dropped) && (
+        <Link className="link" to={`${paths.search()}?${changed(params, { q: without(found.dropped) })}`}>
+          {t('search.askWithout', { asked: dropped })}
+        </Link>
+      )}
+    </p>
   )
 }

@@ -127,6 +127,16 @@ function FromTo({ range, onChange, ...month }: Parameters<typeof RangeCalendar>[
   return <Month {...month} ref={root} state={state} aria={useRangeCalendar(options, state, root)} />
 }
 
+/** A button to another month. */
+const turn = (props: CalendarAria['prevButtonProps'], go: () => void) => ({
+  type: 'button' as const,
+  disabled: props.isDisabled,
+  onClick: go,
+  onFocus: () => props.onFocusChange?.(true),
+  onBlur: () => props.onFocusChange?.(false),
+  className: 'btn btn-icon',
+})
+
 type AnyState = CalendarState | RangeCalendarState
 
 function Month({
@@ -152,14 +162,6 @@ function Month({
   const holidays = useMemo(() => holidaysIn({ from: first, to: String(end) }), [first, end])
   const prompt =
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
-  const turn = (props: typeof prevButtonProps, go: () => void) => ({
-    type: 'button' as const,
-    disabled: props.isDisabled,
-    onClick: go,
-    onFocus: () => props.onFocusChange?.(true),
-    onBlur: () => props.onFocusChange?.(false),
-    className: 'btn btn-icon',
-  })
   return (
     <div {...calendarProps} ref={ref} className="calendar">
       {/* Its style travels with it: the stylesheet of the site is in every first load. */}

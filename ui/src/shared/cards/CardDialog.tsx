@@ -28,21 +28,7 @@ export default function CardDialog({ card, onClose }: { card: Card; onClose: () 
   }
   return (
     <Dialog title={t('cards.title')} about={card.title} onClose={onClose}>
-      <fieldset className="mb-4 flex flex-wrap gap-2">
-        <legend className="sr-only">{t('cards.shape')}</legend>
-        {(['tall', 'wide'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            data-first={each === 'tall' || undefined}
-            aria-pressed={shape === each}
-            onClick={() => setShape(each)}
-            className={`chip min-h-11 ${shape === each ? 'chip-on' : ''}`}
-          >
-            {t(names[each])}
-          </button>
-        ))}
-      </fieldset>
+      <Shapes shape={shape} onShape={setShape} />
       <div
         aria-busy={!drawn && !error}
         className="mx-auto max-h-[52vh] overflow-hidden rounded-picture bg-sunk"
@@ -72,5 +58,26 @@ export default function CardDialog({ card, onClose }: { card: Card; onClose: () 
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Shapes({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }) {
+  const t = useT()
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">{t('cards.shape')}</legend>
+      {(['tall', 'wide'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          data-first={each === 'tall' || undefined}
+          aria-pressed={shape === each}
+          onClick={() => onShape(each)}
+          className={`chip min-h-11 ${shape === each ? 'chip-on' : ''}`}
+        >
+          {t(names[each])}
+        </button>
+      ))}
+    </fieldset>
   )
 }

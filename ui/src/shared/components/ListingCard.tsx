@@ -85,35 +85,12 @@ export function ListingCard({
   /** What a list says of it besides; a link in it stands above that of the card. */
   children?: ReactNode
 }) {
-  const t = useT()
   const name = useName()
   const pathOf = useListingPath()
   const shown = name(listing)
-  const videos = listing.videoCount ?? 0
-  const picture = {
-    source: listing.picture,
-    sizes,
-    alt: '',
-    eager,
-    category: listing.kind === 'venue' ? 'venues' : listing.category,
-  }
   return (
     <article className="card relative" aria-label={shown}>
-      <div className="card-picture relative">
-        {listing.isFeatured ? (
-          <IwanPicture {...picture} />
-        ) : (
-          <Picture {...picture} className="aspect-4/3 rounded-picture" />
-        )}
-        {videos > 0 && (
-          <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
-            <Play size={13} strokeWidth={1.75} aria-hidden />
-            <span aria-hidden>{videos}</span>
-            <span className="unseen">{t('card.videos', { count: videos })}</span>
-          </span>
-        )}
-        <HeartButton listing={listing} name={shown} />
-      </div>
+      <CardPicture listing={listing} name={shown} sizes={sizes} eager={eager} />
       <div className="card-words">
         <div className="flex items-baseline justify-between gap-2">
           <Heading dir="auto" className="two-lines text-body font-semibold md:text-h3">
@@ -133,6 +110,46 @@ export function ListingCard({
         <ContactButtons listing={listing} name={shown} />
       </div>
     </article>
+  )
+}
+
+/** Its picture, how many videos it has, and the heart. */
+function CardPicture({
+  listing,
+  name,
+  sizes,
+  eager,
+}: {
+  listing: CardListing
+  name: string
+  sizes: string
+  eager: boolean
+}) {
+  const t = useT()
+  const videos = listing.videoCount ?? 0
+  const picture = {
+    source: listing.picture,
+    sizes,
+    alt: '',
+    eager,
+    category: listing.kind === 'venue' ? 'venues' : listing.category,
+  }
+  return (
+    <div className="card-picture relative">
+      {listing.isFeatured ? (
+        <IwanPicture {...picture} />
+      ) : (
+        <Picture {...picture} className="aspect-4/3 rounded-picture" />
+      )}
+      {videos > 0 && (
+        <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
+          <Play size={13} strokeWidth={1.75} aria-hidden />
+          <span aria-hidden>{videos}</span>
+          <span className="unseen">{t('card.videos', { count: videos })}</span>
+        </span>
+      )}
+      <HeartButton listing={listing} name={name} />
+    </div>
   )
 }
 

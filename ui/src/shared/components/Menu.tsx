@@ -17,14 +17,8 @@ function put(list: HTMLElement, at: DOMRect) {
   list.style.insetBlockStart = `${below + list.offsetHeight > innerHeight && above > 0 ? above : below}px`
 }
 
-/**
- * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
- * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that no
- * table that scrolls cuts it off. It moves with its button, and closes where the button leaves the window. Nothing is
- * drawn without items.
- */
-export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
-  const id = useId()
+/** Whether the list is open, where it stands, and what keys and the pointer do to it. */
+function useMenu() {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,6 +57,18 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
     if (to === undefined) close()
     else all.at(to % all.length)?.focus()
   }
+  return { open, setOpen, place, button, list, close, move }
+}
+
+/**
+ * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
+ * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that no
+ * table that scrolls cuts it off. It moves with its button, and closes where the button leaves the window. Nothing is
+ * drawn without items.
+ */
+export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
+  const id = useId()
+  const { open, setOpen, place, button, list, close, move } = useMenu()
   if (items.length === 0) return null
   return (
     <div ref={place} className="relative">

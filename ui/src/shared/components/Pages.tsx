@@ -69,12 +69,7 @@ export function Pages<Data, Variables extends AnyVariables, Row>({
   )
 }
 
-/** What comes after a page, once it is asked for; the way to it before. */
-export function FurtherPages<Data, Variables extends AnyVariables, Row>({
-  page,
-  shown,
-  ...list
-}: ListOf<Data, Variables, Row> & {
+type FurtherProps<Data, Variables extends AnyVariables, Row> = ListOf<Data, Variables, Row> & {
   page: PageOf<unknown>
   /** Rows down to the end of the page. */
   shown: number
@@ -84,17 +79,15 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
   onOpen?: (shown: number) => void
   /** Told that all rows stand that are asked for at once. */
   onAll?: () => void
-}) {
-  const {
-    query,
-    variables,
-    pageOf,
-    children,
-    upTo = 0,
-    onOpen,
-    onAll,
-    behind = (all, after) => ({ ...all, after }),
-  } = list
+}
+
+/** The next page, once it is asked for, and where the keyboard goes on when it is there. */
+function useFurther<Data, Variables extends AnyVariables, Row>({
+  page,
+  shown,
+  ...list
+}: FurtherProps<Data, Variables, Row>) {
+  const { query, variables, pageOf, upTo = 0, onOpen, onAll, behind = (all, after) => ({ ...all, after }) } = list
   const [open, setOpen] = useState(shown < upTo)
   const [answer, ask] = useQuery({
     query,
@@ -121,6 +114,16 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
     setOpen(true)
     onOpen?.(shown)
   }
+  return { next, answer, ask, rows, more }
+}
+
+/** What comes after a page, once it is asked for; the way to it before. */
+export function FurtherPages<Data, Variables extends AnyVariables, Row>({
+  page,
+  shown,
+  ...list
+}: FurtherProps<Data, Variables, Row>) {
+  const { next, answer, ask, rows, more } = useFurther({ page, shown, ...list })
   if (next) {
     return (
       <>
@@ -130,7 +133,7 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
           aria-busy={answer.stale || undefined}
           className={`outline-none ${answer.stale ? 'opacity-80' : ''}`}
         >
-          {children(next.nodes)}
+          {list.children(next.nodes)}
         </div>
         <FurtherPages {...list} page={next} shown={shown + next.nodes.length} />
       </>

@@ -5,6 +5,22 @@ import { useHoldReload } from '../holdReload'
 import { Button } from './Button'
 import { toast } from './toast'
 
+/** Asks before the codes are left that are not said to be kept. `onKept` is called once they are. */
+function useLeaving(kept: boolean, onKept: () => void) {
+  const leaving = useBlocker(!kept)
+  useHoldReload(!kept)
+  useEffect(() => {
+    if (kept) {
+      onKept()
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [kept, onKept])
+  return leaving
+}
+
 /**
  * New recovery codes, to be copied or downloaded. They are shown this once: leaving them, by a link or with the page,
  * asks first. `onKept` is called once they are said to be kept.
@@ -20,17 +36,7 @@ export function RecoveryCodes({
 }) {
   const t = useT()
   const [kept, setKept] = useState(false)
-  const leaving = useBlocker(!kept)
-  useHoldReload(!kept)
-  useEffect(() => {
-    if (kept) {
-      onKept()
-      return
-    }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [kept, onKept])
+  const leaving = useLeaving(kept, onKept)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -63,25 +69,31 @@ export function RecoveryCodes({
           {t('account.codesDownload')}
         </a>
       </div>
-      {leaving.state === 'blocked' && (
-        <div
-          role="alert"
-          tabIndex={-1}
-          ref={(note) => note?.focus()}
-          className="grid gap-3 rounded-button bg-danger-tint p-3"
-        >
-          <p className="text-danger">{t('account.codesLeaving')}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => leaving.reset()}>{t('account.codesStay')}</Button>
-            <Button look="danger" onClick={() => leaving.proceed()}>
-              {t('account.codesLeave')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {leaving.state === 'blocked' && <Leaving onStay={() => leaving.reset()} onLeave={() => leaving.proceed()} />}
       <Button look="primary" className="min-h-12" onClick={() => setKept(true)}>
         {t('account.codesKept')}
       </Button>
     </>
+  )
+}
+
+/** Asks whether they are to be left. */
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useT()
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      ref={(note) => note?.focus()}
+      className="grid gap-3 rounded-button bg-danger-tint p-3"
+    >
+      <p className="text-danger">{t('account.codesLeaving')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onStay}>{t('account.codesStay')}</Button>
+        <Button look="danger" onClick={onLeave}>
+          {t('account.codesLeave')}
+        </Button>
+      </div>
+    </div>
   )
 }

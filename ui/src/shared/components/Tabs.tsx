@@ -5,6 +5,20 @@ export interface Tab<K extends string> {
   label: ReactNode
 }
 
+/** The row of tabs, which shows the one that is on. */
+function useRow(active: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // The tab that is on is whole on a phone, too, where the row scrolls.
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)]
+    if (!row || !tab) return
+    const [around, within] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (within.left < around.left) row.scrollLeft += within.left - around.left
+    else if (within.right > around.right) row.scrollLeft += within.right - around.right
+  }, [active])
+  return list
+}
+
 /** Tabs by the WAI-ARIA pattern: arrows move (with the direction of the page), Home and End jump. */
 export function Tabs<K extends string>({
   label,
@@ -20,15 +34,7 @@ export function Tabs<K extends string>({
   children: ReactNode
 }) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // The tab that is on is whole on a phone, too, where the row scrolls.
-  useEffect(() => {
-    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)]
-    if (!row || !tab) return
-    const [around, within] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (within.left < around.left) row.scrollLeft += within.left - around.left
-    else if (within.right > around.right) row.scrollLeft += within.right - around.right
-  }, [active])
+  const list = useRow(active)
   const move = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'

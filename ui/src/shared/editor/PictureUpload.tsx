@@ -1,42 +1,17 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  GripVertical,
-  ImageOff,
-  ImagePlus,
-  RotateCw,
-  Trash2,
-  X,
-} from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Khatam } from '../components/Khatam'
+import { CircleAlert, ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../components/ErrorNote'
-import { Picture } from '../components/Picture'
 import { toast, toasts } from '../components/toast'
 import { useT } from '../i18n/language'
 import { moved, useDrag } from './reorder'
-import { pictureTypes, type Shot, sourceOf } from './upload'
+import { ShownPicture, tool } from './ShownPicture'
+import { pictureTypes, type Shot } from './upload'
 import { type Upload, useUploads } from './useUploads'
 
 /** Changes the pictures as they are by then: uploads end when they end. */
 type OnPictures = (change: (now: Shot[]) => Shot[]) => void
 
-/**
- * Pictures in an order, the first of which is the cover: chosen or dropped, sent with their progress, sent again where
- * that failed, put in order by dragging, by keys and by buttons, and taken out with a way back. Each move is said. Its
- * words are the part `editor` of the catalogue.
- */
-export function PictureUpload({
-  id,
-  label,
-  lead,
-  pictures,
-  onPictures,
-  limit,
-  error,
-  onBusy,
-}: {
+interface PictureUploadProps {
   /** Of the whole group, which may take the focus. */
   id: string
   label: string
@@ -50,9 +25,16 @@ export function PictureUpload({
   error?: string | undefined
   /** Hears how many are still on their way. */
   onBusy: (count: number) => void
-}) {
+}
+
+/** Pictures on their way, and the ways to add, move and take out; each move is said. */
+function usePictures({
+  pictures,
+  onPictures,
+  limit,
+  onBusy,
+}: Pick<PictureUploadProps, 'pictures' | 'onPictures' | 'limit' | 'onBusy'>) {
   const t = useT()
-  const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
   const { uploads, add, remove, retry } = useUploads((shot) =>
     onPictures((now) => {
@@ -77,6 +59,23 @@ export function PictureUpload({
   }
   const takeOut = useTakeOut(pictures, onPictures)
   const grip = useDrag(move)
+  return { said, uploads, remove, retry, take, move, takeOut, grip }
+}
+
+/**
+ * Pictures in an order, the first of which is the cover: chosen or dropped, sent with their progress, sent again where
+ * that failed, put in order by dragging, by keys and by buttons, and taken out with a way back. Each move is said. Its
+ * words are the part `editor` of the catalogue.
+ */
+export function PictureUpload({ id, label, lead, pictures, onPictures, limit, error, onBusy }: PictureUploadProps) {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  const { said, uploads, remove, retry, take, move, takeOut, grip } = usePictures({
+    pictures,
+    onPictures,
+    limit,
+    onBusy,
+  })
 
   return (
     <div id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-hint`} className="grid gap-3">
@@ -91,7 +90,7 @@ export function PictureUpload({
       )}
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map((shot, place) => (
-          <Shown
+          <ShownPicture
             key={shot.hash}
             shot={shot}
             place={place}
@@ -167,105 +166,6 @@ function AddPictures({ onChosen }: { onChosen: (files: FileList | null) => void 
             event.target.value = '' // the same file may be chosen again
           }}
         />
-      </div>
-    </li>
-  )
-}
-
-const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
-
-function Shown({
-  shot,
-  place,
-  total,
-  grip,
-  onMove,
-  onRemove,
-}: {
-  shot: Shot
-  place: number
-  total: number
-  grip: ReturnType<ReturnType<typeof useDrag>>
-  onMove: (to: number) => void
-  onRemove: () => void
-}) {
-  const t = useT()
-  const handle = useRef<HTMLButtonElement>(null)
-  const picture = t('editor.pictureNumber', { number: place + 1, total })
-  const keys = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-    const to = {
-      [forward]: place + 1,
-      [backward]: place - 1,
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      Home: 0,
-      End: total - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    onMove(to)
-    requestAnimationFrame(() => handle.current?.focus()) // moving a node in the page takes its focus away
-  }
-  return (
-    <li data-place={place} className="panel overflow-hidden">
-      <div className="relative aspect-4/3">
-        <Picture source={sourceOf(shot)} sizes="(min-width: 640px) 220px, 45vw" alt={picture} eager />
-        <button
-          ref={handle}
-          type="button"
-          aria-label={t('editor.pictureHandle', { number: place + 1 })}
-          onKeyDown={keys}
-          {...grip}
-          className="over-picture absolute start-1.5 top-1.5 grid size-11 cursor-grab touch-none place-items-center rounded-small active:cursor-grabbing"
-        >
-          <GripVertical size={20} aria-hidden />
-        </button>
-        {place === 0 && (
-          <span className="over-picture absolute end-1.5 bottom-1.5 rounded-badge px-2 py-0.5 text-least font-semibold">
-            {t('editor.cover')}
-          </span>
-        )}
-      </div>
-      <div className="flex items-center justify-between">
-        <button
-          type="button"
-          className={tool}
-          disabled={place === 0}
-          aria-label={t('editor.pictureEarlier', { number: place + 1 })}
-          onClick={() => onMove(place - 1)}
-        >
-          <ChevronLeft size={20} aria-hidden className="mirror" />
-        </button>
-        <button
-          type="button"
-          className={tool}
-          disabled={place === total - 1}
-          aria-label={t('editor.pictureLater', { number: place + 1 })}
-          onClick={() => onMove(place + 1)}
-        >
-          <ChevronRight size={20} aria-hidden className="mirror" />
-        </button>
-        {place > 0 && (
-          <button
-            type="button"
-            className={tool}
-            aria-label={t('editor.makeCover', { number: place + 1 })}
-            title={t('editor.makeCover', { number: place + 1 })}
-            onClick={() => onMove(0)}
-          >
-            <Khatam size={18} outline />
-          </button>
-        )}
-        <button
-          type="button"
-          className={`${tool} ms-auto`}
-          aria-label={t('editor.removePicture', { number: place + 1 })}
-          onClick={onRemove}
-        >
-          <Trash2 size={18} aria-hidden />
-        </button>
       </div>
     </li>
   )

@@ -10,20 +10,7 @@ export interface BarRow {
   also?: number
 }
 
-/**
- * Counts as bars of ablaq stones, in the rows of a table. With a total, the share of it; with `onChoose`, a row narrows
- * the page to itself.
- */
-export function Bars({
-  head,
-  counted,
-  also,
-  total,
-  whole = false,
-  written,
-  onChoose,
-  ...panel
-}: Omit<ChartPanelProps<BarRow>, 'columns' | 'rowKey'> & {
+type BarsProps = Omit<ChartPanelProps<BarRow>, 'columns' | 'rowKey'> & {
   /** What the rows are. */
   head: string
   /** What the bars count. */
@@ -34,10 +21,21 @@ export function Bars({
   /** How the bars' numbers are written, unless as they are. */
   written?: (value: number) => string
   onChoose?: (key: string) => void
-}) {
+}
+
+/** The label with its bar, the counts, and with a total the share of it. */
+function useColumns({
+  head,
+  counted,
+  also,
+  total,
+  written,
+  onChoose,
+  rows,
+}: Omit<BarsProps, 'title' | 'whole'>): Column<BarRow>[] {
   const t = useT()
   const { number } = useFormat()
-  const longest = Math.max(1, ...(panel.rows ?? []).map(({ value }) => value))
+  const longest = Math.max(1, ...(rows ?? []).map(({ value }) => value))
   const plain = (value: number) => number(value)
   const count = (
     key: string,
@@ -51,32 +49,13 @@ export function Bars({
     cell: (row) => write(of(row)),
     sort: of,
   })
-  const columns: Column<BarRow>[] = [
+  return [
     {
       key: 'label',
       head,
       grow: true,
       sort: ({ label }) => label,
-      cell: (row) => (
-        <span className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-center gap-3">
-          {onChoose && row.key ? (
-            <button
-              type="button"
-              onClick={() => onChoose(row.key)}
-              className="text-start underline decoration-line underline-offset-4 hover:decoration-accent"
-            >
-              <Label>{row.label}</Label>
-            </button>
-          ) : (
-            <Label>{row.label}</Label>
-          )}
-          <span
-            aria-hidden
-            className="bar block h-3 min-w-0.5 rounded-badge"
-            style={{ inlineSize: `${(row.value / longest) * 100}%` }}
-          />
-        </span>
-      ),
+      cell: (row) => <LabelledBar row={row} share={row.value / longest} onChoose={onChoose} />,
     },
     count('value', counted, ({ value }) => value, written),
     ...(also ? [count('also', also, (row) => row.also ?? 0)] : []),
@@ -93,7 +72,35 @@ export function Bars({
           },
         ]),
   ]
+}
+
+/**
+ * Counts as bars of ablaq stones, in the rows of a table. With a total, the share of it; with `onChoose`, a row narrows
+ * the page to itself.
+ */
+export function Bars({ head, counted, also, total, whole = false, written, onChoose, ...panel }: BarsProps) {
+  const columns = useColumns({ head, counted, also, total, written, onChoose, rows: panel.rows })
   return <ChartPanel {...panel} rowKey={({ key }) => key} columns={columns} whole={whole} />
+}
+
+/** A row's label and its bar, `share` of the longest one. */
+function LabelledBar({ row, share, onChoose }: { row: BarRow; share: number; onChoose: BarsProps['onChoose'] }) {
+  return (
+    <span className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-center gap-3">
+      {onChoose && row.key ? (
+        <button
+          type="button"
+          onClick={() => onChoose(row.key)}
+          className="text-start underline decoration-line underline-offset-4 hover:decoration-accent"
+        >
+          <Label>{row.label}</Label>
+        </button>
+      ) : (
+        <Label>{row.label}</Label>
+      )}
+      <span aria-hidden className="bar block h-3 min-w-0.5 rounded-badge" style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  )
 }
 
 function Label({ children }: { children: string }) {

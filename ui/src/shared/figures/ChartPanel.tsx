@@ -31,6 +31,15 @@ export interface ChartPanelProps<R extends RowData> {
   retry?: () => void
 }
 
+type PanelProps<R extends RowData> = ChartPanelProps<R> & {
+  legend?: ReactNode
+  /** Stands below the drawn chart, for everybody. */
+  below?: ReactNode
+  /** The chart can be read and used by everybody, so that it needs no table beside it. */
+  speaks?: boolean
+  children?: ReactNode
+}
+
 /**
  * A panel of figures, for owners and admins alike: a title, the figure, the period, the file for spreadsheets, and a
  * chart for the eye with its numbers as a table: beside it for screen readers, one press away for all. Without a chart
@@ -43,9 +52,6 @@ export function ChartPanel<R extends RowData>({
   figure,
   csv,
   rows,
-  rowKey,
-  columns,
-  whole,
   busy = false,
   error,
   retry,
@@ -54,39 +60,22 @@ export function ChartPanel<R extends RowData>({
   speaks = false,
   below,
   children,
-}: ChartPanelProps<R> & {
-  legend?: ReactNode
-  /** Stands below the drawn chart, for everybody. */
-  below?: ReactNode
-  /** The chart can be read and used by everybody, so that it needs no table beside it. */
-  speaks?: boolean
-  children?: ReactNode
-}) {
+  ...table
+}: PanelProps<R>) {
   const t = useT()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const drawn = children !== undefined
   return (
     <section aria-labelledby={id} className="panel min-w-0 p-4">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-panel">
-          {title}
-        </h2>
-        {period && <p className="text-least text-muted">{period}</p>}
-        <div className="ms-auto flex flex-wrap justify-end gap-2">
-          {drawn && rows !== undefined && rows.length > 0 && (
-            <Button small look="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {t(asTable ? 'figures.asChart' : 'figures.asTable')}
-            </Button>
-          )}
-          {csv && (
-            <a href={csv} download aria-label={t('table.csvOf', { what: title })} className="btn btn-outline btn-small">
-              <Download size={16} strokeWidth={1.75} aria-hidden />
-              CSV
-            </a>
-          )}
-        </div>
-      </div>
+      <Head
+        id={id}
+        title={title}
+        period={period}
+        csv={csv}
+        asTable={asTable}
+        onAsTable={drawn && rows !== undefined && rows.length > 0 && setAsTable}
+      />
       {filter && <div className="mb-3 print:hidden">{filter}</div>}
       {figure && <dl className="mb-3 grid grid-cols-3 gap-3">{figure}</dl>}
       <Panel
@@ -99,49 +88,98 @@ export function ChartPanel<R extends RowData>({
         {(all) => (
           <>
             {legend && <div className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-least text-muted">{legend}</div>}
-            {drawn && speaks && !asTable ? (
-              children
-            ) : drawn && !asTable ? (
-              <>
-                <div aria-hidden>{children}</div>
-                {below}
-                <HeardTable caption={title} rows={all} rowKey={rowKey} columns={columns} />
-              </>
+            {drawn && !asTable ? (
+              <Drawing {...table} caption={title} rows={all} speaks={speaks} below={below}>
+                {children}
+              </Drawing>
             ) : (
-              <DataTable
-                tall={drawn}
-                caption={t('figures.tableOf', { what: title })}
-                rows={all}
-                rowKey={rowKey}
-                columns={columns}
-                whole={whole}
-              />
+              <DataTable {...table} tall={drawn} caption={t('figures.tableOf', { what: title })} rows={all} />
             )}
           </>
         )}
       </Panel>
-      {explained && (
-        <details className="mt-3 text-least text-muted">
-          <summary className="cursor-pointer py-2">{t('figures.counted')}</summary>
-          <p className="pb-1">{explained}</p>
-        </details>
-      )}
+      {explained && <Explained>{explained}</Explained>}
     </section>
   )
 }
 
-/** The numbers of a chart for those who cannot see it; nothing in it takes the focus. */
-function HeardTable<R>({
-  caption,
-  rows,
-  rowKey,
-  columns,
+/** The title, the period, what turns the chart into its numbers, and the file with them. */
+function Head({
+  id,
+  title,
+  period,
+  csv,
+  asTable,
+  onAsTable,
 }: {
+  id: string
+  title: string
+  period: ReactNode
+  csv: string | undefined
+  asTable: boolean
+  /** False where there is no chart, or nothing in it. */
+  onAsTable: ((on: boolean) => void) | false
+}) {
+  const t = useT()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id={id} className="text-panel">
+        {title}
+      </h2>
+      {period && <p className="text-least text-muted">{period}</p>}
+      <div className="ms-auto flex flex-wrap justify-end gap-2">
+        {onAsTable && (
+          <Button small look="text" aria-pressed={asTable} onClick={() => onAsTable(!asTable)}>
+            {t(asTable ? 'figures.asChart' : 'figures.asTable')}
+          </Button>
+        )}
+        {csv && (
+          <a href={csv} download aria-label={t('table.csvOf', { what: title })} className="btn btn-outline btn-small">
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+            CSV
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Explained({ children }: { children: string }) {
+  const t = useT()
+  return (
+    <details className="mt-3 text-least text-muted">
+      <summary className="cursor-pointer py-2">{t('figures.counted')}</summary>
+      <p className="pb-1">{children}</p>
+    </details>
+  )
+}
+
+/** The chart, for the eye where it does not speak for itself, with its numbers for those who hear the page. */
+function Drawing<R>({
+  speaks,
+  below,
+  children,
+  ...table
+}: HeardProps<R> & { speaks: boolean; below: ReactNode; children: ReactNode }) {
+  if (speaks) return children
+  return (
+    <>
+      <div aria-hidden>{children}</div>
+      {below}
+      <HeardTable {...table} />
+    </>
+  )
+}
+
+interface HeardProps<R> {
   caption: string
   rows: readonly R[]
   rowKey: (row: R) => string
   columns: Column<R>[]
-}) {
+}
+
+/** The numbers of a chart for those who cannot see it; nothing in it takes the focus. */
+function HeardTable<R>({ caption, rows, rowKey, columns }: HeardProps<R>) {
   return (
     <div className="unseen">
       <table>

@@ -134,6 +134,29 @@ function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
   )
 }
 
+/** Writes a day by parts of its date. */
+function useFormatted() {
+  const lang = useLanguage()
+  return (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat(locales[lang], { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+}
+
+function Weekdays() {
+  const format = useFormatted()
+  return (
+    <tr>
+      {Array.from({ length: 7 }, (_, i) => {
+        const day = plus('2027-05-01', i) // a Saturday
+        return (
+          <th key={day} scope="col" data-weekend={isWeekend(i)} abbr={format({ weekday: 'long' }, day)}>
+            {format({ weekday: 'narrow' }, day)}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
 function Month({
   month,
   inSpan,
@@ -149,11 +172,7 @@ function Month({
   at: string
   onChoose: (day: string) => void
 }) {
-  const t = useT()
-  const lang = useLanguage()
-  const { number } = useFormat()
-  const format = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Intl.DateTimeFormat(locales[lang], { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  const format = useFormatted()
   const cells: (string | undefined)[] = [...Array.from({ length: column(month) }, () => undefined), ...daysIn(month)]
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_none, i) => cells[week * 7 + i]),
@@ -162,53 +181,78 @@ function Month({
     <table>
       <caption>{format({ month: 'long', year: 'numeric' }, month)}</caption>
       <thead>
-        <tr>
-          {Array.from({ length: 7 }, (_, i) => {
-            const day = plus('2027-05-01', i) // a Saturday
-            return (
-              <th key={day} scope="col" data-weekend={isWeekend(i)} abbr={format({ weekday: 'long' }, day)}>
-                {format({ weekday: 'narrow' }, day)}
-              </th>
-            )
-          })}
-        </tr>
+        <Weekdays />
       </thead>
       <tbody>
         {weeks.map((week, i) => (
           <tr key={i}>
-            {week.map((day, place) => {
-              if (!day) return <td key={place} aria-hidden />
-              const date = number(Number(day.slice(8)))
-              if (!inSpan(day)) {
-                return (
-                  <td key={place}>
-                    <span className="day-map-out">{date}</span>
-                  </td>
-                )
-              }
-              const asked = known.get(day)?.asked ?? 0
-              return (
-                <td key={place}>
-                  <button
-                    type="button"
-                    tabIndex={day === at ? 0 : -1}
-                    data-day={day}
-                    data-strength={strength(asked, most)}
-                    data-weekend={isWeekend(place)}
-                    aria-label={t('figures.dayAsked', { day: wholeDay(day, lang), count: asked })}
-                    aria-current={day === at ? 'date' : undefined}
-                    onClick={() => onChoose(day)}
-                  >
-                    <span>{date}</span>
-                    {asked > 0 && <b>{number(asked, { notation: 'compact' })}</b>}
-                  </button>
-                </td>
-              )
-            })}
+            {week.map((day, place) =>
+              day ? (
+                <Day
+                  key={place}
+                  day={day}
+                  weekend={isWeekend(place)}
+                  asked={known.get(day)?.asked ?? 0}
+                  most={most}
+                  out={!inSpan(day)}
+                  on={day === at}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <td key={place} aria-hidden />
+              ),
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A day with how often it is asked for; one that is out of the span has its date alone. */
+function Day({
+  day,
+  weekend,
+  asked,
+  most,
+  out,
+  on,
+  onChoose,
+}: {
+  day: string
+  weekend: ReturnType<typeof isWeekend>
+  asked: number
+  most: number
+  out: boolean
+  on: boolean
+  onChoose: (day: string) => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const { number } = useFormat()
+  const date = number(Number(day.slice(8)))
+  if (out)
+    return (
+      <td>
+        <span className="day-map-out">{date}</span>
+      </td>
+    )
+  return (
+    <td>
+      <button
+        type="button"
+        tabIndex={on ? 0 : -1}
+        data-day={day}
+        data-strength={strength(asked, most)}
+        data-weekend={weekend}
+        aria-label={t('figures.dayAsked', { day: wholeDay(day, lang), count: asked })}
+        aria-current={on ? 'date' : undefined}
+        onClick={() => onChoose(day)}
+      >
+        <span>{date}</span>
+        {asked > 0 && <b>{number(asked, { notation: 'compact' })}</b>}
+      </button>
+    </td>
   )
 }
 

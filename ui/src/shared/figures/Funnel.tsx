@@ -59,31 +59,40 @@ export function Funnel({
     >
       <ol className="grid gap-2">
         {rows.map((step) => (
-          <li key={step.key}>
-            {step.onward && (
-              <p className="mb-2 flex items-center gap-2 text-least text-muted">
-                <CornerDownLeft size={14} strokeWidth={1.75} className="text-brass ltr:-scale-x-100" />
-                {step.onward}
-              </p>
-            )}
-            <p className="flex justify-between">
-              <span>{called(step)}</span>
-              <span className="flex items-baseline gap-2">
-                {step.previous != null && (
-                  <span className="text-least text-muted">{t('figures.before', { value: number(step.previous) })}</span>
-                )}
-                <b className="font-semibold tabular">{number(step.value)}</b>
-              </span>
-            </p>
-            <p className="mt-1 rounded-badge bg-sunk">
-              <span
-                className={`bar block h-4 rounded-badge ${step.value > 0 ? 'min-w-0.5' : ''}`}
-                style={{ inlineSize: `${(step.value / most) * 100}%` }}
-              />
-            </p>
-          </li>
+          <Bar key={step.key} step={step} name={called(step)} share={step.value / most} />
         ))}
       </ol>
     </ChartPanel>
+  )
+}
+
+/** A step with its bar, `share` of the longest one, and how many of those before it go on. */
+function Bar({ step, name, share }: { step: Step; name: string; share: number }) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <li>
+      {step.onward && (
+        <p className="mb-2 flex items-center gap-2 text-least text-muted">
+          <CornerDownLeft size={14} strokeWidth={1.75} className="text-brass ltr:-scale-x-100" />
+          {step.onward}
+        </p>
+      )}
+      <p className="flex justify-between">
+        <span>{name}</span>
+        <span className="flex items-baseline gap-2">
+          {step.previous != null && (
+            <span className="text-least text-muted">{t('figures.before', { value: number(step.previous) })}</span>
+          )}
+          <b className="font-semibold tabular">{number(step.value)}</b>
+        </span>
+      </p>
+      <p className="mt-1 rounded-badge bg-sunk">
+        <span
+          className={`bar block h-4 rounded-badge ${step.value > 0 ? 'min-w-0.5' : ''}`}
+          style={{ inlineSize: `${share * 100}%` }}
+        />
+      </p>
+    </li>
   )
 }

@@ -62,19 +62,7 @@ const onPaper = [
 ].join(' ')
 const heights = { tall: 'h-64', low: 'h-52' }
 
-/**
- * Numbers along an axis of days or hours, each series as an area, a line or bars; the legend and the table follow from
- * them. Time runs with the page.
- */
-export function SeriesPanel<R extends RowData>({
-  along,
-  series,
-  besides = [],
-  marks,
-  below,
-  height = 'low',
-  ...panel
-}: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
+type SeriesPanelProps<R extends RowData> = Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
   along: Along<R>
   series: Series<R>[]
   /** Numbers that stand in the table only. */
@@ -83,11 +71,16 @@ export function SeriesPanel<R extends RowData>({
   /** Stands below the axis, in the width of the panel. */
   below?: ReactNode
   height?: keyof typeof heights
-}) {
-  const rtl = useLanguage() === 'ar'
+}
+
+/** The axis and all numbers, as columns of the table. */
+function useColumns<R extends RowData>({
+  along,
+  series,
+  besides = [],
+}: Pick<SeriesPanelProps<R>, 'along' | 'series' | 'besides'>): Column<R>[] {
   const { number } = useFormat()
-  const compact = (value: number) => number(value, { notation: 'compact' })
-  const columns: Column<R>[] = [
+  return [
     {
       key: 'along',
       head: along.head,
@@ -105,6 +98,22 @@ export function SeriesPanel<R extends RowData>({
       },
     })),
   ]
+}
+
+/**
+ * Numbers along an axis of days or hours, each series as an area, a line or bars; the legend and the table follow from
+ * them. Time runs with the page.
+ */
+export function SeriesPanel<R extends RowData>({
+  along,
+  series,
+  besides,
+  marks,
+  below,
+  height = 'low',
+  ...panel
+}: SeriesPanelProps<R>) {
+  const columns = useColumns({ along, series, besides })
   return (
     <ChartPanel
       {...panel}
@@ -113,57 +122,68 @@ export function SeriesPanel<R extends RowData>({
       legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
       below={below}
     >
-      <div className={`${heights[height]} ${onPaper}`} dir="ltr">
-        <ResponsiveContainer>
-          <ComposedChart
-            accessibilityLayer={false}
-            data={panel.rows ?? []}
-            margin={{ top: 6, bottom: 0, left: 0, right: 0 }}
-          >
-            <CartesianGrid
-              stroke="var(--line)"
-              vertical={false}
-              verticalCoordinatesGenerator={() => []}
-              horizontalCoordinatesGenerator={linesOf}
-            />
-            <XAxis
-              dataKey={along.of}
-              reversed={rtl}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              tickFormatter={along.short}
-              interval={Math.ceil((panel.rows?.length ?? 0) / mostNames) - 1}
-            />
-            <YAxis
-              orientation={rtl ? 'right' : 'left'}
-              tick={tick}
-              tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
-              width={40}
-              interval={0}
-              allowDecimals={false}
-              axisLine={false}
-              tickLine={false}
-            />
-            <Tooltip
-              {...still}
-              contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
-              itemStyle={{ color: 'var(--ink)' }}
-              cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
-              labelFormatter={(at) => along.called(at as string | number)}
-              formatter={(value, name) => {
-                const { write = number } = series.find((each) => each.name === name) ?? {}
-                return typeof value === 'number' ? write(value) : value
-              }}
-            />
-            {series.map(drawn)}
-            {marks?.at.map((at) => (
-              <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
-            ))}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
+      <Chart rows={panel.rows ?? []} along={along} series={series} marks={marks} height={height} />
     </ChartPanel>
+  )
+}
+
+function Chart<R extends RowData>({
+  rows,
+  along,
+  series,
+  marks,
+  height,
+}: Pick<SeriesPanelProps<R>, 'along' | 'series' | 'marks'> & { rows: readonly R[]; height: keyof typeof heights }) {
+  const rtl = useLanguage() === 'ar'
+  const { number } = useFormat()
+  const compact = (value: number) => number(value, { notation: 'compact' })
+  return (
+    <div className={`${heights[height]} ${onPaper}`} dir="ltr">
+      <ResponsiveContainer>
+        <ComposedChart accessibilityLayer={false} data={rows} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
+          <CartesianGrid
+            stroke="var(--line)"
+            vertical={false}
+            verticalCoordinatesGenerator={() => []}
+            horizontalCoordinatesGenerator={linesOf}
+          />
+          <XAxis
+            dataKey={along.of}
+            reversed={rtl}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            tickFormatter={along.short}
+            interval={Math.ceil(rows.length / mostNames) - 1}
+          />
+          <YAxis
+            orientation={rtl ? 'right' : 'left'}
+            tick={tick}
+            tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
+            width={40}
+            interval={0}
+            allowDecimals={false}
+            axisLine={false}
+            tickLine={false}
+          />
+          <Tooltip
+            {...still}
+            contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
+            itemStyle={{ color: 'var(--ink)' }}
+            cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
+            labelFormatter={(at) => along.called(at as string | number)}
+            formatter={(value, name) => {
+              const { write = number } = series.find((each) => each.name === name) ?? {}
+              return typeof value === 'number' ? write(value) : value
+            }}
+          />
+          {series.map(drawn)}
+          {marks?.at.map((at) => (
+            <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
+          ))}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
   )
 }
 

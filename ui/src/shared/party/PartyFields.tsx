@@ -9,6 +9,14 @@ import { useCurrency } from '../money/money'
 import { matterKeys, type Party, partyDays, say, useParty } from './party'
 import { matterWords } from './words'
 
+/** What a field of a number needs besides its label. */
+const numberOf = (said: Party, errors: Record<string, string>) => (field: 'guests' | 'budgetFrom' | 'budgetTo') => ({
+  name: field,
+  value: said[field],
+  onValue: (text: string) => say({ [field]: text }),
+  error: errors[field],
+})
+
 /**
  * What a couple may say of their party; it is kept as it is typed. `errors` are sentences by the server's names of
  * fields. Its words are the parts `booking` and `kit` of the catalogue.
@@ -16,36 +24,10 @@ import { matterWords } from './words'
 export default function PartyFields({ errors }: { errors: Record<string, string> }) {
   const t = useT()
   const said = useParty()
-  const [currency] = useCurrency()
-  const number = (field: 'guests' | 'budgetFrom' | 'budgetTo') => ({
-    name: field,
-    value: said[field],
-    onValue: (text: string) => say({ [field]: text }),
-    error: errors[field],
-  })
+  const number = numberOf(said, errors)
   return (
     <div className="grid gap-4">
-      <DayField
-        name="day"
-        label={t('party.day')}
-        hint={t('party.dayHint')}
-        open
-        {...partyDays()}
-        value={said.day}
-        onDay={(day) => say({ day })}
-        error={errors.day}
-      />
-      {said.day && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={said.around}
-            onChange={({ target }) => say({ around: target.checked })}
-            className="size-5 accent-(--accent)"
-          />
-          {t('party.around')}
-        </label>
-      )}
+      <PartyDay error={errors.day} />
       <div className="grid grid-cols-2 gap-3">
         <Select
           name="daypart"
@@ -63,37 +45,8 @@ export default function PartyFields({ errors }: { errors: Record<string, string>
         </Select>
         <NumberField {...number('guests')} label={t('party.guests')} />
       </div>
-      <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 text-small font-semibold">{t('party.budget')}</legend>
-        <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-          <NumberField {...number('budgetFrom')} label={t('party.budgetFrom')} />
-          <NumberField {...number('budgetTo')} label={t('party.budgetTo')} />
-          <Select
-            label={t('party.currency')}
-            value={said.currency || currency}
-            onChange={({ target }) => say({ currency: target.value as Party['currency'] })}
-          >
-            <option value="USD">{t('money.usd')}</option>
-            <option value="SYP">{t('money.syp')}</option>
-          </Select>
-        </div>
-      </fieldset>
-      <div role="group" aria-labelledby="party-matters" className="grid gap-2">
-        <p id="party-matters" className="text-small font-semibold">
-          {t('party.matters')}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {matterKeys.map((each) => {
-            const on = said.matters.includes(each)
-            const others = said.matters.filter((other) => other !== each)
-            return (
-              <Chip key={each} on={on} onToggle={() => say({ matters: on ? others : [...others, each] })}>
-                {t(matterWords[each])}
-              </Chip>
-            )
-          })}
-        </div>
-      </div>
+      <Budget errors={errors} />
+      <Matters />
       <Textarea
         name="wishes"
         rows={3}
@@ -105,6 +58,85 @@ export default function PartyFields({ errors }: { errors: Record<string, string>
         error={errors.wishes}
       />
       <p className="text-least text-muted">{t('party.kept')}</p>
+    </div>
+  )
+}
+
+/** The day, and whether those around it would do. */
+function PartyDay({ error }: { error: string | undefined }) {
+  const t = useT()
+  const said = useParty()
+  return (
+    <>
+      <DayField
+        name="day"
+        label={t('party.day')}
+        hint={t('party.dayHint')}
+        open
+        {...partyDays()}
+        value={said.day}
+        onDay={(day) => say({ day })}
+        error={error}
+      />
+      {said.day && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={said.around}
+            onChange={({ target }) => say({ around: target.checked })}
+            className="size-5 accent-(--accent)"
+          />
+          {t('party.around')}
+        </label>
+      )}
+    </>
+  )
+}
+
+function Budget({ errors }: { errors: Record<string, string> }) {
+  const t = useT()
+  const said = useParty()
+  const [currency] = useCurrency()
+  const number = numberOf(said, errors)
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">{t('party.budget')}</legend>
+      <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+        <NumberField {...number('budgetFrom')} label={t('party.budgetFrom')} />
+        <NumberField {...number('budgetTo')} label={t('party.budgetTo')} />
+        <Select
+          label={t('party.currency')}
+          value={said.currency || currency}
+          onChange={({ target }) => say({ currency: target.value as Party['currency'] })}
+        >
+          <option value="USD">{t('money.usd')}</option>
+          <option value="SYP">{t('money.syp')}</option>
+        </Select>
+      </div>
+    </fieldset>
+  )
+}
+
+/** What matters to them most. */
+function Matters() {
+  const t = useT()
+  const said = useParty()
+  return (
+    <div role="group" aria-labelledby="party-matters" className="grid gap-2">
+      <p id="party-matters" className="text-small font-semibold">
+        {t('party.matters')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {matterKeys.map((each) => {
+          const on = said.matters.includes(each)
+          const others = said.matters.filter((other) => other !== each)
+          return (
+            <Chip key={each} on={on} onToggle={() => say({ matters: on ? others : [...others, each] })}>
+              {t(matterWords[each])}
+            </Chip>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -11,20 +11,18 @@ import { daypartFilter } from './useWords'
 
 const oneDay = /^[\d-]+$/
 
+interface DayFilterProps {
+  params: URLSearchParams
+  found: Found | undefined
+  onChange: (changes: Partial<Record<FilterKey, string>>) => void
+}
+
 /**
  * When the party may be. The day that this browser knows of is offered, and filters nothing until it is pressed; a day
  * that is chosen here is known to the forms, too, where none was. Its words are the parts `search` and `kit` of the
  * catalogue.
  */
-export default function DayFilter({
-  params,
-  found,
-  onChange,
-}: {
-  params: URLSearchParams
-  found: Found | undefined
-  onChange: (changes: Partial<Record<FilterKey, string>>) => void
-}) {
+export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
@@ -57,31 +55,37 @@ export default function DayFilter({
           </Chip>
         </div>
       )}
-      {(days || inWords.length > 0) && (
-        <>
-          <Select
-            label={t('search.daypart')}
-            value={setIn(params, 'daypart')}
-            onChange={({ target }) => onChange({ daypart: target.value })}
-          >
-            <option value="">{t('search.anyDaypart')}</option>
-            {dayparts.map((each) => (
-              <option key={each} value={each}>
-                {t(daypartFilter[each])}
-              </option>
-            ))}
-          </Select>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={setIn(params, 'free') !== ''}
-              onChange={({ target }) => onChange({ free: target.checked ? '1' : '' })}
-              className="size-5 accent-(--accent)"
-            />
-            {t('search.freeOnly')}
-          </label>
-        </>
-      )}
+      {(days || inWords.length > 0) && <Free params={params} onChange={onChange} />}
     </div>
+  )
+}
+
+/** In which part of the day, and whether only what is free then. */
+function Free({ params, onChange }: Omit<DayFilterProps, 'found'>) {
+  const t = useT()
+  return (
+    <>
+      <Select
+        label={t('search.daypart')}
+        value={setIn(params, 'daypart')}
+        onChange={({ target }) => onChange({ daypart: target.value })}
+      >
+        <option value="">{t('search.anyDaypart')}</option>
+        {dayparts.map((each) => (
+          <option key={each} value={each}>
+            {t(daypartFilter[each])}
+          </option>
+        ))}
+      </Select>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={setIn(params, 'free') !== ''}
+          onChange={({ target }) => onChange({ free: target.checked ? '1' : '' })}
+          className="size-5 accent-(--accent)"
+        />
+        {t('search.freeOnly')}
+      </label>
+    </>
   )
 }

@@ -17,24 +17,17 @@ interface Choice {
 /** Choices that a group shows before the rest is asked for. */
 const firstChoices = 6
 
-/** Everything that narrows a search, each with how many it would leave. */
-export function Filters({
-  params,
-  found,
-  words,
-  fixed,
-  onChange,
-}: {
+interface FiltersProps {
   params: URLSearchParams
   found: Found | undefined
   words: Words
   /** What the page is about, and no choice. */
   fixed?: FilterKey
   onChange: (changes: Partial<Record<FilterKey, string>>) => void
-}) {
-  const t = useT()
-  const { filter } = askedIn(params)
-  const amenities = amenitiesIn(params)
+}
+
+/** Draws the groups of which one choice is on at most, and names the choices of all. */
+function groupsOf({ params, found, words, onChange }: Omit<FiltersProps, 'fixed'>) {
   /** The choices of a group that have a name; what is chosen stays, even where nothing has it. */
   const choices = (key: FilterKey, counted: Choice[], chosen: string[]): Choice[] => [
     ...counted.filter(({ value }) => words(key, value)),
@@ -63,6 +56,15 @@ export function Filters({
       from.map((step) => ({ value: String(step), count: countFrom(counted, step) })).filter(({ count }) => count > 0),
     )
   }
+  return { choices, one, steps }
+}
+
+/** Everything that narrows a search, each with how many it would leave. */
+export function Filters({ params, found, words, fixed, onChange }: FiltersProps) {
+  const t = useT()
+  const { filter } = askedIn(params)
+  const amenities = amenitiesIn(params)
+  const { choices, one, steps } = groupsOf({ params, found, words, onChange })
   const type = params.get('serviceType')
   const prices = facetOf(found, 'price')
   return (

@@ -12,28 +12,19 @@ const stepOf = (amount: number | null | undefined, otherwise: number) => {
   return Math.max(0, at)
 }
 
-/** How many there are at each price, as an arcade, with a star to move at either end. It asks when a star is let go. */
-export function PriceRange({
-  counts,
-  from,
-  to,
-  onRange,
-}: {
+interface PriceRangeProps {
   counts: { value: string; count: number }[]
   /** Whole US dollars; nothing for no limit. */
   from: number | null | undefined
   to: number | null | undefined
   onRange: (priceMin: string, priceMax: string) => void
-}) {
-  const t = useT()
-  const money = useMoneyInWords()
+}
+
+/** The two ends as steps: where a star is held, else as they are asked for. */
+function useRange({ from, to, onRange }: Omit<PriceRangeProps, 'counts'>) {
   const set = { low: stepOf(from, 0), high: to ? Math.max(1, stepOf(to, last)) : last }
   const [moved, setMoved] = useState<typeof set>()
   const { low, high } = moved ?? set
-  const heights = priceSteps.map((step) => counts.find((each) => Number(each.value) === step)?.count ?? 0)
-  const highest = Math.max(1, ...heights)
-  const amount = (step: number) => money({ amount: String(step === 0 ? 0 : priceSteps[step]), currency: 'USD' })
-  const above = t('search.priceOver', { price: money({ amount: String(priceSteps[last - 1]), currency: 'USD' }) })
   const done = () => {
     if (!moved) return
     setMoved(undefined)
@@ -42,6 +33,16 @@ export function PriceRange({
       moved.high === last ? '' : String(priceSteps[moved.high]),
     )
   }
+  return { low, high, setMoved, done }
+}
+
+/** How many there are at each price, as an arcade, with a star to move at either end. It asks when a star is let go. */
+export function PriceRange({ counts, from, to, onRange }: PriceRangeProps) {
+  const t = useT()
+  const money = useMoneyInWords()
+  const { low, high, setMoved, done } = useRange({ from, to, onRange })
+  const amount = (step: number) => money({ amount: String(step === 0 ? 0 : priceSteps[step]), currency: 'USD' })
+  const above = t('search.priceOver', { price: money({ amount: String(priceSteps[last - 1]), currency: 'USD' }) })
   const star = (label: string, value: number, text: string, move: (step: number) => void) => (
     <input
       type="range"
@@ -61,25 +62,34 @@ export function PriceRange({
       <p className="mb-3 text-end text-small text-muted tabular" aria-hidden>
         <bdi>{t('search.priceRange', { from: amount(low), to: high === last ? above : amount(high) })}</bdi>
       </p>
-      <div aria-hidden className="flex h-13 items-end gap-1 px-3">
-        {heights.map((height, i) => (
-          <svg
-            key={priceSteps[i]}
-            viewBox="0 0 12 100"
-            preserveAspectRatio="none"
-            className={`min-w-0 grow ${i >= low && i < high ? 'fill-accent' : 'fill-stone'}`}
-            height={height ? 8 + (height / highest) * 44 : 2}
-          >
-            <path d="M0 100V22C0 14 4 12 6 0C8 12 12 14 12 22V100Z" />
-          </svg>
-        ))}
-      </div>
+      <Arcade counts={counts} low={low} high={high} />
       <div className="star-range">
         {star(t('search.priceLeast'), low, amount(low), (step) => setMoved({ low: Math.min(step, high - 1), high }))}
         {star(t('search.priceMost'), high, high === last ? above : amount(high), (step) =>
           setMoved({ low, high: Math.max(step, low + 1) }),
         )}
       </div>
+    </div>
+  )
+}
+
+/** An arch for each step, as high as there are many; those between the stars are lit. */
+function Arcade({ counts, low, high }: Pick<PriceRangeProps, 'counts'> & { low: number; high: number }) {
+  const heights = priceSteps.map((step) => counts.find((each) => Number(each.value) === step)?.count ?? 0)
+  const highest = Math.max(1, ...heights)
+  return (
+    <div aria-hidden className="flex h-13 items-end gap-1 px-3">
+      {heights.map((height, i) => (
+        <svg
+          key={priceSteps[i]}
+          viewBox="0 0 12 100"
+          preserveAspectRatio="none"
+          className={`min-w-0 grow ${i >= low && i < high ? 'fill-accent' : 'fill-stone'}`}
+          height={height ? 8 + (height / highest) * 44 : 2}
+        >
+          <path d="M0 100V22C0 14 4 12 6 0C8 12 12 14 12 22V100Z" />
+        </svg>
+      ))}
     </div>
   )
 }

@@ -18,6 +18,46 @@ const Suggestions = lazy(async () => {
 const NoList: typeof List = () => null
 const closed: ListState = { shown: false }
 
+/** Whether the list is open, and what the focus, presses and keys in the box do to it. */
+function useList() {
+  const id = useId()
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
+  const [open, setOpen] = useState(false)
+  const [list, setList] = useState(closed)
+  const close = () => {
+    setOpen(false)
+    setList(closed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && list.shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter' && !list.active) close()
+    else if (event.key.startsWith('Arrow') && !open) setOpen(true)
+    else onKey.current?.(event)
+  }
+  const onFocus = (event: { target: HTMLElement }) => {
+    setOpen(true)
+    // The keyboard of a phone takes the lower half: the list needs the upper one.
+    if (matchMedia('(width < 768px)').matches) event.target.scrollIntoView({ block: 'start' })
+  }
+  const box = { onFocus, onClick: () => setOpen(true), onKeyDown }
+  return { id, onKey, open, setOpen, list, setList, close, box }
+}
+
+interface SearchFieldProps {
+  value: string
+  onValue: (words: string) => void
+  label: string
+  placeholder: string
+  quietLabel?: boolean
+  /** How many suggestions are shown at most. */
+  rows?: number
+  /** Takes the focus as it appears. */
+  first?: boolean
+}
+
 /**
  * The box for words, in Arabic, English or both, with what they may become beneath it: a combobox with a list, after
  * the ARIA practices. The list's chunk comes with the first touch of the box. Enter without a choice submits the form.
@@ -30,26 +70,12 @@ export function SearchField({
   quietLabel,
   rows = 8,
   first = false,
-}: {
-  value: string
-  onValue: (words: string) => void
-  label: string
-  placeholder: string
-  quietLabel?: boolean
-  /** How many suggestions are shown at most. */
-  rows?: number
-  /** Takes the focus as it appears. */
-  first?: boolean
-}) {
-  const t = useT()
-  const id = useId()
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
-  const [open, setOpen] = useState(false)
-  const [list, setList] = useState(closed)
-  const close = () => {
-    setOpen(false)
-    setList(closed)
+  const { id, onKey, open, setOpen, list, setList, close, box } = useList()
+  const clear = () => {
+    onValue('')
+    input.current?.focus()
   }
   useFirst(first, input)
   return (
@@ -75,40 +101,12 @@ export function SearchField({
         aria-activedescendant={list.active}
         className="border-accent"
         lead={<Search size={19} strokeWidth={1.75} aria-hidden />}
-        tail={
-          value && (
-            <button
-              type="button"
-              aria-label={t('common.clear')}
-              className="btn btn-icon text-muted"
-              onClick={() => {
-                onValue('')
-                input.current?.focus()
-              }}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden />
-            </button>
-          )
-        }
-        onFocus={(event) => {
-          setOpen(true)
-          // The keyboard of a phone takes the lower half: the list needs the upper one.
-          if (matchMedia('(width < 768px)').matches) event.target.scrollIntoView({ block: 'start' })
-        }}
-        onClick={() => setOpen(true)}
+        tail={value && <Clear onClear={clear} />}
         onChange={(event) => {
           setOpen(true)
           onValue(event.target.value)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && list.shown) {
-            event.preventDefault()
-            event.stopPropagation()
-            close()
-          } else if (event.key === 'Enter' && !list.active) close()
-          else if (event.key.startsWith('Arrow') && !open) setOpen(true)
-          else onKey.current?.(event)
-        }}
+        {...box}
       />
       <Suspense>
         {open && (
@@ -124,6 +122,15 @@ export function SearchField({
         )}
       </Suspense>
     </div>
+  )
+}
+
+function Clear({ onClear }: { onClear: () => void }) {
+  const t = useT()
+  return (
+    <button type="button" aria-label={t('common.clear')} className="btn btn-icon text-muted" onClick={onClear}>
+      <X size={18} strokeWidth={1.75} aria-hidden />
+    </button>
   )
 }
 

@@ -83,16 +83,7 @@ function useOptions(
   ]
 }
 
-/** The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings. */
-export default function Suggestions({
-  id,
-  typed,
-  rows,
-  onKey,
-  onState,
-  onWords,
-  onDone,
-}: {
+interface SuggestionsProps {
   id: string
   typed: string
   rows: number
@@ -100,8 +91,10 @@ export default function Suggestions({
   onState: (state: ListState) => void
   onWords: (words: string) => void
   onDone: () => void
-}) {
-  const t = useT()
+}
+
+/** What may be chosen, which of it the arrows are on, and choosing it. */
+function useChoice({ id, typed, rows, onKey, onState, onWords, onDone }: SuggestionsProps) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const words = typed.trim()
@@ -143,7 +136,15 @@ export default function Suggestions({
       forgetSearch(options[at].words)
     }
   })
-  if (!shown) return null
+  return { words, recent, options, at, choose, awaited }
+}
+
+/** The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings. */
+export default function Suggestions(props: SuggestionsProps) {
+  const t = useT()
+  const { id } = props
+  const { words, recent, options, at, choose, awaited } = useChoice(props)
+  if (options.length === 0) return null
   return (
     <div className="suggestions">
       <p role="status" className="unseen">

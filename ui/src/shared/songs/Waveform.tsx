@@ -40,16 +40,7 @@ export function secondByKey(key: string, at: number, duration: number, rtl: bool
   return to === undefined ? undefined : Math.min(Math.max(0, to), duration)
 }
 
-/** A song as its loudness over time, the part that was played in colour. It leads to a place by pointer and by keys. */
-export function Waveform({
-  peaks,
-  duration,
-  at,
-  bars = 100,
-  label,
-  className = '',
-  onSeek,
-}: {
+interface WaveformProps {
   /** 0 to 255 each. */
   peaks: readonly number[]
   /** Seconds. */
@@ -61,10 +52,11 @@ export function Waveform({
   label: string
   className?: string
   onSeek: (seconds: number) => void
-}) {
-  const t = useT()
+}
+
+/** The second that is shown, and what leads to another: the pointer and the keys. */
+function useSeeking({ duration, at, onSeek }: Pick<WaveformProps, 'duration' | 'at' | 'onSeek'>) {
   const rtl = useLanguage() === 'ar'
-  const path = useMemo(() => barsOf(peaks, bars), [peaks, bars])
   // While it is held it shows where it would go.
   const [held, setHeld] = useState<number>()
   const shown = Math.min(held ?? at, duration)
@@ -79,6 +71,29 @@ export function Waveform({
     event.preventDefault()
     onSeek(to)
   }
+  return {
+    shown,
+    onKeyDown: keys,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setHeld(under(event))
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => held !== undefined && setHeld(under(event)),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (held === undefined) return
+      setHeld(undefined)
+      onSeek(under(event))
+    },
+    onPointerCancel: () => setHeld(undefined),
+  }
+}
+
+/** A song as its loudness over time, the part that was played in colour. It leads to a place by pointer and by keys. */
+export function Waveform({ peaks, duration, at, bars = 100, label, className = '', onSeek }: WaveformProps) {
+  const t = useT()
+  const path = useMemo(() => barsOf(peaks, bars), [peaks, bars])
+  const { shown, ...seeking } = useSeeking({ duration, at, onSeek })
   const part = duration > 0 ? (100 * shown) / duration : 0
   const shape = (look: string, style?: { clipPath: string }) => (
     <svg
@@ -101,19 +116,7 @@ export function Waveform({
       aria-valuenow={Math.floor(shown)}
       aria-valuetext={t('songs.place', { at: clockOf(shown), of: clockOf(duration) })}
       className={`relative cursor-pointer touch-pan-y rounded-badge ${className}`}
-      onKeyDown={keys}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setHeld(under(event))
-      }}
-      onPointerMove={(event) => held !== undefined && setHeld(under(event))}
-      onPointerUp={(event) => {
-        if (held === undefined) return
-        setHeld(undefined)
-        onSeek(under(event))
-      }}
-      onPointerCancel={() => setHeld(undefined)}
+      {...seeking}
     >
       {shape('text-field')}
       {shape('text-accent', { clipPath: `inset(0 ${(100 - part).toFixed(2)}% 0 0)` })}

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { Button } from '../components/Button'
 import { Select } from '../components/Field'
 import { Menu, type MenuItem } from '../components/Menu'
@@ -147,7 +147,6 @@ export function DataTable<R extends RowData>({
   menu,
   bulk,
 }: TableProps<R>) {
-  const t = useT()
   const sortable = whole || order !== undefined
   const columns = useMemo(
     () => (sortable ? given : given.map((each) => ({ ...each, sort: undefined }))),
@@ -161,19 +160,7 @@ export function DataTable<R extends RowData>({
     table.resetRowSelection(true)
     all.current?.focus()
   }
-  const allBox = bulk && (
-    <input
-      ref={(each) => {
-        all.current = each
-        if (each) each.indeterminate = selected.length > 0 && !table.getIsAllRowsSelected()
-      }}
-      type="checkbox"
-      className={box}
-      aria-label={t('table.selectAll')}
-      checked={table.getIsAllRowsSelected()}
-      onChange={table.getToggleAllRowsSelectedHandler()}
-    />
-  )
+  const allBox = bulk && <AllBox table={table} some={selected.length > 0} ref={all} />
   return (
     <div className="min-w-0">
       {cards && (
@@ -211,6 +198,32 @@ export function DataTable<R extends RowData>({
 }
 
 type Rows<R extends RowData> = ReturnType<typeof useRows<R>>
+
+/** Selects all rows; half checked where some are. */
+function AllBox<R extends RowData>({
+  table,
+  some,
+  ref,
+}: {
+  table: Rows<R>
+  some: boolean
+  ref: RefObject<HTMLInputElement | null>
+}) {
+  const t = useT()
+  return (
+    <input
+      ref={(each) => {
+        ref.current = each
+        if (each) each.indeterminate = some && !table.getIsAllRowsSelected()
+      }}
+      type="checkbox"
+      className={box}
+      aria-label={t('table.selectAll')}
+      checked={table.getIsAllRowsSelected()}
+      onChange={table.getToggleAllRowsSelectedHandler()}
+    />
+  )
+}
 
 function Heads<R extends RowData>({
   table,

@@ -25,29 +25,11 @@ interface Start {
 
 const beginning: Start = { after: null, before: 0 }
 
-/**
- * A table of which the server gives a page at a time, asked again after every command. Its columns sort only where one
- * page holds all there is: the server keeps its own order, and a page that is sorted by itself would say something else
- * than it seems to. Another filter begins at the first page.
- */
-export function PagedTable<Data, Variables extends AnyVariables, R extends RowData>({
-  query,
-  variables,
-  pageOf,
-  head,
-  empty,
-  columns,
-  ...table
-}: Omit<TableProps<R>, 'rows' | 'whole'> & {
-  query: TypedDocumentNode<Data, Variables & { after?: string | null }>
-  /** All but `after`. */
-  variables: Variables
-  pageOf: (data: Data) => PageOf<R> | undefined
-  /** Stands above the table. */
-  head?: ReactNode
-  /** Said where the list has no row at all. */
-  empty: ReactNode
-}) {
+/** The page that is shown, the pages that led to it, and turning to another, with which the keyboard goes on. */
+function usePages<Data, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables & { after?: string | null }>,
+  variables: Variables,
+) {
   const filter = JSON.stringify(variables)
   // The pages that led to the one that is shown, which is the last.
   const [path, setPath] = useState({ filter, starts: [beginning] })
@@ -73,6 +55,33 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
     place.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   }, [answer.stale, answer.fetching])
+  return { answer, ask, place, starts, start, turn }
+}
+
+/**
+ * A table of which the server gives a page at a time, asked again after every command. Its columns sort only where one
+ * page holds all there is: the server keeps its own order, and a page that is sorted by itself would say something else
+ * than it seems to. Another filter begins at the first page.
+ */
+export function PagedTable<Data, Variables extends AnyVariables, R extends RowData>({
+  query,
+  variables,
+  pageOf,
+  head,
+  empty,
+  columns,
+  ...table
+}: Omit<TableProps<R>, 'rows' | 'whole'> & {
+  query: TypedDocumentNode<Data, Variables & { after?: string | null }>
+  /** All but `after`. */
+  variables: Variables
+  pageOf: (data: Data) => PageOf<R> | undefined
+  /** Stands above the table. */
+  head?: ReactNode
+  /** Said where the list has no row at all. */
+  empty: ReactNode
+}) {
+  const { answer, ask, place, starts, start, turn } = usePages(query, variables)
   return (
     <Panel
       answer={answer}

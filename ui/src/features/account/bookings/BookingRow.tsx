@@ -144,20 +144,47 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** What the couple may do with a booking that stands. */
-function BookingActions({ booking: { id, version, status, terms, mayHold } }: { booking: Booking }) {
+/** The commands of the couple on a booking, for buttons, and why the last was refused. */
+function useBookingCommands({ id, version }: Booking) {
   const t = useT()
-  const lang = useLanguage()
   const [confirming, confirm] = useMutation(ConfirmBooking)
   const [holding, hold] = useMutation(HoldBooking)
   const [challenging, challenge] = useMutation(ChallengeHold)
   const [cancelling, cancel] = useMutation(CancelBooking)
   const [failure, setFailure] = useState<Error>()
-  const [leaving, setLeaving] = useState(false)
-  const done = (error: Error | undefined, word: MessageKey) => {
+  const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey) => {
+    const { error } = await answer
     setFailure(error)
     if (!error) toast({ title: t(word), tone: 'tile' })
   }
+  return {
+    failure,
+    confirm: {
+      busy: confirming.fetching,
+      onConfirm: () => void tell(confirm({ input: { booking: id, version } }), 'account.bookingIsConfirmed'),
+    },
+    hold: {
+      busy: holding.fetching,
+      onConfirm: () => void tell(hold({ input: { booking: id } }), 'account.held'),
+    },
+    challenge: {
+      busy: challenging.fetching,
+      onConfirm: () => void tell(challenge({ input: { booking: id } }), 'account.challenged'),
+    },
+    cancel: {
+      busy: cancelling.fetching,
+      onConfirm: () => void tell(cancel({ input: { booking: id, reason: '' } }), 'account.bookingIsCancelled'),
+    },
+  }
+}
+
+/** What the couple may do with a booking that stands. */
+function BookingActions({ booking }: { booking: Booking }) {
+  const t = useT()
+  const lang = useLanguage()
+  const { status, terms, mayHold } = booking
+  const { failure, confirm, hold, challenge, cancel } = useBookingCommands(booking)
+  const [leaving, setLeaving] = useState(false)
   const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
   return (
     <div className="grid gap-3">
@@ -169,34 +196,17 @@ function BookingActions({ booking: { id, version, status, terms, mayHold } }: { 
       )}
       <div className="flex flex-wrap gap-3">
         {status === 'held' && (
-          <DoubleCheckButton
-            look="primary"
-            busy={confirming.fetching}
-            onConfirm={() =>
-              void confirm({ input: { booking: id, version } }).then(({ error }) =>
-                done(error, 'account.bookingIsConfirmed'),
-              )
-            }
-          >
+          <DoubleCheckButton look="primary" {...confirm}>
             {t('account.confirmBooking')}
           </DoubleCheckButton>
         )}
         {mayHold && (
-          <Button
-            look="primary"
-            busy={holding.fetching}
-            onClick={() => void hold({ input: { booking: id } }).then(({ error }) => done(error, 'account.held'))}
-          >
+          <Button look="primary" busy={hold.busy} onClick={hold.onConfirm}>
             {t('account.hold')}
           </Button>
         )}
         {status === 'pending' && (
-          <Button
-            busy={challenging.fetching}
-            onClick={() =>
-              void challenge({ input: { booking: id } }).then(({ error }) => done(error, 'account.challenged'))
-            }
-          >
+          <Button busy={challenge.busy} onClick={challenge.onConfirm}>
             {t('account.challenge')}
           </Button>
         )}
@@ -209,16 +219,7 @@ function BookingActions({ booking: { id, version, status, terms, mayHold } }: { 
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
-          <DoubleCheckButton
-            look="danger"
-            busy={cancelling.fetching}
-            className="justify-self-start"
-            onConfirm={() =>
-              void cancel({ input: { booking: id, reason: '' } }).then(({ error }) =>
-                done(error, 'account.bookingIsCancelled'),
-              )
-            }
-          >
+          <DoubleCheckButton look="danger" className="justify-self-start" {...cancel}>
             {t('account.cancelNow')}
           </DoubleCheckButton>
         </div>

@@ -55,6 +55,22 @@ const Close = graphql(`
 
 type Inquiry = ResultOf<typeof InquiryFragment>
 
+/** Closes an inquiry, and says whether it could. */
+function useEnd(inquiry: string) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [{ fetching }, close] = useMutation(Close)
+  const end = async () => {
+    const { error } = await close({ input: { inquiry } })
+    toast(
+      error
+        ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' }
+        : { title: t('account.inquiryClosed'), tone: 'tile' },
+    )
+  }
+  return [fetching, end] as const
+}
+
 /**
  * What a couple wrote to an owner, and what came of it. `token` is that of a visitor, who sent it from this browser and
  * reads and accepts by it; writing on needs an account.
@@ -63,19 +79,9 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   const { id, listing, message, response, status, createdAt, respondedAt, quotes } = inquiry
   const t = useT()
   const { ago } = useDates()
-  const errorText = useErrorText()
-  const [{ fetching }, close] = useMutation(Close)
+  const [ending, end] = useEnd(id)
   const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
-  const [open, setOpen] = useState(false)
   const [quote] = readFragment(QuoteFragment, quotes)
-  const end = async () => {
-    const { error } = await close({ input: { inquiry: id } })
-    toast(
-      error
-        ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' }
-        : { title: t('account.inquiryClosed'), tone: 'tile' },
-    )
-  }
   return (
     <li className="panel grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -99,21 +105,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
         </div>
       )}
       {quote && <QuoteCard key={quote.id} inquiry={id} quote={quote} listing={listing?.id} token={token} />}
-      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
-          {t('thread.messages')}
-          <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
-        </summary>
-        {open && (
-          <Thread
-            inquiry={id}
-            token={token}
-            side="couple"
-            open={status !== 'closed' && !token}
-            whatsApp={listing?.whatsapp ? whatsAppLink(listing.whatsapp) : undefined}
-          />
-        )}
-      </details>
+      <Messages inquiry={inquiry} token={token} />
       {!token && (
         <Link
           to={contactAbout('inquiry', id)}
@@ -126,7 +118,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
         <DoubleCheckButton
           small
           look="text"
-          busy={fetching}
+          busy={ending}
           className="min-h-11 justify-self-start px-0 text-muted"
           onConfirm={() => void end()}
         >
@@ -134,5 +126,28 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
         </DoubleCheckButton>
       )}
     </li>
+  )
+}
+
+/** What both wrote since, read once it is opened. */
+function Messages({ inquiry: { id, listing, status }, token }: { inquiry: Inquiry; token: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+        {t('thread.messages')}
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+      </summary>
+      {open && (
+        <Thread
+          inquiry={id}
+          token={token}
+          side="couple"
+          open={status !== 'closed' && !token}
+          whatsApp={listing?.whatsapp ? whatsAppLink(listing.whatsapp) : undefined}
+        />
+      )}
+    </details>
   )
 }

@@ -44,76 +44,108 @@ const template: Place = { governorate: '', venueType: '', season: '' }
 function Room({ governorate, pricing }: { governorate: string; pricing: Pricing }) {
   const t = useT()
   const governorates = useGovernorates()
-  const [, change] = useAsked()
   const [editing, setEditing] = useState<Place>()
   const [pasting, setPasting] = useState(false)
-  const rows = new Map(pricing.rows.map((row) => [keyOf(row), row]))
   const all = governorates.length * venueTypes.length * seasons.length
   return (
     <div className="grid gap-5">
       <p className="max-w-[68ch] text-small text-muted">{t('admin.budgetLead')}</p>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="me-auto min-w-48">
-          <Select
-            label={t('budget.governorate')}
-            value={governorate}
-            onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
-          >
-            <NamedOptions of={governorates} />
-          </Select>
-        </div>
-        <Button onClick={() => setEditing(template)}>{t('admin.budgetTemplate')}</Button>
-        <Button onClick={() => setPasting(true)}>
-          <Upload size={18} aria-hidden />
-          {t('admin.budgetPaste')}
-        </Button>
-        <a className="btn btn-outline" href="/api/budget-pricing.csv" download>
-          <Download size={18} aria-hidden />
-          {t('admin.budgetCsv')}
-        </a>
-      </div>
+      <Tools governorate={governorate} onTemplate={() => setEditing(template)} onPaste={() => setPasting(true)} />
       <p className="text-small">
         {t('admin.budgetGaps', { count: Math.max(0, all - pricing.count) })}
         {!pricing.template && <span className="ms-2 text-danger">{t('admin.budgetNoTemplate')}</span>}
       </p>
-      <SideScroll label={t('admin.budgetPricing')}>
-        <table className="w-full min-w-[34rem] text-small">
-          <thead>
-            <tr className="border-b border-line text-muted">
-              <th scope="col" className="p-2 text-start font-normal">
-                {t('budget.venueType')}
-              </th>
-              {seasons.map((season) => (
-                <th key={season} scope="col" className="p-2 text-start font-normal">
-                  {t(seasonKey(season))}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {venueTypes.map((venueType) => (
-              <tr key={venueType} className="border-b border-line">
-                <th scope="row" className="p-2 text-start font-semibold">
-                  {t(venueTypeKey(venueType))}
-                </th>
-                {seasons.map((season) => {
-                  const place = { governorate, venueType, season }
-                  return (
-                    <td key={season} className="p-1">
-                      <Cell place={place} row={rows.get(keyOf(place))} onEdit={() => setEditing(place)} />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroll>
+      <Prices governorate={governorate} rows={pricing.rows} onEdit={setEditing} />
       {editing && (
         <RowDialog key={keyOf(editing)} place={editing} pricing={pricing} onClose={() => setEditing(undefined)} />
       )}
       {pasting && <PasteDialog onClose={() => setPasting(false)} />}
     </div>
+  )
+}
+
+/** Which governorate is shown; the template of all, and the ways in and out by a sheet. */
+function Tools({
+  governorate,
+  onTemplate,
+  onPaste,
+}: {
+  governorate: string
+  onTemplate: () => void
+  onPaste: () => void
+}) {
+  const t = useT()
+  const [, change] = useAsked()
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="me-auto min-w-48">
+        <Select
+          label={t('budget.governorate')}
+          value={governorate}
+          onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
+        >
+          <NamedOptions of={useGovernorates()} />
+        </Select>
+      </div>
+      <Button onClick={onTemplate}>{t('admin.budgetTemplate')}</Button>
+      <Button onClick={onPaste}>
+        <Upload size={18} aria-hidden />
+        {t('admin.budgetPaste')}
+      </Button>
+      <a className="btn btn-outline" href="/api/budget-pricing.csv" download>
+        <Download size={18} aria-hidden />
+        {t('admin.budgetCsv')}
+      </a>
+    </div>
+  )
+}
+
+/** A governorate's rows: venue types by season. */
+function Prices({
+  governorate,
+  rows,
+  onEdit,
+}: {
+  governorate: string
+  rows: readonly Row[]
+  onEdit: (place: Place) => void
+}) {
+  const t = useT()
+  const byPlace = new Map(rows.map((row) => [keyOf(row), row]))
+  return (
+    <SideScroll label={t('admin.budgetPricing')}>
+      <table className="w-full min-w-[34rem] text-small">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="p-2 text-start font-normal">
+              {t('budget.venueType')}
+            </th>
+            {seasons.map((season) => (
+              <th key={season} scope="col" className="p-2 text-start font-normal">
+                {t(seasonKey(season))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {venueTypes.map((venueType) => (
+            <tr key={venueType} className="border-b border-line">
+              <th scope="row" className="p-2 text-start font-semibold">
+                {t(venueTypeKey(venueType))}
+              </th>
+              {seasons.map((season) => {
+                const place = { governorate, venueType, season }
+                return (
+                  <td key={season} className="p-1">
+                    <Cell place={place} row={byPlace.get(keyOf(place))} onEdit={() => onEdit(place)} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SideScroll>
   )
 }
 

@@ -26,18 +26,16 @@ const mistakeKey = {
   currency: 'admin.budgetMistake.currency',
 } as const
 
-/** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
-export function PasteDialog({ onClose }: { onClose: () => void }) {
+/** Reads a table that is pasted, against the rows that stand, and saves it. */
+function usePaste(onSaved: () => void) {
   const t = useT()
   const client = useClient()
-  const file = useRef<HTMLInputElement>(null)
-  const governorates = useGovernorates()
+  const known = useGovernorates().map(({ id }) => id)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const known = governorates.map(({ id }) => id)
   const standing = useStanding(text, known)
-  const table = text.trim() && standing.rows && readTable(text, standing.rows, known, dayAgo(0))
+  const table = text.trim() && standing.rows ? readTable(text, standing.rows, known, dayAgo(0)) : undefined
   const versions = new Map(standing.rows?.map((row) => [keyOf(row), row.version]))
   const save = async () => {
     if (!table) return
@@ -52,8 +50,15 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     setError(failed)
     if (failed) return standing.again()
     toast({ title: t('admin.saved'), tone: 'tile' })
-    onClose()
+    onSaved()
   }
+  return { text, setText, standing, table, save, busy, error }
+}
+
+/** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { text, setText, standing, table, save, busy, error } = usePaste(onClose)
   return (
     <Dialog title={t('admin.budgetPaste')} wide onClose={onClose}>
       <div className="grid gap-4">
@@ -75,34 +80,9 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             {columns.join(', ')}
           </p>
         </details>
-        <Button className="justify-self-start" onClick={() => file.current?.click()}>
-          <FileUp size={18} aria-hidden />
-          {t('admin.budgetFile')}
-        </Button>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          aria-label={t('admin.budgetFile')}
-          accept=".csv,text/csv,text/tab-separated-values"
-          onChange={({ currentTarget }) => {
-            void currentTarget.files?.[0]?.text().then(setText)
-            currentTarget.value = '' // the same file may be chosen again
-          }}
-        />
+        <FileButton onText={setText} />
         {!standing.rows && !standing.error && <LinesSkeleton />}
-        {table && table.mistakes.length > 0 && (
-          <ul
-            role="alert"
-            className="max-h-60 overflow-y-auto rounded-panel border border-danger p-3 text-small text-danger"
-          >
-            {table.mistakes.map(({ line, kind, column = '' }, at) => (
-              <li key={at}>
-                {line > 0 && t('admin.budgetLine', { line })} {t(mistakeKey[kind], { column })}
-              </li>
-            ))}
-          </ul>
-        )}
+        {table && table.mistakes.length > 0 && <Mistakes mistakes={table.mistakes} />}
         {table && table.mistakes.length === 0 && (
           <div className="grid gap-2 text-small">
             <Differences rows={table.rows} />
@@ -119,6 +99,45 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Reads a file of this device. */
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const t = useT()
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => file.current?.click()}>
+        <FileUp size={18} aria-hidden />
+        {t('admin.budgetFile')}
+      </Button>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        aria-label={t('admin.budgetFile')}
+        accept=".csv,text/csv,text/tab-separated-values"
+        onChange={({ currentTarget }) => {
+          void currentTarget.files?.[0]?.text().then(onText)
+          currentTarget.value = '' // the same file may be chosen again
+        }}
+      />
+    </>
+  )
+}
+
+/** What is wrong with a table, line by line. */
+function Mistakes({ mistakes }: { mistakes: ReturnType<typeof readTable>['mistakes'] }) {
+  const t = useT()
+  return (
+    <ul role="alert" className="max-h-60 overflow-y-auto rounded-panel border border-danger p-3 text-small text-danger">
+      {mistakes.map(({ line, kind, column = '' }, at) => (
+        <li key={at}>
+          {line > 0 && t('admin.budgetLine', { line })} {t(mistakeKey[kind], { column })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

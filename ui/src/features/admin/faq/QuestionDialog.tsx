@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/components/Dialog'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
 import { faq as limits } from '../../../shared/form/limits.json'
-import { atMost } from '../../../shared/form/rules'
+import { atMost, type Rules } from '../../../shared/form/rules'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { refusal } from '../../../shared/graphql/errors'
 import { useT } from '../../../shared/i18n/language'
@@ -30,6 +30,69 @@ const fieldsOf = (question: Question | undefined, group: string): Record<string,
   ...(question?.en.hidden && { hiddenEn: 'on' }),
 })
 
+const rules: Rules = {
+  questionAr: [
+    (ar, fields) => ar.trim() === '' && textOf(fields, 'questionEn') === '' && { key: 'admin.faqQuestionNeeded' },
+    atMost(limits.maxQuestion),
+  ],
+  questionEn: [atMost(limits.maxQuestion)],
+  answerAr: [atMost(limits.maxAnswer)],
+  answerEn: [atMost(limits.maxAnswer)],
+}
+
+const inputOf = (fields: FormData, question: Question | undefined, version: number) => {
+  const side = (lang: 'Ar' | 'En') => ({
+    question: textOf(fields, `question${lang}`),
+    answer: textOf(fields, `answer${lang}`),
+    hidden: fields.has(`hidden${lang}`),
+  })
+  return {
+    question: question?.id ?? null,
+    version,
+    group: textOf(fields, 'group'),
+    anchor: textOf(fields, 'anchor'),
+    ar: side('Ar'),
+    en: side('En'),
+  }
+}
+
+/** Saves a question, and keeps what is not saved. Where another admin was faster, `theirs` is what they made of it. */
+function useQuestion(question: Question | undefined, group: string, onClose: () => void) {
+  const t = useT()
+  const client = useClient()
+  const key = question?.id ?? 'new'
+  const [base, setBase] = useState(() => unsent.get(key) ?? start(question, group))
+  const [theirs, setTheirs] = useState<Question>()
+  const close = () => {
+    unsent.delete(key)
+    onClose()
+  }
+  const form = useForm(async (fields) => {
+    const input = inputOf(fields, question, base.version)
+    const { error } = await client.mutation(SetQuestion, { input }).toPromise()
+    if (error && question && refusal(error).code === 'conflict') {
+      const { data } = await client.query(FaqBookDocument, {}, { requestPolicy: 'network-only' }).toPromise()
+      setTheirs(data?.faqBook.questions.find(({ id }) => id === question.id))
+    }
+    if (error) throw error
+    toast({ title: t('admin.faqSaved'), tone: 'tile' })
+    close()
+  }, rules)
+  return {
+    form,
+    base,
+    theirs,
+    keep: (fields: Record<string, string>) => unsent.set(key, { fields, version: base.version }),
+    /** Goes on with one of the two, as a version after theirs. */
+    decide: (fields: Record<string, string>, version: number) => {
+      setBase({ fields, version })
+      unsent.set(key, { fields, version })
+      setTheirs(undefined)
+    },
+    close,
+  }
+}
+
 /** A question in both languages, beside each other. Where another admin was faster, theirs is shown beside. */
 export function QuestionDialog({
   groups,
@@ -44,56 +107,12 @@ export function QuestionDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const client = useClient()
-  const key = question?.id ?? 'new'
   const place = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(() => unsent.get(key) ?? start(question, group))
-  const [theirs, setTheirs] = useState<Question>()
+  const { form, base, theirs, keep, decide, close } = useQuestion(question, group, onClose)
   const [preview, setPreview] = useState<Record<string, string>>()
-  const form = useForm(
-    async (fields) => {
-      const side = (lang: 'Ar' | 'En') => ({
-        question: textOf(fields, `question${lang}`),
-        answer: textOf(fields, `answer${lang}`),
-        hidden: fields.has(`hidden${lang}`),
-      })
-      const input = {
-        question: question?.id ?? null,
-        version: base.version,
-        group: textOf(fields, 'group'),
-        anchor: textOf(fields, 'anchor'),
-        ar: side('Ar'),
-        en: side('En'),
-      }
-      const { error } = await client.mutation(SetQuestion, { input }).toPromise()
-      if (error && question && refusal(error).code === 'conflict') {
-        const { data } = await client.query(FaqBookDocument, {}, { requestPolicy: 'network-only' }).toPromise()
-        setTheirs(data?.faqBook.questions.find(({ id }) => id === question.id))
-      }
-      if (error) throw error
-      unsent.delete(key)
-      toast({ title: t('admin.faqSaved'), tone: 'tile' })
-      onClose()
-    },
-    {
-      questionAr: [
-        (ar, fields) => ar.trim() === '' && textOf(fields, 'questionEn') === '' && { key: 'admin.faqQuestionNeeded' },
-        atMost(limits.maxQuestion),
-      ],
-      questionEn: [atMost(limits.maxQuestion)],
-      answerAr: [atMost(limits.maxAnswer)],
-      answerEn: [atMost(limits.maxAnswer)],
-    },
-  )
-  const keep = () => place.current && unsent.set(key, { fields: typedIn(place.current), version: base.version })
-  const decide = (fields: Record<string, string>, version: number) => {
-    setBase({ fields, version })
-    unsent.set(key, { fields, version })
-    setTheirs(undefined)
-  }
   return (
     <Dialog wide title={t(question ? 'admin.faqEdit' : 'admin.faqAdd')} onClose={onClose}>
-      <Form of={form} ref={place} refusal={!theirs} onInput={keep}>
+      <Form of={form} ref={place} refusal={!theirs} onInput={() => place.current && keep(typedIn(place.current))}>
         {theirs && (
           <Conflict
             theirs={theirs}
@@ -114,13 +133,7 @@ export function QuestionDialog({
             {t('admin.faqSave')}
           </Button>
           <Button onClick={() => setPreview(typedIn(place.current!))}>{t('admin.faqPreview')}</Button>
-          <Button
-            look="text"
-            onClick={() => {
-              unsent.delete(key)
-              onClose()
-            }}
-          >
+          <Button look="text" onClick={close}>
             {t('common.cancel')}
           </Button>
         </div>

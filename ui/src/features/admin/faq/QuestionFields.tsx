@@ -6,54 +6,74 @@ import type { Group, Question } from './faq'
 
 const suffix = { ar: 'Ar', en: 'En' } as const
 
+interface Given {
+  fields: Record<string, string>
+  errors: Record<string, string>
+}
+
+/** A text in both languages, whose fields are called e.g. answerAr. */
+function Both({
+  name,
+  label,
+  hint,
+  rows,
+  fields,
+  errors,
+}: Given & {
+  name: string
+  label: string
+  hint?: string
+  rows?: number
+}) {
+  return (
+    <EditorSplit
+      label={label}
+      hint={hint}
+      rows={rows}
+      of={(lang) => ({
+        name: name + suffix[lang],
+        defaultValue: fields[name + suffix[lang]],
+        error: errors[name + suffix[lang]],
+      })}
+    />
+  )
+}
+
+/** The languages that a question is not shown in, the reader's first. */
+function Hidden({ fields }: Pick<Given, 'fields'>) {
+  const t = useT()
+  const order = useLanguage() === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {order.map((lang) => (
+        <label key={lang} className="flex min-h-11 items-center gap-3 text-small">
+          <input
+            type="checkbox"
+            name={`hidden${suffix[lang]}`}
+            defaultChecked={fields[`hidden${suffix[lang]}`] !== undefined}
+            className="size-5 accent-(--accent)"
+          />
+          {t(lang === 'ar' ? 'admin.faqHideAr' : 'admin.faqHideEn')}
+        </label>
+      ))}
+    </div>
+  )
+}
+
 /** The fields of a question. What its link ends with is said once, and stays. */
 export function QuestionFields({
   groups,
   question,
-  fields,
-  errors,
-}: {
-  groups: Group[]
-  question: Question | undefined
-  fields: Record<string, string>
-  errors: Record<string, string>
-}) {
+  ...of
+}: Given & { groups: Group[]; question: Question | undefined }) {
   const t = useT()
   const reader = useLanguage()
-  const hiding = reader === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
+  const { fields, errors } = of
   return (
     <>
-      <EditorSplit
-        label={t('admin.faqQuestion')}
-        of={(lang) => ({
-          name: `question${suffix[lang]}`,
-          defaultValue: fields[`question${suffix[lang]}`],
-          error: errors[`question${suffix[lang]}`],
-        })}
-      />
-      <EditorSplit
-        label={t('admin.faqAnswer')}
-        hint={t('admin.faqAnswerHint')}
-        rows={7}
-        of={(lang) => ({
-          name: `answer${suffix[lang]}`,
-          defaultValue: fields[`answer${suffix[lang]}`],
-          error: errors[`answer${suffix[lang]}`],
-        })}
-      />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {hiding.map((lang) => (
-          <label key={lang} className="flex min-h-11 items-center gap-3 text-small">
-            <input
-              type="checkbox"
-              name={`hidden${suffix[lang]}`}
-              defaultChecked={fields[`hidden${suffix[lang]}`] !== undefined}
-              className="size-5 accent-(--accent)"
-            />
-            {t(lang === 'ar' ? 'admin.faqHideAr' : 'admin.faqHideEn')}
-          </label>
-        ))}
-      </div>
+      <Both {...of} name="question" label={t('admin.faqQuestion')} />
+      <Both {...of} name="answer" label={t('admin.faqAnswer')} hint={t('admin.faqAnswerHint')} rows={7} />
+      <Hidden fields={fields} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select name="group" label={t('admin.faqGroup')} defaultValue={fields.group} error={errors.group}>
           {groups.map(({ key, title }) => (

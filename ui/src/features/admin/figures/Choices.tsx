@@ -49,76 +49,90 @@ const compareWords: Record<(typeof comparisons)[number], MessageKey> = {
   other: 'admin.figCompareOther',
 }
 
+/** Changes the days; by hours only where there are few enough. */
+const daysOf =
+  ({ interval }: Asked, change: Change) =>
+  (range: Range) =>
+    change({ ...range, ...(interval === 'hour' && !hourly(range) && { interval: '' }) })
+
 /** Over which days, by what, and what is counted. */
 export function Choices({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
-  const { dimension } = useFigureNames()
-  const usual = presets()
-  const preset = usual.find(({ range }) => range.from === asked.range.from && range.to === asked.range.to)
-  const choose = (key: string) => {
-    const chosen = usual.find((each) => each.key === key)
-    if (!chosen) return
-    change({ ...chosen.range, ...(asked.interval === 'hour' && !hourly(chosen.range) && { interval: '' }) })
-  }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Select label={t('admin.range')} value={preset?.key ?? ''} onChange={({ target }) => choose(target.value)}>
-          {usual.map(({ key }) => (
-            <option key={key} value={key}>
-              {t(ranges[key]!)}
-            </option>
-          ))}
-          {!preset && <option value="">{`${asked.range.from} – ${asked.range.to}`}</option>}
-        </Select>
-        <Select
-          label={t('admin.figBreakdown')}
-          value={asked.breakdown ?? 'none'}
-          onChange={({ target }) => change({ breakdown: target.value, search: '' })}
-        >
-          <option value="none">{t('admin.figNoBreakdown')}</option>
-          {dimensions.map((key) => (
-            <option key={key} value={key}>
-              {dimension(key)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('admin.figInterval')}
-          value={asked.interval}
-          onChange={({ target }) => change({ interval: target.value })}
-        >
-          {intervals.map((key) => (
-            <option key={key} value={key} disabled={key === 'hour' && !hourly(asked.range)}>
-              {t(intervalWords[key])}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('admin.figCompare')}
-          value={asked.compare}
-          onChange={({ target }) => change({ compare: target.value, compareFrom: '' })}
-        >
-          {comparisons.map((key) => (
-            <option key={key} value={key}>
-              {t(compareWords[key])}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <Selects asked={asked} change={change} />
       <div className="grid max-w-5xl grid-cols-1 items-start gap-3 lg:grid-cols-[2fr_1fr]">
-        <RangeField
-          label={t('admin.range')}
-          range={asked.range}
-          max={dayAgo(0)}
-          onRange={(range) =>
-            change({ ...range, ...(asked.interval === 'hour' && !hourly(range) && { interval: '' }) })
-          }
-        />
+        <RangeField label={t('admin.range')} range={asked.range} max={dayAgo(0)} onRange={daysOf(asked, change)} />
         {asked.compareFrom && <OtherDays range={asked.range} first={asked.compareFrom} change={change} />}
       </div>
       <Measures asked={asked} change={change} />
     </div>
+  )
+}
+
+/** What has a few usual answers: the days, the breakdown, the interval and the comparison. */
+function Selects({ asked, change }: { asked: Asked; change: Change }) {
+  const t = useT()
+  const { dimension } = useFigureNames()
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Preset range={asked.range} onRange={daysOf(asked, change)} />
+      <Select
+        label={t('admin.figBreakdown')}
+        value={asked.breakdown ?? 'none'}
+        onChange={({ target }) => change({ breakdown: target.value, search: '' })}
+      >
+        <option value="none">{t('admin.figNoBreakdown')}</option>
+        {dimensions.map((key) => (
+          <option key={key} value={key}>
+            {dimension(key)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('admin.figInterval')}
+        value={asked.interval}
+        onChange={({ target }) => change({ interval: target.value })}
+      >
+        {intervals.map((key) => (
+          <option key={key} value={key} disabled={key === 'hour' && !hourly(asked.range)}>
+            {t(intervalWords[key])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('admin.figCompare')}
+        value={asked.compare}
+        onChange={({ target }) => change({ compare: target.value, compareFrom: '' })}
+      >
+        {comparisons.map((key) => (
+          <option key={key} value={key}>
+            {t(compareWords[key])}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Days that are often asked for; those that were chosen otherwise are an option of their own. */
+function Preset({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+  const t = useT()
+  const usual = presets()
+  const preset = usual.find((each) => each.range.from === range.from && each.range.to === range.to)
+  const choose = (key: string) => {
+    const chosen = usual.find((each) => each.key === key)
+    if (chosen) onRange(chosen.range)
+  }
+  return (
+    <Select label={t('admin.range')} value={preset?.key ?? ''} onChange={({ target }) => choose(target.value)}>
+      {usual.map(({ key }) => (
+        <option key={key} value={key}>
+          {t(ranges[key]!)}
+        </option>
+      ))}
+      {!preset && <option value="">{`${range.from} – ${range.to}`}</option>}
+    </Select>
   )
 }
 

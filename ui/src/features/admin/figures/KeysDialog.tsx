@@ -3,11 +3,7 @@ import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { useConfirmed } from '../../../shared/components/Confirmed'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Input, Select } from '../../../shared/components/Field'
-import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
-import { Panel } from '../../../shared/components/Panel'
+import { Input } from '../../../shared/components/Field'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
 import { atMost, needed } from '../../../shared/form/rules'
@@ -15,7 +11,9 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { Check } from './Check'
+import { EndButton } from './EndButton'
 import { type Key, lengths, scopes, useKeyCommands, useKeys } from './keys'
+import { DaysSelect, Unexpired } from './Unexpired'
 
 /** Letters of a name at most, as `commands/figurekey` has it. */
 const longest = 60
@@ -28,7 +26,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('admin.figKeys')} about={t('admin.figKeysAbout')} onClose={onClose}>
       <div className="grid gap-6">
         {made ? <Shown text={made} /> : <KeyForm onMade={setMade} />}
-        <Made />
+        <Unexpired read={useKeys()} rowsOf={({ myFigureKeys }) => myFigureKeys} title={t('admin.figKeysGood')}>
+          {(key) => <Made of={key} />}
+        </Unexpired>
       </div>
     </Dialog>
   )
@@ -99,13 +99,7 @@ function KeyForm({ onMade }: { onMade: (text: string) => void }) {
             </p>
           )}
         </fieldset>
-        <Select name="days" label={t('admin.figShareDays')} defaultValue={90}>
-          {lengths.map((days) => (
-            <option key={days} value={days}>
-              {t('admin.figShareFor', { days })}
-            </option>
-          ))}
-        </Select>
+        <DaysSelect lengths={lengths} usual={90} />
         <Button type="submit" look="primary" busy={form.busy} className="justify-self-start">
           {t('admin.figMakeKey')}
         </Button>
@@ -115,43 +109,14 @@ function KeyForm({ onMade }: { onMade: (text: string) => void }) {
   )
 }
 
-/** The keys that are still good. */
-function Made() {
-  const t = useT()
-  const [answer, ask] = useKeys()
-  return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<LinesSkeleton />}>
-      {({ myFigureKeys }) => {
-        const good = myFigureKeys.filter(({ until }) => Date.parse(until) > Date.now())
-        if (good.length === 0) return null
-        return (
-          <div className="grid gap-3 border-t border-line pt-4">
-            <h3 className="font-semibold">{t('admin.figKeysGood')}</h3>
-            <ul className="grid gap-3">
-              {good.map((key) => (
-                <Kept key={key.id} of={key} />
-              ))}
-            </ul>
-          </div>
-        )
-      }}
-    </Panel>
-  )
-}
-
-function Kept({ of }: { of: Key }) {
+/** A key that was made before. */
+function Made({ of }: { of: Key }) {
   const t = useT()
   const lang = useLanguage()
   const { date } = useDates()
-  const errorText = useErrorText()
   const { revoke } = useKeyCommands()
-  const confirm = () =>
-    void revoke(of.id).then(
-      () => toast({ title: t('admin.figKeyRevoked'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
   return (
-    <li className="panel grid gap-2 p-4">
+    <>
       <bdi className="font-semibold wrap-anywhere">{of.name}</bdi>
       <p className="text-small text-muted">
         {of.scopes.map((scope) => (scopes[scope] ? t(scopes[scope]) : scope)).join(lang === 'ar' ? '، ' : ', ')}
@@ -159,9 +124,9 @@ function Kept({ of }: { of: Key }) {
         {of.usedOn ? t('admin.figKeyUsed', { day: date(of.usedOn) }) : t('admin.figKeyUnused')}{' '}
         {t('admin.figShareUntil', { moment: date(of.until, 'moment') })}
       </p>
-      <DoubleCheckButton small look="text" className="justify-self-start text-muted" onConfirm={confirm}>
+      <EndButton end={() => revoke(of.id)} done="admin.figKeyRevoked" className="justify-self-start text-muted">
         {t('admin.figRevokeKey')}
-      </DoubleCheckButton>
-    </li>
+      </EndButton>
+    </>
   )
 }

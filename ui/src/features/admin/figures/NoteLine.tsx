@@ -1,13 +1,11 @@
 import { Button } from '../../../shared/components/Button'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Link } from '../../../shared/components/Link'
-import { toast } from '../../../shared/components/toast'
 import { useDates } from '../../../shared/i18n/dates'
 import { useFormat } from '../../../shared/i18n/format'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { paths } from '../../../shared/paths'
+import { EndButton } from './EndButton'
 import { type Note, noteWords, useNoteCommands } from './notes'
 
 /** What a note says, in one sentence without the names. */
@@ -110,21 +108,15 @@ function ThingName({
 
 function Own({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const t = useT()
-  const errorText = useErrorText()
   const { remove } = useNoteCommands()
-  const confirm = () =>
-    void remove(note.own!.id).then(
-      () => toast({ title: t('admin.figNoteRemoved'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
   return (
     <>
       <Button small look="text" onClick={onEdit}>
         {t('admin.figNoteEdit')}
       </Button>
-      <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+      <EndButton end={() => remove(note.own!.id)} done="admin.figNoteRemoved">
         {t('admin.figNoteRemove')}
-      </DoubleCheckButton>
+      </EndButton>
     </>
   )
 }

@@ -71,10 +71,8 @@ export function ReportForm({
   onDone: () => void
 }) {
   const t = useT()
-  const lang = useLanguage()
   const { set } = useReportCommands()
   const question = report?.question ?? keptOf(asked)
-  const [rhythm, setRhythm] = useState(report?.rhythm ?? 'weekly')
   const [alarm, setAlarm] = useState(Boolean(report?.alarm))
   const form = useForm(
     async (fields) => {
@@ -93,38 +91,7 @@ export function ReportForm({
         defaultValue={report?.name}
         error={form.errors.name ?? form.errors.question}
       />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Select name="range" label={t('admin.range')} defaultValue={report?.range ?? 'week'}>
-          {Object.entries(ranges).map(([key, word]) => (
-            <option key={key} value={key}>
-              {t(word)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          name="rhythm"
-          label={t('admin.figRhythm')}
-          value={rhythm}
-          onChange={({ target }) => setRhythm(target.value)}
-        >
-          <option value="weekly">{t('admin.figWeekly')}</option>
-          <option value="monthly">{t('admin.figMonthly')}</option>
-        </Select>
-        {rhythm === 'weekly' && (
-          <Select name="weekday" label={t('admin.figByWeekday')} defaultValue={report?.weekday ?? 6}>
-            {[6, 0, 1, 2, 3, 4, 5].map((day) => (
-              <option key={day} value={day}>
-                {t(weekdays[day]!)}
-              </option>
-            ))}
-          </Select>
-        )}
-        <Hours name="hour" label={t('admin.figReportHour')} value={report?.hour ?? 8} />
-        <Select name="lang" label={t('admin.figReportLang')} defaultValue={report?.lang ?? lang}>
-          <option value="ar">{t('admin.figArabic')}</option>
-          <option value="en">{t('admin.figEnglish')}</option>
-        </Select>
-      </div>
+      <When report={report} />
       <Quiet report={report} />
       <div>
         <Check checked={alarm} onChange={setAlarm}>
@@ -145,6 +112,47 @@ export function ReportForm({
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Which days a letter is about, when it comes, and in which language. */
+function When({ report }: { report: Report | undefined }) {
+  const t = useT()
+  const lang = useLanguage()
+  const [rhythm, setRhythm] = useState(report?.rhythm ?? 'weekly')
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <Select name="range" label={t('admin.range')} defaultValue={report?.range ?? 'week'}>
+        {Object.entries(ranges).map(([key, word]) => (
+          <option key={key} value={key}>
+            {t(word)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        name="rhythm"
+        label={t('admin.figRhythm')}
+        value={rhythm}
+        onChange={({ target }) => setRhythm(target.value)}
+      >
+        <option value="weekly">{t('admin.figWeekly')}</option>
+        <option value="monthly">{t('admin.figMonthly')}</option>
+      </Select>
+      {rhythm === 'weekly' && (
+        <Select name="weekday" label={t('admin.figByWeekday')} defaultValue={report?.weekday ?? 6}>
+          {[6, 0, 1, 2, 3, 4, 5].map((day) => (
+            <option key={day} value={day}>
+              {t(weekdays[day]!)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Hours name="hour" label={t('admin.figReportHour')} value={report?.hour ?? 8} />
+      <Select name="lang" label={t('admin.figReportLang')} defaultValue={report?.lang ?? lang}>
+        <option value="ar">{t('admin.figArabic')}</option>
+        <option value="en">{t('admin.figEnglish')}</option>
+      </Select>
+    </div>
   )
 }
 

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
-import { toast } from '../../../shared/components/toast'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
+import { EndButton } from './EndButton'
 import { weekdays } from './names'
 import { type Asked, openOf } from './question'
 import { ReportForm } from './ReportForm'
@@ -63,13 +61,7 @@ export function ReportsDialog({ asked, onClose }: { asked: Asked; onClose: () =>
 function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; onOpen: () => void }) {
   const t = useT()
   const { date } = useDates()
-  const errorText = useErrorText()
   const { remove } = useReportCommands()
-  const confirm = () =>
-    void remove(report.id).then(
-      () => toast({ title: t('admin.figReportRemoved'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
   const hour = `${String(report.hour).padStart(2, '0')}:00`
   return (
     <li className="panel grid gap-2 p-4">
@@ -98,9 +90,9 @@ function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; 
         >
           {t('admin.figOpenReport')}
         </Link>
-        <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+        <EndButton end={() => remove(report.id)} done="admin.figReportRemoved">
           {t('admin.figRemoveReport')}
-        </DoubleCheckButton>
+        </EndButton>
       </div>
     </li>
   )

@@ -13,51 +13,24 @@ import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
 
-/** The rows of a breakdown, with all numbers, the rate and the way of the first measure. */
-export function RowsTable({
-  figures,
-  by,
-  asked,
-  onNarrow,
-  order,
-}: {
+interface Given {
   figures: Answer
   by: Dimension
   asked: Asked
   /** Asks about one of them alone; without it they are only read. */
   onNarrow?: (key: string) => void
-  /** What its heads ask for; without it the order stays. */
-  order?: Order
-}) {
+}
+
+function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
   const t = useT()
-  const name = useName()
-  const { measure, dimension, value, number, write } = useFigureNames()
-  const called = ({ key, nameAr, nameEn }: Row) =>
-    nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
-  const shown = (row: Row) => (
-    <span dir="auto" className="two-lines wrap-anywhere">
-      {called(row)}
-    </span>
-  )
-  const columns: Column<Row>[] = [
+  const { measure, dimension, number, write } = useFigureNames()
+  return [
     {
       key: 'name',
       head: dimension(by),
       grow: true,
       sort: byName.includes(by) || undefined,
-      cell: (row) =>
-        onNarrow ? (
-          <button
-            type="button"
-            onClick={() => onNarrow(row.key)}
-            aria-label={t('admin.figFilterTo', { name: called(row) })}
-            className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
-          >
-            {shown(row)}
-          </button>
-        ) : (
-          shown(row)
-        ),
+      cell: (row) => <RowName row={row} by={by} onNarrow={onNarrow} />,
     },
     ...asked.measures.map((key, i): Column<Row> => ({
       key,
@@ -80,8 +53,45 @@ export function RowsTable({
       : []),
     { key: 'trend', head: t('admin.figTrend'), cell: ({ trend }) => <Spark values={trend ?? []} /> },
   ]
-  const rows = figures.rows ?? []
-  const caption = useCaption(asked, by)
+}
+
+/** What a row is about, which leads to it alone. */
+function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: Row }) {
+  const t = useT()
+  const name = useName()
+  const { value } = useFigureNames()
+  const { key, nameAr, nameEn } = row
+  const called = nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
+  const shown = (
+    <span dir="auto" className="two-lines wrap-anywhere">
+      {called}
+    </span>
+  )
+  if (!onNarrow) return shown
+  return (
+    <button
+      type="button"
+      onClick={() => onNarrow(key)}
+      aria-label={t('admin.figFilterTo', { name: called })}
+      className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
+    >
+      {shown}
+    </button>
+  )
+}
+
+/** The rows of a breakdown, with all numbers, the rate and the way of the first measure. */
+export function RowsTable({
+  order,
+  ...given
+}: Given & {
+  /** What its heads ask for; without it the order stays. */
+  order?: Order
+}) {
+  const t = useT()
+  const columns = useColumns(given)
+  const caption = useCaption(given.asked, given.by)
+  const rows = given.figures.rows ?? []
   return rows.length === 0 ? (
     <p role="status" className="text-muted">
       {t('admin.figEmpty')}

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Input, Select } from '../../../shared/components/Field'
-import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
+import { Input } from '../../../shared/components/Field'
 import { Link } from '../../../shared/components/Link'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
-import { Panel } from '../../../shared/components/Panel'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
 import { atMost, needed } from '../../../shared/form/rules'
@@ -15,8 +11,10 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { copyLink } from '../../../shared/passOn'
+import { EndButton } from './EndButton'
 import { type Asked, sharedOf } from './question'
 import { lengths, type Share, sharedPath, useShareCommands, useShares } from './shares'
+import { DaysSelect, Unexpired } from './Unexpired'
 
 /** Letters of a name at most, as `commands/figureshare` has it. */
 const longest = 60
@@ -31,7 +29,9 @@ export function ShareDialog({ asked, onClose }: { asked: Asked; onClose: () => v
     <Dialog title={t('admin.figShare')} about={t('admin.figShareAbout')} onClose={onClose}>
       <div className="grid gap-6">
         {made ? <LinkToSend link={linkOf(made)} message={made.name} /> : <ShareForm asked={asked} onMade={setMade} />}
-        <Made />
+        <Unexpired read={useShares()} rowsOf={({ myFigureShares }) => myFigureShares} title={t('admin.figShares')}>
+          {(share) => <Made share={share} />}
+        </Unexpired>
       </div>
     </Dialog>
   )
@@ -57,13 +57,7 @@ function ShareForm({ asked, onMade }: { asked: Asked; onMade: (share: Share | un
         hint={t('admin.figShareNameHint')}
         error={form.errors.name ?? form.errors.question}
       />
-      <Select name="days" label={t('admin.figShareDays')} defaultValue={7}>
-        {lengths.map((days) => (
-          <option key={days} value={days}>
-            {t('admin.figShareFor', { days })}
-          </option>
-        ))}
-      </Select>
+      <DaysSelect lengths={lengths} usual={7} />
       <Button type="submit" look="primary" busy={form.busy} className="justify-self-start">
         {t('admin.figMakeShare')}
       </Button>
@@ -71,42 +65,13 @@ function ShareForm({ asked, onMade }: { asked: Asked; onMade: (share: Share | un
   )
 }
 
-/** The links that are still good. */
-function Made() {
-  const t = useT()
-  const [answer, ask] = useShares()
-  return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<LinesSkeleton />}>
-      {({ myFigureShares }) => {
-        const good = myFigureShares.filter(({ until }) => Date.parse(until) > Date.now())
-        if (good.length === 0) return null
-        return (
-          <div className="grid gap-3 border-t border-line pt-4">
-            <h3 className="font-semibold">{t('admin.figShares')}</h3>
-            <ul className="grid gap-3">
-              {good.map((share) => (
-                <Kept key={share.id} share={share} />
-              ))}
-            </ul>
-          </div>
-        )
-      }}
-    </Panel>
-  )
-}
-
-function Kept({ share }: { share: Share }) {
+/** A link that was made before. */
+function Made({ share }: { share: Share }) {
   const t = useT()
   const { date } = useDates()
-  const errorText = useErrorText()
   const { end } = useShareCommands()
-  const confirm = () =>
-    void end(share.id).then(
-      () => toast({ title: t('admin.figShareEnded'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
   return (
-    <li className="panel grid gap-2 p-4">
+    <>
       <Link to={sharedPath(share)} className="link font-semibold wrap-anywhere">
         <bdi>{share.name}</bdi>
       </Link>
@@ -119,10 +84,10 @@ function Kept({ share }: { share: Share }) {
         <Button small onClick={() => void copyLink(linkOf(share), t)}>
           {t('form.linkCopy')}
         </Button>
-        <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+        <EndButton end={() => end(share.id)} done="admin.figShareEnded">
           {t('admin.figEndShare')}
-        </DoubleCheckButton>
+        </EndButton>
       </div>
-    </li>
+    </>
   )
 }

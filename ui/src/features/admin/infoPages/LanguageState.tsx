@@ -1,8 +1,9 @@
-import { ExternalLink, Eye, Send } from 'lucide-react'
+import { Eye, Send } from 'lucide-react'
 import { Button } from '../../../shared/components/Button'
 import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
-import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
+import { type Lang, useT } from '../../../shared/i18n/language'
+import { LanguagePanel, useNamed, ViewLink } from '../writing/LanguagePanel'
 import { StateBadge } from '../writing/StateBadge'
 import type { EditedPage } from './infoPage'
 
@@ -39,41 +40,26 @@ export function LanguageState({
 }) {
   const t = useT()
   const since = usePublicSince()
+  const named = useNamed(lang)
   const state = page[lang]
-  const name = t(lang === 'ar' ? 'writing.arabic' : 'writing.english')
-  const of = (word: MessageKey) => `${t(word)}: ${name}`
   return (
-    <section aria-label={name} className="panel grid content-start gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-panel">{name}</h2>
-        <StateBadge state="published" changed={state.changed || unsaved} />
-      </div>
-      <p className="text-small text-muted">{since(state)}</p>
-      {foreign && (
-        <p role="alert" className="rounded-button bg-danger-tint p-3 text-small">
-          {t('writing.publishedSince')}
-        </p>
-      )}
+    <LanguagePanel
+      lang={lang}
+      foreign={foreign}
+      badge={<StateBadge state="published" changed={state.changed || unsaved} />}
+      since={<p className="text-small text-muted">{since(state)}</p>}
+    >
       <div className="flex flex-wrap gap-2">
-        <Button look="tile" small aria-label={of('writing.publish')} onClick={() => onDo('publish')}>
+        <Button look="tile" small aria-label={named('writing.publish')} onClick={() => onDo('publish')}>
           <Send size={16} aria-hidden className="mirror" />
           {t('writing.publish')}
         </Button>
-        <Button small aria-label={of('infoPages.preview')} onClick={() => onDo('preview')}>
+        <Button small aria-label={named('infoPages.preview')} onClick={() => onDo('preview')}>
           <Eye size={16} aria-hidden />
           {t('infoPages.preview')}
         </Button>
-        <a
-          className="btn btn-text btn-small"
-          href={`/${page.page}?lang=${lang}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={of('writing.view')}
-        >
-          <ExternalLink size={16} aria-hidden className="mirror" />
-          {t('writing.view')}
-        </a>
+        <ViewLink lang={lang} href={`/${page.page}?lang=${lang}`} />
       </div>
-    </section>
+    </LanguagePanel>
   )
 }

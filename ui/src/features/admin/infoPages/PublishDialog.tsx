@@ -1,21 +1,10 @@
-import { Send } from 'lucide-react'
-import { Button } from '../../../shared/components/Button'
-import { Dialog } from '../../../shared/components/Dialog'
-import { Panel } from '../../../shared/components/Panel'
-import { Textarea } from '../../../shared/components/Textarea'
-import { toast } from '../../../shared/components/toast'
-import { Form } from '../../../shared/form/Form'
 import { infoPage as limits } from '../../../shared/form/limits.json'
-import { atMost } from '../../../shared/form/rules'
-import { textOf as typed, useForm } from '../../../shared/form/useForm'
-import { useQuery } from '../../../shared/graphql/useQuery'
-import { type Lang, useT } from '../../../shared/i18n/language'
-import { Changes } from '../writing/Changes'
-import { differing } from '../writing/merge'
-import { type Missing, MissingList } from '../writing/MissingList'
-import { PublishedMeanwhile } from '../writing/usePublished'
-import { type Draft, type EditedPage, idOf, RevisionDocument, textOf } from './infoPage'
+import type { Lang } from '../../../shared/i18n/language'
+import type { Missing } from '../writing/MissingList'
+import { PublishDialog as PublishDialogOf, WhatChanges } from '../writing/PublishDialog'
+import { type Draft, type EditedPage, idOf } from './infoPage'
 import { type Publishing, useFields } from './useInfoPage'
+import { useRevision } from './useRevision'
 
 /** What a language lacks to be public. The server decides by the same rules: commands/infopage. */
 function missingIn(lang: Lang, { [lang]: { title, lead, content } }: Draft): Missing[] {
@@ -27,7 +16,7 @@ function missingIn(lang: Lang, { [lang]: { title, lead, content } }: Draft): Mis
   return lacks.filter((each) => each !== false)
 }
 
-/** Makes a language public: what is missing, what changes for readers, and why. */
+/** Makes a language of a page public. */
 export function PublishDialog({
   page,
   lang,
@@ -44,74 +33,20 @@ export function PublishDialog({
   onGo: (id: string) => void
   onClose: () => void
 }) {
-  const t = useT()
-  const missing = missingIn(lang, draft)
-  const foreign = publishing.foreign(lang)
-  const form = useForm(
-    async (fields) => {
-      try {
-        await publishing.publish(lang, typed(fields, 'publish-note'))
-      } catch (error) {
-        if (error instanceof PublishedMeanwhile) return // the difference stands here now
-        throw error
-      }
-      toast({ title: t(lang === 'ar' ? 'writing.publishedAr' : 'writing.publishedEn'), tone: 'tile' })
-      onClose()
-    },
-    { 'publish-note': [atMost(limits.maxNote)] },
-  )
+  const { revision } = page[lang]
   return (
-    <Dialog wide title={t(lang === 'ar' ? 'writing.publishAr' : 'writing.publishEn')} onClose={onClose}>
-      <div className="grid gap-4">
-        <MissingList missing={missing} onGo={onGo} />
-        {foreign && (
-          <p role="alert" className="rounded-panel bg-danger-tint p-4 text-small">
-            {t('writing.publishedMeanwhile')}
-          </p>
-        )}
-        <WhatChanges key={page[lang].revision} id={page[lang].revision} lang={lang} draft={draft} />
-        <Form of={form}>
-          {Object.entries(form.errors)
-            .filter(([field]) => field !== 'publish-note')
-            .map(([field, text]) => (
-              <p key={field} className="text-small text-danger">
-                {text}
-              </p>
-            ))}
-          <Textarea
-            id="publish-note"
-            name="publish-note"
-            rows={2}
-            optional
-            label={t('writing.note')}
-            hint={t('writing.noteHint')}
-            error={form.errors['publish-note']}
-          />
-          <Button type="submit" look="primary" busy={form.busy} disabled={missing.length > 0} className="min-h-12">
-            <Send size={18} aria-hidden className="mirror" />
-            {t(foreign ? 'writing.publishOver' : lang === 'ar' ? 'writing.publishAr' : 'writing.publishEn')}
-          </Button>
-        </Form>
-      </div>
-    </Dialog>
+    <PublishDialogOf
+      lang={lang}
+      missing={missingIn(lang, draft)}
+      publishing={publishing}
+      maxNote={limits.maxNote}
+      changes={<SincePublished key={revision} id={revision} lang={lang} draft={draft} />}
+      onGo={onGo}
+      onClose={onClose}
+    />
   )
 }
 
-/** What readers will find changed. */
-function WhatChanges({ id, lang, draft }: { id: string; lang: Lang; draft: Draft }) {
-  const t = useT()
-  const of = useFields()
-  const [answer, ask] = useQuery({ query: RevisionDocument, variables: { id } })
-  return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ infoPageRevision }) => {
-        if (!infoPageRevision) return null
-        const before: Draft = { ...draft, [lang]: textOf(infoPageRevision.text) }
-        const fields = differing(before, draft, lang)
-        if (fields.length === 0) return <p className="text-small text-muted">{t('writing.nothingChanged')}</p>
-        const called = { before: t('writing.public'), after: t('writing.draft') }
-        return <Changes of={of} before={before} after={draft} fields={fields} called={called} />
-      }}
-    </Panel>
-  )
+function SincePublished({ id, lang, draft }: { id: string; lang: Lang; draft: Draft }) {
+  return <WhatChanges of={useFields()} publication={useRevision(id, lang, draft)} draft={draft} />
 }

@@ -92,11 +92,8 @@ export default function Palette({ rooms, typed, onClose }: PaletteProps) {
   const t = useT()
   const id = useId()
   const modal = useModal(onClose) // before anything else takes the focus
-  const { input, value, words, type, groups, options, at, open, onKey, awaited, failed, again } = usePalette({
-    rooms,
-    typed,
-    onClose,
-  })
+  const { input, value, type, onKey, ...found } = usePalette({ rooms, typed, onClose })
+  const { options, at } = found
   return (
     <dialog
       {...modal}
@@ -131,22 +128,40 @@ export default function Palette({ rooms, typed, onClose }: PaletteProps) {
           {t('common.cancel')}
         </button>
       </div>
-      <div className="border-t border-line">
-        <p role="status" className="unseen">
-          {t(awaited ? 'common.loading' : 'palette.found', { count: options.length })}
-        </p>
-        {options.length > 0 && <Options id={id} groups={groups} active={at} busy={awaited} onOpen={open} />}
-        {failed && (
-          <div className="px-4">
-            <ErrorNote error={failed} retry={again} />
-          </div>
-        )}
-        {options.length === 0 && !failed && (
-          <div className="px-4 py-6">{awaited ? <LinesSkeleton lines={3} /> : <Nothing words={words} />}</div>
-        )}
-      </div>
+      <Results id={id} {...found} />
       <Keys />
     </dialog>
+  )
+}
+
+/** What was found, or why there is nothing of it. */
+function Results({
+  id,
+  words,
+  groups,
+  options,
+  at,
+  awaited,
+  failed,
+  open,
+  again,
+}: Omit<ReturnType<typeof usePalette>, 'input' | 'value' | 'type' | 'onKey'> & { id: string }) {
+  const t = useT()
+  return (
+    <div className="border-t border-line">
+      <p role="status" className="unseen">
+        {t(awaited ? 'common.loading' : 'palette.found', { count: options.length })}
+      </p>
+      {options.length > 0 && <Options id={id} groups={groups} active={at} busy={awaited} onOpen={open} />}
+      {failed && (
+        <div className="px-4">
+          <ErrorNote error={failed} retry={again} />
+        </div>
+      )}
+      {options.length === 0 && !failed && (
+        <div className="px-4 py-6">{awaited ? <LinesSkeleton lines={3} /> : <Nothing words={words} />}</div>
+      )}
+    </div>
   )
 }
 

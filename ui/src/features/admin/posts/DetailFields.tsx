@@ -41,45 +41,24 @@ export const EveryCityDocument = graphql(`
   }
 `)
 
+type Patch = (patch: (now: Details) => Partial<Details>) => void
+
+/** Changes some of the details. */
+const patchOf =
+  ({ change }: Editing): Patch =>
+  (patch) =>
+    change((now) => ({ ...now, details: { ...now.details, ...patch(now.details) } }))
+
 /** What both languages of a post have in common. */
 export function DetailFields({ editing }: { editing: Editing }) {
   const t = useT()
-  const { draft, change, errors } = editing
-  const { details } = draft
-  const set = (patch: (now: Details) => Partial<Details>) =>
-    change((now) => ({ ...now, details: { ...now.details, ...patch(now.details) } }))
+  const { errors } = editing
+  const { details } = editing.draft
+  const set = patchOf(editing)
   return (
     <>
       <Section id="post-section-details" title={t('posts.details')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            id="post-category"
-            label={t('posts.shelf')}
-            value={details.category}
-            error={errors.category}
-            onChange={(event) => set(() => ({ category: event.target.value }))}
-          >
-            <option value="">{t('posts.choose')}</option>
-            {shelves.map((each) => (
-              <option key={each} value={each}>
-                {t(shelfWords[each])}
-              </option>
-            ))}
-          </Select>
-          <Select
-            id="post-template"
-            label={t('posts.template')}
-            value={details.template || 'classic'}
-            error={errors.template}
-            onChange={(event) => set(() => ({ template: event.target.value }))}
-          >
-            {templates.map((each) => (
-              <option key={each} value={each}>
-                {t(templateWords[each])}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <Kind details={details} set={set} errors={errors} />
         <Tags tags={details.tags} onTags={(tags) => set(() => ({ tags }))} error={errors.tags} />
         <EditorSplit
           label={t('posts.byline')}
@@ -97,34 +76,8 @@ export function DetailFields({ editing }: { editing: Editing }) {
         <PictureFields editing={editing} />
       </Section>
       <Section id="post-section-pairs" title={t('posts.faqAndFacts')}>
-        <Pairs
-          id="post-faq"
-          title={t('posts.faq')}
-          lead={t('posts.faqLead')}
-          add={t('posts.addQuestion')}
-          most={limits.maxQuestions}
-          sides={[
-            { key: 'question', label: 'posts.question', limit: limits.maxQuestion },
-            { key: 'answer', label: 'posts.answer', limit: limits.maxAnswer, rows: 3 },
-          ]}
-          items={details.faq}
-          onItems={(next) => set((now) => ({ faq: next(now.faq) }))}
-          error={errors.faq}
-        />
-        <Pairs
-          id="post-facts"
-          title={t('posts.facts')}
-          lead={t('posts.factsLead')}
-          add={t('posts.addFact')}
-          most={limits.maxFacts}
-          sides={[
-            { key: 'name', label: 'posts.factName', limit: limits.maxFactName },
-            { key: 'value', label: 'posts.factValue', limit: limits.maxFact },
-          ]}
-          items={details.facts}
-          onItems={(next) => set((now) => ({ facts: next(now.facts) }))}
-          error={errors.facts}
-        />
+        <Questions details={details} set={set} errors={errors} />
+        <Facts details={details} set={set} errors={errors} />
       </Section>
       <Section id="post-section-related" title={t('posts.related')}>
         <RelatedListings
@@ -136,6 +89,88 @@ export function DetailFields({ editing }: { editing: Editing }) {
         <Cities ids={details.cities} onIds={(cities) => set(() => ({ cities }))} error={errors.cities} />
       </Section>
     </>
+  )
+}
+
+interface Of {
+  details: Details
+  set: Patch
+  errors: Record<string, string>
+}
+
+/** Where a post stands in the blog, and how it is laid out. */
+function Kind({ details, set, errors }: Of) {
+  const t = useT()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        id="post-category"
+        label={t('posts.shelf')}
+        value={details.category}
+        error={errors.category}
+        onChange={(event) => set(() => ({ category: event.target.value }))}
+      >
+        <option value="">{t('posts.choose')}</option>
+        {shelves.map((each) => (
+          <option key={each} value={each}>
+            {t(shelfWords[each])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="post-template"
+        label={t('posts.template')}
+        value={details.template || 'classic'}
+        error={errors.template}
+        onChange={(event) => set(() => ({ template: event.target.value }))}
+      >
+        {templates.map((each) => (
+          <option key={each} value={each}>
+            {t(templateWords[each])}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Questions({ details, set, errors }: Of) {
+  const t = useT()
+  return (
+    <Pairs
+      id="post-faq"
+      title={t('posts.faq')}
+      lead={t('posts.faqLead')}
+      add={t('posts.addQuestion')}
+      most={limits.maxQuestions}
+      sides={[
+        { key: 'question', label: 'posts.question', limit: limits.maxQuestion },
+        { key: 'answer', label: 'posts.answer', limit: limits.maxAnswer, rows: 3 },
+      ]}
+      items={details.faq}
+      onItems={(next) => set((now) => ({ faq: next(now.faq) }))}
+      error={errors.faq}
+    />
+  )
+}
+
+function Facts({ details, set, errors }: Of) {
+  const t = useT()
+  return (
+    <Pairs
+      id="post-facts"
+      title={t('posts.facts')}
+      lead={t('posts.factsLead')}
+      add={t('posts.addFact')}
+      most={limits.maxFacts}
+      sides={[
+        { key: 'name', label: 'posts.factName', limit: limits.maxFactName },
+        { key: 'value', label: 'posts.factValue', limit: limits.maxFact },
+      ]}
+      items={details.facts}
+      onItems={(next) => set((now) => ({ facts: next(now.facts) }))}
+      error={errors.facts}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-import { CalendarClock, ExternalLink, Send } from 'lucide-react'
+import { CalendarClock, Send } from 'lucide-react'
 import { Button } from '../../../shared/components/Button'
 import { useDates } from '../../../shared/i18n/dates'
-import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
+import { type Lang, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
+import { LanguagePanel, useNamed, ViewLink } from '../writing/LanguagePanel'
 import { StateBadge } from '../writing/StateBadge'
 import type { EditedPost, LanguageOf } from './post'
 
@@ -24,59 +25,48 @@ export function LanguageState({
   unsaved: boolean
   onDo: (what: Doing) => void
 }) {
-  const t = useT()
   const state = post[lang]
-  const live = state.state === 'published'
-  const changed = live && (state.changed || unsaved)
-  const name = t(lang === 'ar' ? 'writing.arabic' : 'writing.english')
-  const of = (word: MessageKey) => `${t(word)}: ${name}`
+  const changed = state.state === 'published' && (state.changed || unsaved)
   return (
-    <section aria-label={name} className="panel grid content-start gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-panel">{name}</h2>
-        <StateBadge state={post.archived ? 'archived' : state.state} changed={changed && !post.archived} />
-      </div>
-      <Times state={state} post={post} />
-      {foreign && (
-        <p role="alert" className="rounded-button bg-danger-tint p-3 text-small">
-          {t('writing.publishedSince')}
-        </p>
+    <LanguagePanel
+      lang={lang}
+      foreign={foreign}
+      badge={<StateBadge state={post.archived ? 'archived' : state.state} changed={changed && !post.archived} />}
+      since={<Times state={state} post={post} />}
+    >
+      {!post.archived && <Actions state={state} lang={lang} onDo={onDo} />}
+    </LanguagePanel>
+  )
+}
+
+function Actions({ state, lang, onDo }: { state: LanguageOf; lang: Lang; onDo: (what: Doing) => void }) {
+  const t = useT()
+  const named = useNamed(lang)
+  const live = state.state === 'published'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="tile" small aria-label={named('writing.publish')} onClick={() => onDo('publish')}>
+        <Send size={16} aria-hidden className="mirror" />
+        {t(live ? 'posts.publishAgain' : 'writing.publish')}
+      </Button>
+      <Button small aria-label={named('posts.schedule')} onClick={() => onDo('schedule')}>
+        <CalendarClock size={16} aria-hidden />
+        {t('posts.schedule')}
+      </Button>
+      {state.schedule && (
+        <Button small aria-label={named('posts.cancelSchedule')} onClick={() => onDo('cancel')}>
+          {t('posts.cancelSchedule')}
+        </Button>
       )}
-      {!post.archived && (
-        <div className="flex flex-wrap gap-2">
-          <Button look="tile" small aria-label={of('writing.publish')} onClick={() => onDo('publish')}>
-            <Send size={16} aria-hidden className="mirror" />
-            {t(live ? 'posts.publishAgain' : 'writing.publish')}
+      {live && (
+        <>
+          <Button small look="danger" aria-label={named('posts.unpublish')} onClick={() => onDo('unpublish')}>
+            {t('posts.unpublish')}
           </Button>
-          <Button small aria-label={of('posts.schedule')} onClick={() => onDo('schedule')}>
-            <CalendarClock size={16} aria-hidden />
-            {t('posts.schedule')}
-          </Button>
-          {state.schedule && (
-            <Button small aria-label={of('posts.cancelSchedule')} onClick={() => onDo('cancel')}>
-              {t('posts.cancelSchedule')}
-            </Button>
-          )}
-          {live && (
-            <>
-              <Button small look="danger" aria-label={of('posts.unpublish')} onClick={() => onDo('unpublish')}>
-                {t('posts.unpublish')}
-              </Button>
-              <a
-                className="btn btn-text btn-small"
-                href={`${paths.blog()}/${encodeURIComponent(state.slug ?? '')}`}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={of('writing.view')}
-              >
-                <ExternalLink size={16} aria-hidden className="mirror" />
-                {t('writing.view')}
-              </a>
-            </>
-          )}
-        </div>
+          <ViewLink lang={lang} href={`${paths.blog()}/${encodeURIComponent(state.slug ?? '')}`} />
+        </>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -14,6 +14,29 @@ interface Side<K extends string> {
   rows?: number
 }
 
+type Pair<K extends string> = Record<K, Words>
+
+/** Changes the pairs; one that was removed can be brought back. `onRemoved` gets the focus to somewhere that is left. */
+function usePairs<K extends string>(
+  items: Pair<K>[],
+  onItems: (change: (now: Pair<K>[]) => Pair<K>[]) => void,
+  onRemoved: () => void,
+) {
+  const t = useT()
+  return {
+    add: (pair: Pair<K>) => onItems((now) => [...now, pair]),
+    set: (at: number, pair: Pair<K>) => onItems((now) => now.with(at, pair)),
+    move: (from: number, to: number) => onItems((now) => moved(now, from, to)),
+    remove: (at: number) => {
+      const gone = items[at]!
+      onItems((now) => now.toSpliced(at, 1))
+      const undo = { label: t('common.undo'), run: () => onItems((now) => now.toSpliced(at, 0, gone)) }
+      toast({ title: t('posts.removed'), tone: 'brass', action: undo })
+      onRemoved()
+    },
+  }
+}
+
 /** A list of pairs in both languages: questions with their answers, facts with their values. */
 export function Pairs<K extends string>({
   id,
@@ -32,23 +55,13 @@ export function Pairs<K extends string>({
   add: string
   most: number
   sides: Side<K>[]
-  items: Record<K, Words>[]
-  onItems: (change: (now: Record<K, Words>[]) => Record<K, Words>[]) => void
+  items: Pair<K>[]
+  onItems: (change: (now: Pair<K>[]) => Pair<K>[]) => void
   error?: string | undefined
 }) {
-  const t = useT()
   const list = useRef<HTMLOListElement>(null)
-  const set = (at: number, item: Record<K, Words>) => onItems((now) => now.with(at, item))
-  const empty = () => Object.fromEntries(sides.map(({ key }) => [key, { ar: '', en: '' }])) as Record<K, Words>
-  const move = (from: number, to: number) => onItems((now) => moved(now, from, to))
-  const remove = (at: number) => {
-    const gone = items[at]!
-    onItems((now) => now.toSpliced(at, 1))
-    const undo = { label: t('common.undo'), run: () => onItems((now) => now.toSpliced(at, 0, gone)) }
-    toast({ title: t('posts.removed'), tone: 'brass', action: undo })
-    list.current?.focus()
-  }
-  const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
+  const pairs = usePairs(items, onItems, () => list.current?.focus())
+  const empty = () => Object.fromEntries(sides.map(({ key }) => [key, { ar: '', en: '' }])) as Pair<K>
   return (
     <div id={id} tabIndex={-1} role="group" aria-label={title} className="grid gap-3">
       <h3 className="text-small font-semibold">{title}</h3>
@@ -58,57 +71,89 @@ export function Pairs<K extends string>({
         {items.map((item, at) => (
           // They have no name of their own: their place is what they are told apart by.
           <li key={at} className="grid gap-3 rounded-button border border-line p-3">
-            <div className="flex items-center">
-              <span className="grow text-small text-muted">{t('posts.numbered', { number: at + 1 })}</span>
-              <button
-                type="button"
-                className={tool}
-                disabled={at === 0}
-                aria-label={t('posts.earlier', { number: at + 1 })}
-                onClick={() => move(at, at - 1)}
-              >
-                <ChevronUp size={18} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={tool}
-                disabled={at === items.length - 1}
-                aria-label={t('posts.later', { number: at + 1 })}
-                onClick={() => move(at, at + 1)}
-              >
-                <ChevronDown size={18} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={tool}
-                aria-label={t('posts.remove', { number: at + 1 })}
-                onClick={() => remove(at)}
-              >
-                <Trash2 size={18} aria-hidden />
-              </button>
-            </div>
-            {sides.map(({ key, label, limit, rows }) => (
-              <EditorSplit
-                key={key}
-                label={t('posts.numberedField', { field: t(label), number: at + 1 })}
-                rows={rows}
-                of={(lang) => ({
-                  value: item[key][lang],
-                  maxLength: limit,
-                  onChange: (event: { target: { value: string } }) =>
-                    set(at, { ...item, [key]: { ...item[key], [lang]: event.target.value } }),
-                })}
-              />
-            ))}
+            <Tools at={at} last={at === items.length - 1} move={pairs.move} remove={pairs.remove} />
+            <Texts at={at} sides={sides} pair={item} onPair={(pair) => pairs.set(at, pair)} />
           </li>
         ))}
       </ol>
       {items.length < most && (
-        <Button className="justify-self-start" onClick={() => onItems((now) => [...now, empty()])}>
+        <Button className="justify-self-start" onClick={() => pairs.add(empty())}>
           <Plus size={18} aria-hidden />
           {add}
         </Button>
       )}
     </div>
   )
+}
+
+const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
+
+/** Moves a pair among the others, or removes it. */
+function Tools({
+  at,
+  last,
+  move,
+  remove,
+}: {
+  at: number
+  last: boolean
+  move: (from: number, to: number) => void
+  remove: (at: number) => void
+}) {
+  const t = useT()
+  const number = at + 1
+  return (
+    <div className="flex items-center">
+      <span className="grow text-small text-muted">{t('posts.numbered', { number })}</span>
+      <button
+        type="button"
+        className={tool}
+        disabled={at === 0}
+        aria-label={t('posts.earlier', { number })}
+        onClick={() => move(at, at - 1)}
+      >
+        <ChevronUp size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={tool}
+        disabled={last}
+        aria-label={t('posts.later', { number })}
+        onClick={() => move(at, at + 1)}
+      >
+        <ChevronDown size={18} aria-hidden />
+      </button>
+      <button type="button" className={tool} aria-label={t('posts.remove', { number })} onClick={() => remove(at)}>
+        <Trash2 size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** What a pair says in both languages. */
+function Texts<K extends string>({
+  at,
+  sides,
+  pair,
+  onPair,
+}: {
+  at: number
+  sides: Side<K>[]
+  pair: Pair<K>
+  onPair: (pair: Pair<K>) => void
+}) {
+  const t = useT()
+  return sides.map(({ key, label, limit, rows }) => (
+    <EditorSplit
+      key={key}
+      label={t('posts.numberedField', { field: t(label), number: at + 1 })}
+      rows={rows}
+      of={(lang) => ({
+        value: pair[key][lang],
+        maxLength: limit,
+        onChange: (event: { target: { value: string } }) =>
+          onPair({ ...pair, [key]: { ...pair[key], [lang]: event.target.value } }),
+      })}
+    />
+  ))
 }

@@ -115,59 +115,40 @@ function AboutPicture({
 
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
 
-/** Chooses the focal point by a press on the picture or by arrow keys, with the crops that it leads to. */
-function FocalDialog({
-  name,
-  shown,
-  onShown,
-  onClose,
-}: {
-  name: string
+interface Pointed {
   shown: Shown
   onShown: (shown: Shown) => void
-  onClose: () => void
-}) {
-  const t = useT()
-  const { focalX, focalY, picture } = shown
-  const source = sourceOf(picture)
+}
+
+/** Moves the focal point: by a press on the picture, or by arrow keys. */
+function useFocalPoint({ shown, onShown }: Pointed) {
+  const { focalX, focalY } = shown
   const point = (x: number, y: number) => onShown({ ...shown, focalX: within(x), focalY: within(y) })
-  const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+  const onClick = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     if (detail === 0) return // by a key
     const box = currentTarget.getBoundingClientRect()
     point(((clientX - box.x) / box.width) * 100, ((clientY - box.y) / box.height) * 100)
   }
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 10 : 2
     const by = { ArrowUp: [0, -step], ArrowDown: [0, step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] }[event.key]
     if (!by) return
     event.preventDefault()
     point(focalX + by[0]!, focalY + by[1]!)
   }
+  return { onClick, onKeyDown }
+}
+
+/** Chooses the focal point, with the crops that it leads to. */
+function FocalDialog({ name, shown, onShown, onClose }: Pointed & { name: string; onClose: () => void }) {
+  const t = useT()
   return (
     <Dialog title={`${t('posts.focal')}: ${name}`} onClose={onClose}>
       <div className="grid gap-4">
         <p id="focal-hint" className="text-small text-muted">
           {t('posts.focalHint')}
         </p>
-        <button
-          type="button"
-          data-first
-          aria-label={t('posts.focalAt', { x: focalX, y: focalY })}
-          aria-describedby="focal-hint"
-          onClick={press}
-          onKeyDown={keys}
-          // A picture is the same way round in every language.
-          dir="ltr"
-          className="relative block w-full cursor-crosshair overflow-hidden rounded-small"
-          style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
-        >
-          <Picture source={source} sizes="480px" alt="" eager />
-          <span
-            aria-hidden
-            className="over-picture absolute size-6 -translate-1/2 rounded-full border-2"
-            style={{ insetInlineStart: `${focalX}%`, insetBlockStart: `${focalY}%` }}
-          />
-        </button>
+        <FocalPoint shown={shown} onShown={onShown} />
         <ul className="grid grid-cols-2 items-end gap-3 text-least text-muted">
           {(['1200 / 630', '4 / 3'] as const).map((ratio) => (
             <li key={ratio} className="grid gap-1">
@@ -181,6 +162,31 @@ function FocalDialog({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+function FocalPoint(of: Pointed) {
+  const t = useT()
+  const { focalX, focalY, picture } = of.shown
+  return (
+    <button
+      type="button"
+      data-first
+      aria-label={t('posts.focalAt', { x: focalX, y: focalY })}
+      aria-describedby="focal-hint"
+      {...useFocalPoint(of)}
+      // A picture is the same way round in every language.
+      dir="ltr"
+      className="relative block w-full cursor-crosshair overflow-hidden rounded-small"
+      style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+    >
+      <Picture source={sourceOf(picture)} sizes="480px" alt="" eager />
+      <span
+        aria-hidden
+        className="over-picture absolute size-6 -translate-1/2 rounded-full border-2"
+        style={{ insetInlineStart: `${focalX}%`, insetBlockStart: `${focalY}%` }}
+      />
+    </button>
   )
 }
 

@@ -14,10 +14,30 @@ import { momentOf } from '../moments'
 import type { Draft } from './draft'
 import { missingIn } from './missing'
 import { MissingList } from '../writing/MissingList'
+import { OtherErrors } from '../writing/OtherErrors'
 import type { LanguageOf } from './post'
 import { PublishedMeanwhile } from '../writing/usePublished'
 import type { Publishing } from './usePublishing'
 import type { Writing } from '../writing/writing'
+
+/** Sends when a language goes out; `meanwhile` once somebody else has published it. */
+function useSchedule(lang: Lang, { schedule }: Publishing, onScheduled: () => void) {
+  const t = useT()
+  const [meanwhile, setMeanwhile] = useState(false)
+  const form = useForm(async (fields) => {
+    const [at, unpublishAt, note] = [textOf(fields, 'at'), textOf(fields, 'unpublishAt'), textOf(fields, 'note')]
+    try {
+      await schedule(lang, { at, unpublishAt, note })
+    } catch (error) {
+      if (!(error instanceof PublishedMeanwhile)) throw error
+      setMeanwhile(true)
+      return
+    }
+    toast({ title: t('posts.scheduled'), tone: 'tile' })
+    onScheduled()
+  })
+  return { form, meanwhile }
+}
 
 /** Chooses when a language is published, and taken off again, in Damascus; says which version goes out. */
 export function ScheduleDialog({
@@ -39,25 +59,9 @@ export function ScheduleDialog({
 }) {
   const t = useT()
   const { date } = useDates()
-  const [meanwhile, setMeanwhile] = useState(false)
+  const { form, meanwhile } = useSchedule(lang, publishing, onClose)
   const [publishes, setPublishes] = useState(!!state.schedule?.at || state.state !== 'published')
   const missing = publishes ? missingIn(lang, draft) : []
-  const { schedule } = state
-  const form = useForm(async (fields) => {
-    const [at, unpublishAt, note] = [textOf(fields, 'at'), textOf(fields, 'unpublishAt'), textOf(fields, 'note')]
-    try {
-      await publishing.schedule(lang, { at, unpublishAt, note })
-    } catch (error) {
-      if (!(error instanceof PublishedMeanwhile)) throw error
-      setMeanwhile(true)
-      return
-    }
-    toast({ title: t('posts.scheduled'), tone: 'tile' })
-    onClose()
-  })
-  const { errors } = form
-  const known = new Set(['at', 'unpublishAt', 'note'])
-  const moment = (of: string | null | undefined) => (of ? momentOf(of) : '')
   return (
     <Dialog title={t(lang === 'ar' ? 'posts.scheduleAr' : 'posts.scheduleEn')} onClose={onClose}>
       <div className="grid gap-4">
@@ -69,43 +73,8 @@ export function ScheduleDialog({
         <MissingList missing={missing} onGo={onGo} />
         {meanwhile && <ErrorNote title={t('writing.publishedMeanwhile')} />}
         <Form of={form}>
-          {Object.entries(errors)
-            .filter(([field]) => !known.has(field))
-            .map(([field, text]) => (
-              <p key={field} className="text-small text-danger">
-                {text}
-              </p>
-            ))}
-          <Input
-            id="at"
-            name="at"
-            type="datetime-local"
-            optional={state.state === 'published'}
-            label={t('posts.scheduleAt')}
-            hint={t('posts.damascus')}
-            defaultValue={moment(schedule?.at)}
-            onChange={(event) => setPublishes(event.target.value !== '' || state.state !== 'published')}
-            error={errors.at}
-          />
-          <Input
-            id="unpublishAt"
-            name="unpublishAt"
-            type="datetime-local"
-            optional
-            label={t('posts.scheduleUntil')}
-            hint={t('posts.damascus')}
-            defaultValue={moment(schedule?.unpublishAt)}
-            error={errors.unpublishAt}
-          />
-          <Textarea
-            id="note"
-            name="note"
-            rows={2}
-            optional
-            label={t('writing.note')}
-            defaultValue={schedule?.note ?? ''}
-            error={errors.note}
-          />
+          <OtherErrors errors={form.errors} fields={['at', 'unpublishAt', 'note']} />
+          <ScheduleFields state={state} errors={form.errors} onPublishes={setPublishes} />
           <Button type="submit" look="primary" busy={form.busy} disabled={missing.length > 0} className="min-h-12">
             <CalendarClock size={18} aria-hidden />
             {t('posts.schedule')}
@@ -113,5 +82,54 @@ export function ScheduleDialog({
         </Form>
       </div>
     </Dialog>
+  )
+}
+
+function ScheduleFields({
+  state: { state, schedule },
+  errors,
+  onPublishes,
+}: {
+  state: LanguageOf
+  errors: Record<string, string>
+  /** Hears whether the language would be published: one that is public may just be taken off. */
+  onPublishes: (publishes: boolean) => void
+}) {
+  const t = useT()
+  const published = state === 'published'
+  const moment = (of: string | null | undefined) => (of ? momentOf(of) : '')
+  return (
+    <>
+      <Input
+        id="at"
+        name="at"
+        type="datetime-local"
+        optional={published}
+        label={t('posts.scheduleAt')}
+        hint={t('posts.damascus')}
+        defaultValue={moment(schedule?.at)}
+        onChange={(event) => onPublishes(event.target.value !== '' || !published)}
+        error={errors.at}
+      />
+      <Input
+        id="unpublishAt"
+        name="unpublishAt"
+        type="datetime-local"
+        optional
+        label={t('posts.scheduleUntil')}
+        hint={t('posts.damascus')}
+        defaultValue={moment(schedule?.unpublishAt)}
+        error={errors.unpublishAt}
+      />
+      <Textarea
+        id="note"
+        name="note"
+        rows={2}
+        optional
+        label={t('writing.note')}
+        defaultValue={schedule?.note ?? ''}
+        error={errors.note}
+      />
+    </>
   )
 }

@@ -2,11 +2,11 @@ import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import type { Lang } from '../../../shared/i18n/language'
 import { usePublished } from '../writing/usePublished'
-import { type EditedPost, EditedPostDocument, PublishPost, SchedulePost } from './post'
-import type { Session } from './useWriter'
+import { type EditedPost, EditedPostDocument, PublishPost, RestoreRevision, SchedulePost } from './post'
+import { servedOf, type Session } from './useWriter'
 
-/** Publishes and schedules what was written here. */
-export function usePublishing(post: EditedPost, { writer }: Session) {
+/** Publishes and schedules what was written here, and brings revisions back. */
+export function usePublishing(post: EditedPost, { id, writer }: Session) {
   const client = useClient()
   const read = async () => {
     const { data, error } = await client
@@ -26,7 +26,11 @@ export function usePublishing(post: EditedPost, { writer }: Session) {
       seen(lang, (version) => run(PublishPost, { input: { post: post.id, version, lang, note } })),
     schedule: (lang: Lang, times: { at: string; unpublishAt: string; note: string }) =>
       seen(lang, (version) => run(SchedulePost, { input: { post: post.id, version, lang, ...times } })),
-    saveFirst,
+    restore: async (revision: string) => {
+      await saveFirst()
+      await run(RestoreRevision, { input: { post: post.id, session: id, version: writer.get().version, revision } })
+      writer.adopt(servedOf(await read(), id))
+    },
     read,
     run,
   }

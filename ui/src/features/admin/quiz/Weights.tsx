@@ -1,70 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { NumberField } from '../../../shared/components/NumberField'
 import { Panel } from '../../../shared/components/Panel'
-import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
-import { useForm } from '../../../shared/form/useForm'
-import { refusal } from '../../../shared/graphql/errors'
-import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
-import { readNumber } from '../../../shared/i18n/digits'
 import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
 import { type AnswerWeights, questions, type Style, styleNames, styles } from '../../../shared/quiz/quiz'
-import { useUser } from '../../../shared/session/session'
-import { draftKey, forgetDraft, keepDraft, nameOf, readDraft, type Table, type Texts, textsIn, textsOf } from './draft'
-
-export const QuizWeightsDocument = graphql(`
-  query QuizWeights {
-    quizTable {
-      version
-      answers {
-        question
-        answer
-        weights {
-          luxury
-          classic
-          garden
-          modern
-          traditional
-        }
-      }
-    }
-    shippedQuizTable {
-      question
-      answer
-      weights {
-        luxury
-        classic
-        garden
-        modern
-        traditional
-      }
-    }
-  }
-`)
-const SharesDocument = graphql(`
-  query QuizShares($answers: [QuizAnswerWeightsInput!]!) {
-    quizShares(answers: $answers) {
-      style
-      percent
-      rare
-    }
-  }
-`)
-const SetWeights = graphql(`
-  mutation SetQuizWeights($input: SetQuizWeights!) {
-    setQuizWeights(input: $input) {
-      version
-      position
-    }
-  }
-`)
-
-type Shares = ResultOf<typeof SharesDocument>['quizShares']
+import { nameOf, type Table, type Texts, textsIn, textsOf } from './draft'
+import { QuizWeightsDocument, type Shares, useFieldsAgain, useWeights } from './useWeights'
 
 /** The table that answers are weighed by. */
 export function WeightsTab() {
@@ -84,159 +29,39 @@ export function WeightsTab() {
   )
 }
 
-/** What stands in the fields of the form. */
-const readTable = (fields: FormData): AnswerWeights[] =>
-  questions.flatMap(({ key, answers }) =>
-    answers.map((answer) => {
-      const row = { question: key, answer: answer.key }
-      const of = (style: Style) => Math.round(readNumber(fields.get(nameOf(row, style))) ?? 0)
-      return {
-        ...row,
-        weights: {
-          luxury: of('luxury'),
-          classic: of('classic'),
-          garden: of('garden'),
-          modern: of('modern'),
-          traditional: of('traditional'),
-        },
-      }
-    }),
-  )
-
-/** What is wrong with the fields of the form, by their names. */
-const mistakes = (fields: FormData, sentence: string) =>
-  Object.fromEntries(
-    questions.flatMap(({ key, answers }) =>
-      answers.flatMap((answer) =>
-        styles.flatMap((style) => {
-          const name = nameOf({ question: key, answer: answer.key }, style)
-          const points = readNumber(fields.get(name))
-          return points !== null && Number.isInteger(points) && points >= 0 && points <= 10 ? [] : [[name, sentence]]
-        }),
-      ),
-    ),
-  ) as Record<string, string>
-
-/** What is typed, kept on this device until it is saved, and which table stands meanwhile. */
-function useTyped(table: Table) {
-  const key = draftKey(useUser()?.id)
-  const [draft] = useState(() => readDraft(key))
-  const [begun, setBegun] = useState(draft?.base ?? table)
-  const [base, setBase] = useState(table)
-  const [texts, setTexts] = useState(draft?.texts ?? textsOf(table.answers))
-  const [round, setRound] = useState(0)
-  const [changed, setChanged] = useState(draft !== undefined)
-  return {
-    /** What the fields begin with, each time that `round` changes. */
-    texts,
-    round,
-    changed,
-    /** The version that a save names. */
-    base,
-    setBase,
-    /** What another admin has saved since what is typed was begun. */
-    theirs: begun.version !== base.version ? { before: begun, now: base } : undefined,
-    keep: (now: Texts) => setChanged(keepDraft(key, { base: begun, texts: now })),
-    /** Puts others in the fields. */
-    fill: (now: Texts) => {
-      setChanged(keepDraft(key, { base: begun, texts: now }))
-      setTexts(now)
-      setRound((n) => n + 1)
-    },
-    /** Nothing is left to save over a table. */
-    settle: (now: Table) => {
-      forgetDraft(key)
-      setChanged(false)
-      setBase(now)
-      setBegun(now)
-    },
-  }
-}
-
-/**
- * A table may be saved once its shares were looked at. What is typed stays until then, whatever is looked at between.
- * Where another admin was faster, what they changed is shown.
- */
 function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly AnswerWeights[]; onSaved: () => void }) {
   const t = useT()
-  const client = useClient()
-  const typed = useTyped(table)
-  const [shares, setShares] = useState<Shares>()
+  const { form, shares, texts, round, changed, theirs, fill, keep, discard } = useWeights(table, onSaved)
   const box = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const lookAgain = async () => {
-    const now = await client.query(QuizWeightsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
-    if (now.data?.quizTable) typed.setBase(now.data.quizTable)
-  }
-  const form = useForm(
-    async (fields) => {
-      const answers = readTable(fields)
-      if (!shares) {
-        const { data, error } = await client
-          .query(SharesDocument, { answers }, { requestPolicy: 'network-only' })
-          .toPromise()
-        if (error) throw error
-        setShares(data!.quizShares)
-        return
-      }
-      const { version } = typed.base
-      const { data, error } = await client
-        .mutation(SetWeights, { input: { version, answers } }, { additionalTypenames: ['QuizTable'] })
-        .toPromise()
-      if (error) {
-        if (refusal(error).code === 'conflict') await lookAgain()
-        throw error
-      }
-      typed.settle({ version: data!.setQuizWeights.version, answers })
-      setShares(undefined)
-      toast({ title: t('admin.saved'), tone: 'tile' })
-      onSaved()
-    },
-    (fields) => mistakes(fields, t('admin.quizPoints')),
-  )
-  const fill = (texts: Texts) => {
-    typed.fill(texts)
-    setShares(undefined)
-  }
-  const discard = () => {
-    fill(textsOf(typed.base.answers))
-    typed.settle(typed.base)
-    submit.current?.focus() // the button goes
-  }
-  const { round } = typed
-  useEffect(() => {
-    // What was wrong in the fields before is looked at again.
-    const wrong = box.current?.querySelectorAll('[aria-invalid]') ?? []
-    for (const field of wrong) field.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [round])
+  useFieldsAgain(box, round)
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (!(target as HTMLElement).hasAttribute('data-number')) return
-    setShares(undefined)
-    typed.keep(textsIn(new FormData(currentTarget)))
+    if ((target as HTMLElement).hasAttribute('data-number')) keep(textsIn(new FormData(currentTarget)))
   }
   return (
     <Form of={form} kept ref={box} onInput={onInput} className="grid gap-5">
       <p className="max-w-[70ch] text-muted">{t('admin.quizWeightsLead')}</p>
-      {typed.theirs && <Theirs {...typed.theirs} />}
+      {theirs && <Theirs {...theirs} />}
       {questions.map((question) => (
-        <QuestionWeights
-          key={`${question.key} ${round}`}
-          question={question}
-          shown={typed.texts}
-          errors={form.errors}
-        />
+        <QuestionWeights key={`${question.key} ${round}`} question={question} shown={texts} errors={form.errors} />
       ))}
       {shares && <SharesPanel shares={shares} />}
-      <p role="status" className={typed.changed ? 'text-small text-muted' : 'unseen'}>
-        {typed.changed && t('admin.quizUnsaved')}
+      <p role="status" className={changed ? 'text-small text-muted' : 'unseen'}>
+        {changed && t('admin.quizUnsaved')}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button ref={submit} type="submit" look="primary" busy={form.busy}>
           {t(shares ? 'admin.quizSave' : 'admin.quizTry')}
         </Button>
         <Button onClick={() => fill(textsOf(shipped))}>{t('admin.quizReset')}</Button>
-        {typed.changed && (
-          <Button look="text" onClick={discard}>
+        {changed && (
+          <Button
+            look="text"
+            onClick={() => {
+              discard()
+              submit.current?.focus() // the button goes
+            }}
+          >
             {t('admin.quizDiscard')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { Input, Select } from '../../../shared/components/Field'
 import { song as limits } from '../../../shared/form/limits.json'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import type { Fields } from './draft'
+import { Tick } from './Tick'
 
 /** The licences that recordings usually have, and what each means for whoever puts one on the site. */
 const usual: Record<string, MessageKey> = {
@@ -13,50 +14,71 @@ const usual: Record<string, MessageKey> = {
   'CC BY-NC 4.0': 'songEditor.meansByNc',
 }
 
-/** Under what the song may be used, whose it is, and whether readers may take the file. */
-export function LicenceFields({ fields, errors }: { fields: Fields; errors: Record<string, string> }) {
-  const t = useT()
-  const given = fields.licenceName ?? ''
+interface Given {
+  fields: Fields
+  errors: Record<string, string>
+}
+
+/** The licence that is chosen: a usual one, `other` with a name that is typed, or none yet. */
+function useLicence(given = '') {
   const [name, setName] = useState(given)
   const [kind, setKind] = useState(given in usual ? given : given ? 'other' : '')
+  const choose = (next: string) => {
+    setKind(next)
+    setName(next in usual ? next : '')
+  }
   const means = usual[kind] ?? (kind === 'other' ? 'songEditor.meansOther' : 'songEditor.meansNone')
+  return { name, setName, kind, choose, means }
+}
+
+/** Under what the song may be used, with what that means. */
+function Licence({ fields, errors }: Given) {
+  const t = useT()
+  const { name, setName, kind, choose, means } = useLicence(fields.licenceName)
+  return (
+    <>
+      <Select
+        id={kind === 'other' ? undefined : 'licenceName'}
+        label={t('songEditor.licence')}
+        value={kind}
+        hint={t(means)}
+        error={kind === 'other' ? undefined : errors.licenceName}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{t('songEditor.licenceChoose')}</option>
+        {Object.keys(usual).map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+        <option value="other">{t('songEditor.licenceOther')}</option>
+      </Select>
+      {kind === 'other' ? (
+        <Input
+          id="licenceName"
+          name="licenceName"
+          maxLength={limits.maxLicence}
+          autoComplete="off"
+          label={t('songEditor.licenceName')}
+          hint={t('songEditor.licenceNameHint')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={errors.licenceName}
+        />
+      ) : (
+        <input type="hidden" name="licenceName" value={name} />
+      )}
+    </>
+  )
+}
+
+/** Under what the song may be used, whose it is, and whether readers may take the file. */
+export function LicenceFields({ fields, errors }: Given) {
+  const t = useT()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          id={kind === 'other' ? undefined : 'licenceName'}
-          label={t('songEditor.licence')}
-          value={kind}
-          hint={t(means)}
-          error={kind === 'other' ? undefined : errors.licenceName}
-          onChange={({ target }) => {
-            setKind(target.value)
-            setName(target.value in usual ? target.value : '')
-          }}
-        >
-          <option value="">{t('songEditor.licenceChoose')}</option>
-          {Object.keys(usual).map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-          <option value="other">{t('songEditor.licenceOther')}</option>
-        </Select>
-        {kind === 'other' ? (
-          <Input
-            id="licenceName"
-            name="licenceName"
-            maxLength={limits.maxLicence}
-            autoComplete="off"
-            label={t('songEditor.licenceName')}
-            hint={t('songEditor.licenceNameHint')}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            error={errors.licenceName}
-          />
-        ) : (
-          <input type="hidden" name="licenceName" value={name} />
-        )}
+        <Licence fields={fields} errors={errors} />
         <Input
           id="licenceHolder"
           name="licenceHolder"
@@ -80,18 +102,7 @@ export function LicenceFields({ fields, errors }: { fields: Fields; errors: Reco
           error={errors.licenceSource}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3 text-small">
-        <input
-          type="checkbox"
-          name="download"
-          defaultChecked={fields.download !== undefined}
-          className="size-5 shrink-0 accent-(--accent)"
-        />
-        <span>
-          {t('songEditor.download')}
-          <span className="block text-least text-muted">{t('songEditor.downloadHint')}</span>
-        </span>
-      </label>
+      <Tick name="download" label="songEditor.download" hint="songEditor.downloadHint" fields={fields} />
     </>
   )
 }

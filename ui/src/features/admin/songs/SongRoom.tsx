@@ -1,5 +1,5 @@
 import { Archive, ChevronLeft } from 'lucide-react'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
@@ -21,14 +21,15 @@ import { type Track, useBoth } from '../../../shared/songs/track'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 import { ArchiveDialog } from './ArchiveDialog'
 import { Conflict } from './Conflict'
-import { type Draft, draftKey, draftOf, fieldsIn, forgetDraft, keepDraft, readDraft } from './draft'
+import { type Draft, draftOf } from './draft'
 import { inputOf } from './input'
 import { Leaving } from './Leaving'
 import { rules } from './rules'
-import { type Audio, type EditedSong, EditedSongDocument, isPublic, SetSong, songsRoom } from './song'
+import { type EditedSong, EditedSongDocument, isPublic, SetSong, songsRoom } from './song'
 import { SongFields } from './SongFields'
 import { SongFile } from './SongFile'
 import { StateBadge } from './SongRow'
+import { useDraft } from './useDraft'
 import { useRestore } from './useRestore'
 import './songRoom.css'
 
@@ -128,91 +129,83 @@ function Head({ song, title }: { song: EditedSong | undefined; title: string }) 
   )
 }
 
-/** What is typed over a song, kept on this device until it is saved. */
-function useDraft(song: EditedSong | undefined, account: string, place: RefObject<HTMLFormElement | null>) {
-  const key = draftKey(account, song?.id ?? 'new')
-  /** What it began from; another editor's where that was read. */
-  const [base, setBase] = useState(() => draftOf(song))
-  const [stored] = useState(() => readDraft(key))
-  /** What the fields are drawn with, and a number that changes with it. */
-  const [drawn, setDrawn] = useState({ draft: stored ?? base, times: 0 })
-  const [audio, setAudio] = useState(drawn.draft.audio)
-  const [unsaved, setUnsaved] = useState(stored !== undefined)
-  const [version, setVersion] = useState(drawn.draft.version)
-  const now = (with_: Partial<Draft> = {}): Draft => ({
-    version,
-    audio,
-    fields: place.current ? fieldsIn(place.current) : drawn.draft.fields,
-    ...with_,
-  })
-  const keep = (with_?: Partial<Draft>) => setUnsaved(keepDraft(key, base, now(with_)))
-  const draw = (draft: Draft) => {
-    setDrawn(({ times }) => ({ draft, times: times + 1 }))
-    setAudio(draft.audio)
-    setVersion(draft.version)
-  }
-  return {
-    drawn,
-    audio,
-    version,
-    unsaved,
-    /** It was begun before, and goes on. */
-    goesOn: stored !== undefined,
-    now,
-    keep: () => keep(),
-    setAudio: (next: Audio) => {
-      setAudio(next)
-      keep({ audio: next })
-    },
-    /** Goes on with mine over what somebody else saved. */
-    overwrite: (theirs: Draft) => {
-      setBase(theirs)
-      setVersion(theirs.version)
-      setUnsaved(keepDraft(key, theirs, now({ version: theirs.version })))
-    },
-    /** Begins anew from what is saved. */
-    begin: (from: Draft) => {
-      setBase(from)
-      draw(from)
-      forgetDraft(key)
-      setUnsaved(false)
-    },
-    base,
-    forget: () => forgetDraft(key),
-  }
-}
-
-function Editor({ song, account }: { song: EditedSong | undefined; account: string }) {
+/** Saves a song and leads back to the list. Where another editor was faster, `clash` has what both wrote. */
+function useSave(song: EditedSong | undefined, draft: ReturnType<typeof useDraft>) {
   const t = useT()
   const client = useClient()
   const navigate = useNavigate()
-  const place = useRef<HTMLFormElement>(null)
-  const draft = useDraft(song, account, place)
   const saved = useRef(false)
   /** What another editor saved, and what stood here when that was found. */
   const [clash, setClash] = useState<{ theirs: Draft; mine: Draft }>()
-  const [busyFile, setBusyFile] = useState(false)
-  const onBusy = useCallback((busy: boolean) => setBusyFile(busy), [])
+  const readTheirs = async ({ id }: EditedSong) => {
+    const { data } = await client.query(EditedSongDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+    // Another conflict is that there is no room for more songs.
+    if (data?.editedSong && data.editedSong.version !== draft.version)
+      setClash({ theirs: draftOf(data.editedSong), mine: draft.now() })
+  }
   const form = useForm(async (fields) => {
     const input = inputOf(fields, { song: song?.id ?? null, version: draft.version })
     const { error } = await client.mutation(SetSong, { input }).toPromise()
-    if (error && song && refusal(error).code === 'conflict') {
-      const { data } = await client
-        .query(EditedSongDocument, { id: song.id }, { requestPolicy: 'network-only' })
-        .toPromise()
-      // Another conflict is that there is no room for more songs.
-      if (data?.editedSong && data.editedSong.version !== draft.version)
-        setClash({ theirs: draftOf(data.editedSong), mine: draft.now() })
-    }
+    if (error && song && refusal(error).code === 'conflict') await readTheirs(song)
     if (error) throw error
     draft.forget()
     saved.current = true
     toast({ title: t(fields.has('active') ? 'songEditor.savedToast' : 'songEditor.savedHidden'), tone: 'tile' })
     await navigate(songsRoom)
   }, rules)
-  const { fields } = draft.drawn.draft
+  const settle = (with_: (theirs: Draft) => void) => () => {
+    if (clash) with_(clash.theirs)
+    setClash(undefined)
+  }
+  return { form, saved, clash, onMine: settle(draft.overwrite), onTheirs: settle(draft.begin) }
+}
+
+function Editor({ song, account }: { song: EditedSong | undefined; account: string }) {
+  const place = useRef<HTMLFormElement>(null)
+  const draft = useDraft(song, account, place)
+  const { form, saved, clash, onMine, onTheirs } = useSave(song, draft)
+  return (
+    <Form of={form} ref={place} summary kept refusal={!clash} onInput={draft.keep} className="grid gap-5">
+      <Leaving unsaved={draft.unsaved} saved={saved} />
+      {clash && <Conflict {...clash} onMine={onMine} onTheirs={onTheirs} />}
+      {draft.goesOn && draft.unsaved && !clash && <GoesOn onDiscard={() => draft.begin(draftOf(song))} />}
+      <FileSection song={song} draft={draft} error={form.errors.audio} />
+      <div key={draft.drawn.times} className="contents">
+        <SongFields fields={draft.drawn.draft.fields} errors={form.errors} isNew={!song} />
+      </div>
+      <SaveBar busy={form.busy} unsaved={draft.unsaved} />
+    </Form>
+  )
+}
+
+/** That something was typed before and goes on, and the way to begin anew. */
+function GoesOn({ onDiscard }: { onDiscard: () => void }) {
+  const t = useT()
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4 text-small">
+      <span className="grow">{t('songEditor.goesOn')}</span>
+      <Button small onClick={onDiscard}>
+        {t('songEditor.discard')}
+      </Button>
+    </p>
+  )
+}
+
+/** The file of a song, which is heard here as it is called in the form. */
+function FileSection({
+  song,
+  draft: { audio, drawn, setAudio },
+  error,
+}: {
+  song: EditedSong | undefined
+  draft: ReturnType<typeof useDraft>
+  error: string | undefined
+}) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const { fields } = drawn.draft
   const track: Omit<Track, 'audio'> = {
-    id: draft.audio && draft.audio.hash !== song?.audio.hash ? draft.audio.hash : (song?.id ?? ''),
+    id: audio && audio.hash !== song?.audio.hash ? audio.hash : (song?.id ?? ''),
     slugs: song?.slugs ?? { ar: '', en: '' },
     title: { ar: fields.titleAr || t('songEditor.file'), en: fields.titleEn || t('songEditor.file') },
     artist: { ar: fields.artistAr ?? '', en: fields.artistEn ?? '' },
@@ -220,52 +213,26 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
     unlisted: true,
   }
   return (
-    <Form of={form} ref={place} summary kept refusal={!clash} onInput={draft.keep} className="grid gap-5">
-      <Leaving unsaved={draft.unsaved} saved={saved} />
-      {clash && (
-        <Conflict
-          {...clash}
-          onMine={() => {
-            draft.overwrite(clash.theirs)
-            setClash(undefined)
-          }}
-          onTheirs={() => {
-            draft.begin(clash.theirs)
-            setClash(undefined)
-          }}
-        />
-      )}
-      {draft.goesOn && draft.unsaved && !clash && (
-        <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4 text-small">
-          <span className="grow">{t('songEditor.goesOn')}</span>
-          <Button small onClick={() => draft.begin(draftOf(song))}>
-            {t('songEditor.discard')}
-          </Button>
-        </p>
-      )}
-      <Section id="song-file" title={t('songEditor.file')}>
-        <SongFile
-          track={track}
-          audio={draft.audio}
-          error={form.errors.audio}
-          onAudio={draft.setAudio}
-          onBusy={onBusy}
-        />
-        <input type="hidden" name="audio" value={draft.audio?.hash ?? ''} />
-        <input type="hidden" name="sending" value={busyFile ? '1' : ''} />
-      </Section>
-      <div key={draft.drawn.times} className="contents">
-        <SongFields fields={fields} errors={form.errors} isNew={!song} />
-      </div>
-      <div className="song-save sticky bottom-[calc(80px+var(--player,0px))] z-10 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-raised p-3 xl:bottom-[calc(16px+var(--player,0px))]">
-        <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
-          {t('songEditor.save')}
-        </Button>
-        <Link to={songsRoom} className="btn btn-text min-h-12">
-          {t('common.cancel')}
-        </Link>
-        {draft.unsaved && <p className="text-least text-muted">{t('songEditor.unsaved')}</p>}
-      </div>
-    </Form>
+    <Section id="song-file" title={t('songEditor.file')}>
+      <SongFile track={track} audio={audio} error={error} onAudio={setAudio} onBusy={setBusy} />
+      <input type="hidden" name="audio" value={audio?.hash ?? ''} />
+      <input type="hidden" name="sending" value={busy ? '1' : ''} />
+    </Section>
+  )
+}
+
+/** It stays at the bottom of the window, above the player. */
+function SaveBar({ busy, unsaved }: { busy: boolean; unsaved: boolean }) {
+  const t = useT()
+  return (
+    <div className="song-save sticky bottom-[calc(80px+var(--player,0px))] z-10 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-raised p-3 xl:bottom-[calc(16px+var(--player,0px))]">
+      <Button type="submit" look="primary" busy={busy} className="min-h-12">
+        {t('songEditor.save')}
+      </Button>
+      <Link to={songsRoom} className="btn btn-text min-h-12">
+        {t('common.cancel')}
+      </Link>
+      {unsaved && <p className="text-least text-muted">{t('songEditor.unsaved')}</p>}
+    </div>
   )
 }

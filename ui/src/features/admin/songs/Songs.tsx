@@ -26,48 +26,23 @@ export function Page() {
   return song ? <SongRoom key={song} id={song} /> : <Book />
 }
 
-/** The songs in the order of the library. The filter is in the address. */
-function Book() {
-  const t = useT()
-  const [asked, change] = useAsked()
+/** What the address asks for. */
+function useFound() {
+  const [asked] = useAsked()
   const words = asked.get('q') ?? ''
   const category = momentIn(asked.get('category'))
   const state = stateKeys.find((each) => each === asked.get('state'))
   const find = { words, ...(category && { category }), ...(state && { state: states[state] }) }
-  const filtered = words !== '' || category !== undefined || state !== undefined
+  return { words, category, state, find, filtered: words !== '' || category !== undefined || state !== undefined }
+}
+
+/** The songs in the order of the library. The filter is in the address. */
+function Book() {
+  const t = useT()
+  const { words, state, find, filtered } = useFound()
   return (
     <div className="grid gap-5">
-      <FindForm
-        label={t('songEditor.find')}
-        words={words}
-        onFind={(q) => change({ q })}
-        className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_auto]"
-      >
-        <Select
-          label={t('songEditor.category')}
-          value={category?.toLowerCase() ?? ''}
-          onChange={(event) => change({ category: event.target.value })}
-        >
-          <option value="">{t('admin.all')}</option>
-          {moments.map((each) => (
-            <option key={each} value={each.toLowerCase()}>
-              {t(momentKey(each))}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('admin.state')}
-          value={state ?? ''}
-          onChange={(event) => change({ state: event.target.value })}
-        >
-          <option value="">{t('songEditor.notArchived')}</option>
-          {stateKeys.map((each) => (
-            <option key={each} value={each}>
-              {t(stateWords[each])}
-            </option>
-          ))}
-        </Select>
-      </FindForm>
+      <Filters />
       <Link to={songRoom('new')} className="btn btn-primary justify-self-start">
         <Plus size={18} aria-hidden />
         {t('songEditor.add')}
@@ -88,5 +63,41 @@ function Book() {
         {(songs) => <SongList songs={songs} ordered={words === '' && state !== 'archived'} />}
       </Pages>
     </div>
+  )
+}
+
+/** Words to find by, the part of a wedding, and whether it is on the site. */
+function Filters() {
+  const t = useT()
+  const [, change] = useAsked()
+  const { words, category, state } = useFound()
+  return (
+    <FindForm
+      label={t('songEditor.find')}
+      words={words}
+      onFind={(q) => change({ q })}
+      className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_auto]"
+    >
+      <Select
+        label={t('songEditor.category')}
+        value={category?.toLowerCase() ?? ''}
+        onChange={(event) => change({ category: event.target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        {moments.map((each) => (
+          <option key={each} value={each.toLowerCase()}>
+            {t(momentKey(each))}
+          </option>
+        ))}
+      </Select>
+      <Select label={t('admin.state')} value={state ?? ''} onChange={(event) => change({ state: event.target.value })}>
+        <option value="">{t('songEditor.notArchived')}</option>
+        {stateKeys.map((each) => (
+          <option key={each} value={each}>
+            {t(stateWords[each])}
+          </option>
+        ))}
+      </Select>
+    </FindForm>
   )
 }

@@ -16,18 +16,31 @@ import { PlanHistory, PlanLine } from '../../../shared/plan/PlanView'
 import { AutoRenew, ReasonField } from './GrantDialog'
 import { type Row, SubscriptionOfDocument, useCommands } from './subscriptions'
 
+interface Given {
+  row: Row
+  cancel: boolean
+  onClose: () => void
+}
+
 /**
- * Extends a subscription or cancels it, with a reason that its owner reads. Where another admin was faster, what stands
- * now is shown, and the next attempt is about that.
+ * Extends a subscription or cancels it. Where another admin was faster, `theirs` is what stands now, and the next
+ * attempt is about that.
  */
-export function ChangeDialog({ row, cancel, onClose }: { row: Row; cancel: boolean; onClose: () => void }) {
+function useChange({ row, cancel, onClose }: Given) {
   const t = useT()
-  const lang = useLanguage()
   const client = useClient()
   const commands = useCommands()
   const [until, setUntil] = useState(row.ends)
   const [version, setVersion] = useState(row.version)
   const [theirs, setTheirs] = useState<Overview>()
+  const readTheirs = async () => {
+    const now = await client
+      .query(SubscriptionOfDocument, { account: row.account }, { requestPolicy: 'network-only' })
+      .toPromise()
+    const overview = now.data?.subscriptionOf ?? undefined
+    setTheirs(overview)
+    if (overview) setVersion(overview.version)
+  }
   const form = useForm(
     async (fields) => {
       const asked = { user: row.account, version, reason: textOf(fields, 'reason') }
@@ -36,14 +49,7 @@ export function ChangeDialog({ row, cancel, onClose }: { row: Row; cancel: boole
           ? commands.cancel(asked)
           : commands.extend({ ...asked, until, autoRenew: fields.has('autoRenew') }))
       } catch (error) {
-        if (refusal(error as Error).code === 'conflict') {
-          const now = await client
-            .query(SubscriptionOfDocument, { account: row.account }, { requestPolicy: 'network-only' })
-            .toPromise()
-          const overview = now.data?.subscriptionOf ?? undefined
-          setTheirs(overview)
-          if (overview) setVersion(overview.version)
-        }
+        if (refusal(error as Error).code === 'conflict') await readTheirs()
         throw error
       }
       toast({ title: t(cancel ? 'admin.subscriptionCancelledNow' : 'admin.subscriptionExtendedNow'), tone: 'tile' })
@@ -51,6 +57,15 @@ export function ChangeDialog({ row, cancel, onClose }: { row: Row; cancel: boole
     },
     { reason: [needed('admin.reasonNeeded'), atMost(reason.maxLength)] },
   )
+  return { form, until, setUntil, theirs }
+}
+
+/** Extends a subscription or cancels it, with a reason that its owner reads. */
+export function ChangeDialog(given: Given) {
+  const { row, cancel, onClose } = given
+  const t = useT()
+  const lang = useLanguage()
+  const { form, until, setUntil, theirs } = useChange(given)
   const { errors } = form
   const action = t(cancel ? 'admin.subscriptionCancel' : 'admin.subscriptionExtend')
   const first = row.ends < dayAgo(0) ? dayAgo(0) : row.ends

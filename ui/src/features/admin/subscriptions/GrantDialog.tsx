@@ -14,23 +14,21 @@ import { atMost, needed } from '../../../shared/form/rules'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { dayAgo } from '../../../shared/i18n/days'
-import { useLanguage, useT } from '../../../shared/i18n/language'
+import { useT } from '../../../shared/i18n/language'
 import { roleWords } from '../auditWords'
-import { FoundOwnersDocument, PlansDocument, useCommands } from './subscriptions'
+import { PaidPlans } from './PaidPlans'
+import { FoundOwnersDocument, useCommands } from './subscriptions'
 
 export interface Owner {
   id: string
   name: string
 }
 
-/** Gives an owner a plan from today on. What was typed stays where the server refuses it. */
-export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose: () => void }) {
+/** Gives an owner a plan. */
+function useGrant(owner: Owner | undefined, onGranted: () => void) {
   const t = useT()
-  const lang = useLanguage()
   const { grant } = useCommands()
-  const [owner, setOwner] = useState(given)
   const [until, setUntil] = useState(dayAgo(-365))
-  const [{ data }] = useQuery({ query: PlansDocument, variables: {} })
   const form = useForm(
     async (fields) => {
       await grant({
@@ -42,10 +40,18 @@ export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose:
         reason: textOf(fields, 'reason'),
       })
       toast({ title: t('admin.subscriptionGranted'), tone: 'tile' })
-      onClose()
+      onGranted()
     },
     { reason: [needed('admin.reasonNeeded'), atMost(reason.maxLength)] },
   )
+  return { form, until, setUntil }
+}
+
+/** Gives an owner a plan from today on. What was typed stays where the server refuses it. */
+export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose: () => void }) {
+  const t = useT()
+  const [owner, setOwner] = useState(given)
+  const { form, until, setUntil } = useGrant(owner, onClose)
   const { errors } = form
   return (
     <Dialog title={t('admin.subscriptionGrant')} onClose={onClose}>
@@ -60,13 +66,7 @@ export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose:
             {errors.user && <p className="text-small text-danger">{errors.user}</p>}
           </div>
           <Select name="plan" label={t('admin.subscriptionPlan')} error={errors.plan}>
-            {data?.plans
-              .filter(({ key }) => key !== 'free')
-              .map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name[lang]}
-                </option>
-              ))}
+            <PaidPlans />
           </Select>
           <DayField
             name="until"

@@ -1,32 +1,34 @@
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
-import { ConfirmedLink } from '../../../shared/components/Confirmed'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Select } from '../../../shared/components/Field'
 import { isPriced, Money } from '../../../shared/components/Money'
-import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import type { Amount } from '../../../shared/money/money'
 import type { Column } from '../../../shared/table/DataTable'
 import { PagedTable } from '../../../shared/table/PagedTable'
+import { CsvLink } from '../CsvLink'
 import { FindForm } from '../FindForm'
 import { useAsked } from '../useAsked'
 import { ChangeDialog } from './ChangeDialog'
 import { GrantDialog, type Owner } from './GrantDialog'
 import { OverviewDialog } from './OverviewDialog'
-import { PlansDocument, type Row, states, stateWords, SubscriptionsDocument } from './subscriptions'
+import { PaidPlans } from './PaidPlans'
+import { type Row, states, stateWords, SubscriptionsDocument } from './subscriptions'
 
 /** What is open over the list. */
 type Open = { what: 'grant'; owner?: Owner } | { what: 'extend' | 'cancel' | 'overview'; row: Row }
 
-/** Who is or was on which plan: found by name, plan and state; admins grant, extend and cancel, with a reason. */
-export function Page() {
+function useOwnerName() {
   const t = useT()
+  return ({ username }: Row) => username ?? t('admin.erased')
+}
+
+/** What the address asks for: the filter, and the file of all that it finds. */
+function useFilter() {
   const [asked] = useAsked()
-  const [open, setOpen] = useState<Open>()
-  const nameOf = ({ username }: Row) => username ?? t('admin.erased')
   const of = (part: string) => asked.get(part) ?? ''
   const filter = {
     plan: of('plan') || null,
@@ -35,6 +37,34 @@ export function Page() {
     sort: of('sort') === 'ENDING' ? 'ENDING' : 'NEWEST',
   }
   const csv = `/api/subscriptions.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
+  return { filter, csv, filtered: asked.size > 0 }
+}
+
+/** What may be done about a subscription: one that has ended can be given again. */
+function useMenu(open: (what: Open) => void) {
+  const t = useT()
+  const nameOf = useOwnerName()
+  return (row: Row) => [
+    { label: t('admin.subscriptionLook'), onChoose: () => open({ what: 'overview', row }) },
+    ...(row.status === 'active'
+      ? [
+          { label: t('admin.subscriptionExtend'), onChoose: () => open({ what: 'extend', row }) },
+          { label: t('admin.subscriptionCancel'), danger: true, onChoose: () => open({ what: 'cancel', row }) },
+        ]
+      : [
+          {
+            label: t('admin.subscriptionAgain'),
+            onChoose: () => open({ what: 'grant', owner: { id: row.account, name: nameOf(row) } }),
+          },
+        ]),
+  ]
+}
+
+/** Who is or was on which plan: found by name, plan and state; admins grant, extend and cancel, with a reason. */
+export function Page() {
+  const t = useT()
+  const [open, setOpen] = useState<Open>()
+  const { filter, csv, filtered } = useFilter()
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -52,57 +82,33 @@ export function Page() {
         variables={{ filter }}
         pageOf={({ subscriptions }) => subscriptions}
         rowKey={({ id }) => id}
-        nameOf={nameOf}
+        nameOf={useOwnerName()}
         columns={useColumns((row) => setOpen({ what: 'overview', row }))}
-        head={
-          <ConfirmedLink
-            href={csv}
-            label={t('table.csvOf', { what: t('admin.subscriptions') })}
-            className="btn btn-outline mb-3"
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-            CSV
-          </ConfirmedLink>
-        }
-        empty={<EmptyState title={t(asked.size ? 'admin.subscriptionsNoneFound' : 'admin.subscriptionsNone')} />}
-        menu={(row) => [
-          { label: t('admin.subscriptionLook'), onChoose: () => setOpen({ what: 'overview', row }) },
-          ...(row.status === 'active'
-            ? [
-                { label: t('admin.subscriptionExtend'), onChoose: () => setOpen({ what: 'extend', row }) },
-                {
-                  label: t('admin.subscriptionCancel'),
-                  danger: true,
-                  onChoose: () => setOpen({ what: 'cancel', row }),
-                },
-              ]
-            : [
-                {
-                  label: t('admin.subscriptionAgain'),
-                  onChoose: () => setOpen({ what: 'grant', owner: { id: row.account, name: nameOf(row) } }),
-                },
-              ]),
-        ]}
+        head={<CsvLink href={csv} list="admin.subscriptions" />}
+        empty={<EmptyState title={t(filtered ? 'admin.subscriptionsNoneFound' : 'admin.subscriptionsNone')} />}
+        menu={useMenu(setOpen)}
       />
-      {open?.what === 'grant' && (
-        <GrantDialog {...(open.owner && { owner: open.owner })} onClose={() => setOpen(undefined)} />
-      )}
-      {(open?.what === 'extend' || open?.what === 'cancel') && (
-        <ChangeDialog row={open.row} cancel={open.what === 'cancel'} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.what === 'overview' && (
-        <OverviewDialog account={open.row.account} name={nameOf(open.row)} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  const nameOf = useOwnerName()
+  switch (open.what) {
+    case 'grant':
+      return <GrantDialog {...(open.owner && { owner: open.owner })} onClose={onClose} />
+    case 'overview':
+      return <OverviewDialog account={open.row.account} name={nameOf(open.row)} onClose={onClose} />
+    default:
+      return <ChangeDialog row={open.row} cancel={open.what === 'cancel'} onClose={onClose} />
+  }
 }
 
 /** Words to find by, plan, state and order. */
 function Filters() {
   const t = useT()
-  const lang = useLanguage()
   const [asked, change] = useAsked()
-  const [{ data }] = useQuery({ query: PlansDocument, variables: {} })
   return (
     <FindForm
       label={t('admin.subscriptionsFind')}
@@ -116,13 +122,7 @@ function Filters() {
         onChange={({ target }) => change({ plan: target.value })}
       >
         <option value="">{t('admin.all')}</option>
-        {data?.plans
-          .filter(({ key }) => key !== 'free')
-          .map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name[lang]}
-            </option>
-          ))}
+        <PaidPlans />
       </Select>
       <Select
         label={t('admin.state')}

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Input } from '../../../shared/components/Field'
 import { Link } from '../../../shared/components/Link'
 import { toast } from '../../../shared/components/toast'
@@ -12,6 +11,7 @@ import { Form } from '../../../shared/form/Form'
 import { atMost, needed } from '../../../shared/form/rules'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
+import { useOutcome } from '../useOutcome'
 import { addressOf, queryOf, type SavedView, useSavedViews, useViewCommands } from './savedViews'
 
 /** Letters of a name at most, as `commands/savedview` has it. */
@@ -90,16 +90,9 @@ function ViewDialog({ view, onClose }: { view: Edited; onClose: () => void }) {
 
 function RemoveView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const t = useT()
-  const errorText = useErrorText()
+  const tell = useOutcome()
   const { remove } = useViewCommands()
-  const confirm = () =>
-    void remove(id).then(
-      () => {
-        onRemoved()
-        toast({ title: t('views.removed'), tone: 'tile' })
-      },
-      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
-    )
+  const confirm = () => void tell(remove(id).then(onRemoved), 'views.removed')
   return (
     <DoubleCheckButton look="text" className="text-muted" onConfirm={confirm}>
       {t('views.remove')}

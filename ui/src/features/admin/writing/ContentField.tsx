@@ -43,7 +43,6 @@ export function ContentField({
   const t = useT()
   const [raw, setRaw] = useState(false)
   const label = t(lang === 'ar' ? 'editor.inArabic' : 'editor.inEnglish', { field: called })
-  const count = lettersIn(value)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,29 +56,52 @@ export function ContentField({
       {hint && <p className="text-least text-muted">{hint}</p>}
       <Gap here={value} there={other} onWrite={onWrite} />
       {raw ? (
-        <Textarea
-          id={id}
-          lang={lang}
-          dir={lang === 'ar' ? 'rtl' : 'ltr'}
-          rows={18}
-          quietLabel
-          label={label}
-          spellCheck={false}
-          className="font-mono text-small"
-          value={value}
-          error={error}
-          onChange={(event) => onWrite(event.target.value)}
-        />
+        <Source id={id} lang={lang} label={label} value={value} error={error} onWrite={onWrite} />
       ) : (
         <Suspense fallback={<LinesSkeleton lines={8} />}>
           <RichText id={id} label={label} lang={lang} value={value} most={most} media={media} onValue={onWrite} />
         </Suspense>
       )}
       {!raw && error && <p className="text-small text-danger">{error}</p>}
-      <p className={`text-least ${count > most ? 'text-danger' : 'text-muted'}`}>
-        {t('writing.lettersOf', { count, limit: most })}
-      </p>
+      <Letters count={lettersIn(value)} most={most} />
     </>
+  )
+}
+
+/** The text as it is written in Markdown. */
+function Source({
+  lang,
+  onWrite,
+  ...field
+}: {
+  id: string
+  lang: Lang
+  label: string
+  value: string
+  error: string | undefined
+  onWrite: (text: string) => void
+}) {
+  return (
+    <Textarea
+      {...field}
+      lang={lang}
+      dir={lang === 'ar' ? 'rtl' : 'ltr'}
+      rows={18}
+      quietLabel
+      spellCheck={false}
+      className="font-mono text-small"
+      onChange={(event) => onWrite(event.target.value)}
+    />
+  )
+}
+
+/** How many characters there are, of how many there may be. */
+function Letters({ count, most }: { count: number; most: number }) {
+  const t = useT()
+  return (
+    <p className={`text-least ${count > most ? 'text-danger' : 'text-muted'}`}>
+      {t('writing.lettersOf', { count, limit: most })}
+    </p>
   )
 }
 

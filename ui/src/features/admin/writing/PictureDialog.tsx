@@ -9,23 +9,26 @@ import { Form } from '../../../shared/form/Form'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 
-/** Puts one of the post's pictures, or a new one, into the text; asks what stands below one that is chosen. */
-export function PictureDialog({
-  editor,
-  pictures,
-  onUpload,
-  onPicture,
-  onClose,
-}: {
+interface Given {
   editor: Editor
   pictures: Shot[]
   onUpload: () => void
   onPicture: (shot: Shot) => void
   onClose: () => void
-}) {
+}
+
+/** Puts one of the post's pictures, or a new one, into the text; asks what stands below one that is chosen. */
+export function PictureDialog({ editor, onClose, ...pictures }: Given) {
+  return editor.isActive('image') ? (
+    <CaptionDialog editor={editor} onClose={onClose} />
+  ) : (
+    <ChoiceDialog {...pictures} onClose={onClose} />
+  )
+}
+
+function CaptionDialog({ editor, onClose }: Pick<Given, 'editor' | 'onClose'>) {
   const t = useT()
-  const chosen = editor.isActive('image')
-  const caption = useForm(async (fields) => {
+  const form = useForm(async (fields) => {
     onClose()
     editor
       .chain()
@@ -33,26 +36,28 @@ export function PictureDialog({
       .updateAttributes('image', { title: textOf(fields, 'caption') || null })
       .run()
   })
-  if (chosen) {
-    return (
-      <Dialog title={t('writing.caption')} onClose={onClose}>
-        <Form of={caption}>
-          <Input
-            id="caption"
-            name="caption"
-            autoComplete="off"
-            data-first
-            label={t('writing.caption')}
-            hint={t('writing.captionHint')}
-            defaultValue={String(editor.getAttributes('image').title ?? '')}
-          />
-          <Button type="submit" look="primary">
-            {t('writing.insert')}
-          </Button>
-        </Form>
-      </Dialog>
-    )
-  }
+  return (
+    <Dialog title={t('writing.caption')} onClose={onClose}>
+      <Form of={form}>
+        <Input
+          id="caption"
+          name="caption"
+          autoComplete="off"
+          data-first
+          label={t('writing.caption')}
+          hint={t('writing.captionHint')}
+          defaultValue={String(editor.getAttributes('image').title ?? '')}
+        />
+        <Button type="submit" look="primary">
+          {t('writing.insert')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+function ChoiceDialog({ pictures, onUpload, onPicture, onClose }: Omit<Given, 'editor'>) {
+  const t = useT()
   return (
     <Dialog title={t('writing.picture')} onClose={onClose}>
       <div className="grid gap-4">

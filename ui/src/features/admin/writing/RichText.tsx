@@ -59,16 +59,7 @@ function useSending(onDone: (shot: Shot, to: Editor) => void) {
   return { sending, take }
 }
 
-/** A text in one language, as it will look. */
-export default function RichText({
-  id,
-  label,
-  lang,
-  value,
-  most,
-  media,
-  onValue,
-}: {
+interface Given {
   id: string
   label: string
   lang: Lang
@@ -77,10 +68,11 @@ export default function RichText({
   most: number
   media: Media | undefined
   onValue: (markdown: string) => void
-}) {
+}
+
+/** The editor of a text, and how pictures come into it. */
+function usePictured({ media, ...text }: Given) {
   const t = useT()
-  const [asked, ask] = useState<Asked>()
-  const chooser = useRef<HTMLInputElement>(null)
   const show = (shot: Shot, to: Editor) => {
     media?.onPicture(shot)
     const image = { type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } }
@@ -89,7 +81,16 @@ export default function RichText({
   const { sending, take } = useSending(show)
   const refuse = () => toast({ title: t('writing.noPictures'), tone: 'danger' })
   const onFiles = (files: File[], to: Editor) => void (media ? take(files, to) : refuse())
-  const editor = useText({ id, label, lang, value, most, onValue, onFiles })
+  return { editor: useText({ ...text, onFiles }), sending, show, take }
+}
+
+/** A text in one language, as it will look. */
+export default function RichText(given: Given) {
+  const { id, label, media } = given
+  const t = useT()
+  const [asked, ask] = useState<Asked>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { editor, sending, show, take } = usePictured(given)
   const close = () => ask(undefined)
   return (
     <div className="grid gap-2">
@@ -102,12 +103,7 @@ export default function RichText({
         onAsk={ask}
       />
       <EditorContent editor={editor} />
-      {sending > 0 && (
-        <p role="status" className="flex items-center gap-2 text-least text-muted">
-          <Spinner />
-          {t('writing.pictureSending', { count: sending })}
-        </p>
-      )}
+      {sending > 0 && <Sending count={sending} />}
       <input
         ref={chooser}
         type="file"
@@ -123,30 +119,71 @@ export default function RichText({
       {(asked === 'link' || asked === 'video') && (
         <LinkDialog editor={editor} video={asked === 'video'} onClose={close} />
       )}
-      {media && asked === 'picture' && (
-        <PictureDialog
+      {media && (asked === 'picture' || asked === 'listing') && (
+        <MediaDialog
+          asked={asked}
           editor={editor}
-          pictures={media.pictures}
-          onUpload={() => {
-            close()
-            chooser.current?.click()
-          }}
-          onPicture={(shot) => {
-            close()
-            show(shot, editor)
-          }}
+          media={media}
+          onUpload={() => chooser.current?.click()}
+          onPicture={(shot) => show(shot, editor)}
           onClose={close}
-        />
-      )}
-      {media && asked === 'listing' && (
-        <media.Listing
-          onClose={close}
-          onListing={(listing) => {
-            close()
-            editor.chain().focus().insertContent({ type: 'listing', attrs: listing }).run()
-          }}
         />
       )}
     </div>
+  )
+}
+
+/** Asks which picture, or which listing's card, is put into the text. */
+function MediaDialog({
+  asked,
+  editor,
+  media,
+  onUpload,
+  onPicture,
+  onClose,
+}: {
+  asked: 'picture' | 'listing'
+  editor: Editor
+  media: Media
+  onUpload: () => void
+  onPicture: (shot: Shot) => void
+  onClose: () => void
+}) {
+  if (asked === 'listing') {
+    return (
+      <media.Listing
+        onClose={onClose}
+        onListing={(listing) => {
+          onClose()
+          editor.chain().focus().insertContent({ type: 'listing', attrs: listing }).run()
+        }}
+      />
+    )
+  }
+  return (
+    <PictureDialog
+      editor={editor}
+      pictures={media.pictures}
+      onUpload={() => {
+        onClose()
+        onUpload()
+      }}
+      onPicture={(shot) => {
+        onClose()
+        onPicture(shot)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How many pictures are on their way. */
+function Sending({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <p role="status" className="flex items-center gap-2 text-least text-muted">
+      <Spinner />
+      {t('writing.pictureSending', { count })}
+    </p>
   )
 }

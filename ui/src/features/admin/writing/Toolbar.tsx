@@ -116,6 +116,41 @@ const inTables: Tool[] = [
   { key: 'noTable', label: 'writing.deleteTable', Icon: Trash2, run: (c) => c.deleteTable() },
 ]
 
+/** What is on, and what cannot be used, where the cursor is. */
+const useMarks = (editor: Editor) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: tools.filter(({ on }) => on?.(now)).map(({ key }) => key),
+      off: tools.filter(({ can }) => can && !can(now)).map(({ key }) => key),
+      inTable: now.isActive('table'),
+      link: now.isActive('link'),
+    }),
+  })
+
+/** One stop for Tab among the tools; the arrows, Home and End lead from tool to tool. */
+function useRovingStop() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState('h2')
+  const move = (event: KeyboardEvent) => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])]
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const at = all.indexOf(event.target as HTMLElement)
+    const to = {
+      [rtl ? 'ArrowLeft' : 'ArrowRight']: at + 1,
+      [rtl ? 'ArrowRight' : 'ArrowLeft']: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = all.at(to % all.length)
+    next?.focus()
+    setStop(next?.dataset.tool ?? stop)
+  }
+  return { bar, stop, setStop, move }
+}
+
 /**
  * The tools of a text: one stop for Tab, and the arrows go from tool to tool, as the WAI-ARIA pattern of a toolbar has
  * it. Alt+F10 leads to it from the text.
@@ -134,62 +169,19 @@ export function Toolbar({
   media: boolean
   onAsk: (what: Asked) => void
 }) {
-  const t = useT()
-  const bar = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState('h2')
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      on: tools.filter(({ on }) => on?.(now)).map(({ key }) => key),
-      off: tools.filter(({ can }) => can && !can(now)).map(({ key }) => key),
-      inTable: now.isActive('table'),
-      link: now.isActive('link'),
-    }),
-  })
-  const move = (event: KeyboardEvent) => {
-    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])]
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const at = all.indexOf(event.target as HTMLElement)
-    const to = {
-      [rtl ? 'ArrowLeft' : 'ArrowRight']: at + 1,
-      [rtl ? 'ArrowRight' : 'ArrowLeft']: at - 1,
-      Home: 0,
-      End: all.length - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    const next = all.at(to % all.length)
-    next?.focus()
-    setStop(next?.dataset.tool ?? stop)
-  }
-  const looks = (on = false, off = false) =>
-    `${on ? 'bg-tint text-brass' : 'text-muted hover:text-ink'} ${off ? 'opacity-50' : ''}`
-  const button = (key: string, word: MessageKey, Icon: LucideIcon, run: () => void, on?: boolean, off?: boolean) => (
-    <button
-      key={key}
-      type="button"
-      data-tool={key}
-      tabIndex={key === stop ? 0 : -1}
-      aria-label={t(word)}
-      title={t(word)}
-      aria-pressed={on}
-      aria-disabled={off || undefined}
-      onFocus={() => setStop(key)}
-      onClick={off ? undefined : run}
-      className={`grid size-11 place-items-center rounded-small md:size-9 ${looks(on, off)}`}
-    >
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
-    </button>
+  const marks = useMarks(editor)
+  const { bar, stop, setStop, move } = useRovingStop()
+  const button = (key: string, of: Omit<Parameters<typeof ToolButton>[0], 'tool' | 'stop' | 'onFocus'>) => (
+    <ToolButton key={key} tool={key} stop={key === stop} onFocus={() => setStop(key)} {...of} />
   )
   const tool = ({ key, label: word, Icon, on, run }: Tool) =>
-    button(
-      key,
+    button(key, {
       word,
       Icon,
-      () => run(editor.chain().focus()).run(),
-      on && state.on.includes(key),
-      state.off.includes(key),
-    )
+      on: on && marks.on.includes(key),
+      off: marks.off.includes(key),
+      run: () => run(editor.chain().focus()).run(),
+    })
   return (
     <div
       ref={bar}
@@ -202,9 +194,51 @@ export function Toolbar({
     >
       {tools.map(tool)}
       {(media ? asks : asks.slice(0, 1)).map(([what, word, Icon]) =>
-        button(what, word, Icon, () => onAsk(what), what === 'link' ? state.link : undefined),
+        button(what, { word, Icon, on: what === 'link' ? marks.link : undefined, run: () => onAsk(what) }),
       )}
-      {state.inTable && inTables.map(tool)}
+      {marks.inTable && inTables.map(tool)}
     </div>
+  )
+}
+
+function ToolButton({
+  tool,
+  word,
+  Icon,
+  on,
+  off = false,
+  stop,
+  run,
+  onFocus,
+}: {
+  tool: string
+  word: MessageKey
+  Icon: LucideIcon
+  /** Whether it is on where the cursor is; undefined for what is never on. */
+  on: boolean | undefined
+  /** Whether it cannot be used there. */
+  off?: boolean
+  /** Whether Tab stops at it. */
+  stop: boolean
+  run: () => void
+  onFocus: () => void
+}) {
+  const t = useT()
+  const looks = `${on ? 'bg-tint text-brass' : 'text-muted hover:text-ink'} ${off ? 'opacity-50' : ''}`
+  return (
+    <button
+      type="button"
+      data-tool={tool}
+      tabIndex={stop ? 0 : -1}
+      aria-label={t(word)}
+      title={t(word)}
+      aria-pressed={on}
+      aria-disabled={off || undefined}
+      onFocus={onFocus}
+      onClick={off ? undefined : run}
+      className={`grid size-11 place-items-center rounded-small md:size-9 ${looks}`}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </button>
   )
 }

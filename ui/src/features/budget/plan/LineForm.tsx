@@ -22,17 +22,7 @@ const textIn = (data: FormData, name: string) => {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/**
- * What is planned for a line, in the place of the line. Where it was changed elsewhere since it was opened, what stands
- * there now is shown beside what is typed, which is saved once more on wish.
- */
-export function LineForm({
-  line,
-  standing,
-  own,
-  save,
-  onClose,
-}: {
+interface LineFormProps {
   /** As it was when the form was opened. */
   line: ToPlan
   /** As it is now; undefined where nothing is planned for it. */
@@ -41,30 +31,35 @@ export function LineForm({
   own: boolean
   save: (line: ToPlan, version: number) => Promise<Error | undefined>
   onClose: () => void
-}) {
+}
+
+/** The line as it is typed; its name is there where it is one of their own. */
+function typedIn(data: FormData, line: ToPlan, own: boolean): ToPlan {
+  const text = (name: string) => textIn(data, name)
+  const sum = (name: (typeof sums)[number]) => {
+    const typed = text(name)
+    return typed === '' ? null : (amountOf({ text: typed, currency: text(`${name}Currency`) }) ?? null)
+  }
+  return {
+    ...line,
+    name: own ? text('name') : '',
+    quoted: sum('quoted'),
+    committed: sum('committed'),
+    paid: sum('paid'),
+    due: text('due') || null,
+    note: text('note'),
+  }
+}
+
+/** The form, with whether its line was changed elsewhere since, and the way to save it nevertheless. */
+function useLineForm({ line, standing, own, save, onClose }: LineFormProps) {
   const t = useT()
-  const [version, setVersion] = useState(standing?.version ?? 0)
-  const moved = (standing?.version ?? 0) !== version
+  const now = standing?.version ?? 0
+  const [version, setVersion] = useState(now)
   const [conflict, setConflict] = useState(false)
   const form = useForm(
     async (data) => {
-      const text = (name: string) => textIn(data, name)
-      const sum = (name: (typeof sums)[number]) => {
-        const typed = text(name)
-        return typed === '' ? null : (amountOf({ text: typed, currency: text(`${name}Currency`) }) ?? null)
-      }
-      const refused = await save(
-        {
-          ...line,
-          name: own ? text('name') : '',
-          quoted: sum('quoted'),
-          committed: sum('committed'),
-          paid: sum('paid'),
-          due: text('due') || null,
-          note: text('note'),
-        },
-        version,
-      )
+      const refused = await save(typedIn(data, line, own), version)
       if (!refused) return onClose()
       setConflict(refusal(refused).code === 'conflict')
       throw refused
@@ -79,18 +74,24 @@ export function LineForm({
       return wrong
     },
   )
+  const keepMine = () => {
+    setVersion(now)
+    setConflict(false)
+  }
+  return { form, moved: conflict && now !== version, keepMine }
+}
+
+/**
+ * What is planned for a line, in the place of the line. Where it was changed elsewhere since it was opened, what stands
+ * there now is shown beside what is typed, which is saved once more on wish.
+ */
+export function LineForm(props: LineFormProps) {
+  const t = useT()
+  const { line, standing, own, onClose } = props
+  const { form, moved, keepMine } = useLineForm(props)
   return (
-    <Form of={form} refusal={!(conflict && moved)} className="grid gap-4 py-3" aria-label={t('budget.plan.editing')}>
-      {conflict && moved && (
-        <Theirs
-          of={standing}
-          onMine={() => {
-            setVersion(standing?.version ?? 0)
-            setConflict(false)
-          }}
-          onTheirs={onClose}
-        />
-      )}
+    <Form of={form} refusal={!moved} className="grid gap-4 py-3" aria-label={t('budget.plan.editing')}>
+      {moved && <Theirs of={standing} onMine={keepMine} onTheirs={onClose} />}
       {own && (
         <Input
           name={field('name')}

@@ -30,6 +30,41 @@ export function taking(proposal: Proposal, lines: readonly Line[], name: string)
   }
 }
 
+function useProposals(id: string) {
+  const me = useUser()
+  const [{ data }] = useQuery({
+    query: ProposalsDocument,
+    variables: { id },
+    pause: !me,
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  return data?.budgetProposals ?? []
+}
+
+/** Takes proposals over, in one step that can be undone. */
+function useTaking(
+  lines: readonly Line[],
+  saving: ReturnType<typeof useSaving>,
+  listing: (proposal: Proposal) => string,
+) {
+  const t = useT()
+  const errorText = useErrorText()
+  return async (of: Proposal[]) => {
+    const before = lines.filter(({ line }) => of.some((each) => each.line === line))
+    const failed = await saving.save(of.map((each) => taking(each, lines, listing(each))))
+    if (failed) return toast({ title: t('budget.notDone'), text: errorText(failed), tone: 'danger' })
+    toast({
+      title: t('budget.plan.taken', { count: of.length }),
+      tone: 'tile',
+      action: {
+        label: t('budget.plan.undo'),
+        run: () => of.forEach((each) => void saving.undo(before.find(({ line }) => line === each.line) ?? each.line)),
+      },
+    })
+  }
+}
+
 /** What quotes and bookings of theirs say about lines. Nothing is taken over unless they say so. */
 export function Proposals({
   budget,
@@ -43,18 +78,10 @@ export function Proposals({
   nameOf: (row: Pick<Line, 'line' | 'name'>) => string
 }) {
   const t = useT()
-  const me = useUser()
   const ar = useLanguage() === 'ar'
-  const errorText = useErrorText()
-  const [{ data }] = useQuery({
-    query: ProposalsDocument,
-    variables: { id: budget.id },
-    pause: !me,
-    requestPolicy: 'cache-and-network',
-    context: afterCommands,
-  })
-  const list = data?.budgetProposals ?? []
+  const list = useProposals(budget.id)
   const listing = ({ nameAr, nameEn }: Proposal) => (ar ? nameAr : nameEn || nameAr)
+  const take = useTaking(lines, saving, listing)
   const lineName = ({ line }: Proposal) => {
     const key = serviceKey(line)
     const standing = lines.find((each) => each.line === line)
@@ -64,19 +91,6 @@ export function Proposals({
   const first = offered.filter((each) => each.first)
   const ended = list.filter(({ state }) => state === 'ended')
   if (offered.length + ended.length === 0) return null
-  const take = async (of: Proposal[]) => {
-    const before = lines.filter(({ line }) => of.some((each) => each.line === line))
-    const failed = await saving.save(of.map((each) => taking(each, lines, listing(each))))
-    if (failed) return toast({ title: t('budget.notDone'), text: errorText(failed), tone: 'danger' })
-    toast({
-      title: t('budget.plan.taken', { count: of.length }),
-      tone: 'tile',
-      action: {
-        label: t('budget.plan.undo'),
-        run: () => of.forEach((each) => void saving.undo(before.find(({ line }) => line === each.line) ?? each.line)),
-      },
-    })
-  }
   return (
     <section aria-labelledby="plan-proposals" className="panel grid gap-3 p-4 sm:p-6 print:hidden">
       <div>
@@ -97,12 +111,7 @@ export function Proposals({
           />
         ))}
         {ended.map((each) => (
-          <li key={each.booking ?? each.quote} className="border-b border-line py-3 text-small last:border-0">
-            {t(each.booking ? 'budget.plan.endedBooking' : 'budget.plan.endedQuote', {
-              name: listing(each),
-              line: lineName(each),
-            })}
-          </li>
+          <Ended key={each.booking ?? each.quote} of={each} listing={listing(each)} line={lineName(each)} />
         ))}
       </ul>
       {first.length > 1 && (
@@ -159,6 +168,19 @@ function Offer({
       <Button busy={busy} aria-label={t('budget.plan.takeOf', { name: listing })} onClick={onTake}>
         {t('budget.plan.take')}
       </Button>
+    </li>
+  )
+}
+
+/** One that stood behind a line and does not stand any more. */
+function Ended({ of, listing, line }: { of: Proposal; listing: string; line: string }) {
+  const t = useT()
+  return (
+    <li className="border-b border-line py-3 text-small last:border-0">
+      {t(of.booking ? 'budget.plan.endedBooking' : 'budget.plan.endedQuote', {
+        name: listing,
+        line,
+      })}
     </li>
   )
 }

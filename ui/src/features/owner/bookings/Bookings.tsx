@@ -19,10 +19,8 @@ import { OpenBooking } from './OpenBooking'
 import { useBookingActions } from './useBookingActions'
 import { Standing } from './Standing'
 
-/** What couples asked for and what was agreed elsewhere, with what the owner may do to each. */
-export function Page() {
-  const { home } = useOwner()
-  const t = useT()
+/** The filter in the address, the file with what it lets through, and the way to change the address. */
+function useFilter() {
   const [asked, setAsked] = useSearchParams()
   const change = (parts: Record<string, string>) =>
     setAsked(
@@ -35,29 +33,26 @@ export function Page() {
       },
       { ...inPlace, replace: true },
     )
-  const { menu, dialog } = useBookingActions()
-  const open = (id: string) => change({ booking: id })
-  const columns = useColumns(open)
   const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
   const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
   const filter = { listing: listing || null, status: status || null, from: from || null, to: to || null }
   const csv = `/api/own-bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
+  return { asked, change, filter, csv }
+}
+
+/** What couples asked for and what was agreed elsewhere, with what the owner may do to each. */
+export function Page() {
+  const { home } = useOwner()
+  const t = useT()
+  const { asked, change, filter, csv } = useFilter()
+  const { menu, dialog } = useBookingActions()
+  const open = (id: string) => change({ booking: id })
+  const columns = useColumns(open)
   const opened = asked.get('booking')
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.bookings')}</h1>
-      <div className="my-4 grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]">
-        <Select label={t('owner.state')} value={status} onChange={(event) => change({ status: event.target.value })}>
-          <option value="">{t('owner.everyState')}</option>
-          {bookingStatuses.map((each) => (
-            <option key={each} value={each}>
-              {t(statusWords[each])}
-            </option>
-          ))}
-        </Select>
-        <ListingSelect label={t('owner.listing')} value={listing} onChange={(id) => change({ listing: id })} />
-        <RangeField open label={t('owner.partyDays')} range={{ from, to }} onRange={(range) => change({ ...range })} />
-      </div>
+      <Narrowing filter={filter} change={change} />
       <PagedTable
         stacked
         caption={t('owner.bookings')}
@@ -90,6 +85,35 @@ export function Page() {
       {opened && <OpenBooking id={opened} onClose={() => change({ booking: '' })} />}
       {dialog}
     </>
+  )
+}
+
+type Filter = ReturnType<typeof useFilter>
+
+function Narrowing({ filter: { listing, status, from, to }, change }: Pick<Filter, 'filter' | 'change'>) {
+  const t = useT()
+  return (
+    <div className="my-4 grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]">
+      <Select
+        label={t('owner.state')}
+        value={status ?? ''}
+        onChange={(event) => change({ status: event.target.value })}
+      >
+        <option value="">{t('owner.everyState')}</option>
+        {bookingStatuses.map((each) => (
+          <option key={each} value={each}>
+            {t(statusWords[each])}
+          </option>
+        ))}
+      </Select>
+      <ListingSelect label={t('owner.listing')} value={listing ?? ''} onChange={(id) => change({ listing: id })} />
+      <RangeField
+        open
+        label={t('owner.partyDays')}
+        range={{ from: from ?? '', to: to ?? '' }}
+        onRange={(range) => change({ ...range })}
+      />
+    </div>
   )
 }
 

@@ -31,19 +31,16 @@ export const bothOf = (form: FormData, name: string) => ({
   en: textOf(form, `${name}-en`),
 })
 
-/** A hall with the parts of the day in which it is offered, each with its hours and prices; a new one without a hall. */
-export function HallDialog({
-  listing,
-  hall,
-  onClose,
-}: {
+interface HallProps {
   listing: string
   hall: Hall | undefined
   onClose: () => void
-}) {
+}
+
+/** Saves a hall: what its fields hold, and what is chosen beside them. */
+function useHall({ listing, hall, onClose }: HallProps) {
   const t = useT()
   const send = useSend()
-  const { me } = useOwner()
   const [parts, setParts] = useState<Daypart[]>(hall ? hall.dayparts.map(({ daypart }) => daypart) : ['evening'])
   const [currency, setCurrency] = useState<Currency>(() => currencyOf(hall?.dayparts.map(({ tariff }) => tariff) ?? []))
   const form = useForm(async (fields) => {
@@ -64,6 +61,14 @@ export function HallDialog({
     onClose()
     toast({ title: t('owner.saved'), tone: 'tile' })
   })
+  return { form, parts, setParts, currency, setCurrency }
+}
+
+/** A hall with the parts of the day in which it is offered, each with its hours and prices; a new one without a hall. */
+export function HallDialog({ listing, hall, onClose }: HallProps) {
+  const t = useT()
+  const { me } = useOwner()
+  const { form, parts, setParts, currency, setCurrency } = useHall({ listing, hall, onClose })
   const { errors, busy } = form
   return (
     <Dialog title={t(hall ? 'owner.hallSettings' : 'owner.addHall')} onClose={onClose}>

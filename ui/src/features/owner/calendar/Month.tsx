@@ -67,26 +67,30 @@ export function MonthAndList({
   )
 }
 
-function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
+/** How each day stands, in a hall or all and in a part of the day or all, and what is noted beside it. */
+function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, daypart: Daypart | '') {
   const t = useT()
-  const either = useEither()
-  const { slots, calendar, bookings, imported, conflicts } = known
-  const [hall, setHall] = useState('')
-  const [daypart, setDaypart] = useState<Daypart | ''>('')
-  const [several, setSeveral] = useState(false)
-  const [range, setRange] = useState<Range>({ from: dayAgo(0), to: dayAgo(0) })
-  const parts = offered(calendar.halls)
   const seen = slots.filter((slot) => (!hall || slot.hall === hall) && (!daypart || slot.daypart === daypart))
-  const month = {
-    label: t('owner.calendar'),
+  return {
     stateOf: (day: string) => stateOfDay(seen.filter((slot) => slot.day === day)),
     noteOf: (day: string) => {
       if (!takenElsewhere(imported, day, hall, daypart)) return undefined
       const met = bookings.some((each) => each.days.includes(day) && conflicts.get(each.id) === 'owner.metElsewhere')
       return { text: t(met ? 'owner.metElsewhere' : 'owner.imported'), alarm: met }
     },
-    onMonth,
   }
+}
+
+function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
+  const t = useT()
+  const either = useEither()
+  const { calendar } = known
+  const [hall, setHall] = useState('')
+  const [daypart, setDaypart] = useState<Daypart | ''>('')
+  const [several, setSeveral] = useState(false)
+  const [range, setRange] = useState<Range>({ from: dayAgo(0), to: dayAgo(0) })
+  const parts = offered(calendar.halls)
+  const month = { ...useDays(known, hall, daypart), label: t('owner.calendar'), onMonth }
   const chosen: Chosen = { ...range, hall, daypart }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,384px)_minmax(0,1fr)]">

@@ -33,8 +33,8 @@ const kept = [
   ['kept14', 'owner.kept14'],
 ] as const satisfies [string, MessageKey][]
 
-/** How long dates are held, when they can be asked for, and what is kept of a deposit. */
-export function RulesForm({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
+/** Saves the rules: what the fields hold, and the weekdays that are chosen beside them. */
+function useRules(listing: string, calendar: OwnCalendar) {
   const t = useT()
   const send = useSend()
   const [weekdays, setWeekdays] = useState<readonly number[]>(calendar.weekdays)
@@ -57,6 +57,13 @@ export function RulesForm({ listing, calendar }: { listing: string; calendar: Ow
     })
     toast({ title: t('owner.saved'), text: t('owner.rulesSaved'), tone: 'tile' })
   })
+  return { form, weekdays, setWeekdays }
+}
+
+/** How long dates are held, when they can be asked for, and what is kept of a deposit. */
+export function RulesForm({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
+  const t = useT()
+  const { form, weekdays, setWeekdays } = useRules(listing, calendar)
   const { errors, busy } = form
   return (
     <Form of={form} className="panel grid gap-5 p-4">
@@ -89,37 +96,45 @@ export function RulesForm({ listing, calendar }: { listing: string; calendar: Ow
         />
         {t('owner.couplesHold')}
       </label>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-semibold">{t('owner.terms')}</legend>
-        <p className="text-small text-muted">{t('owner.termsHint')}</p>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {kept.map(([name, label]) => (
-            <NumberField
-              key={name}
-              name={name}
-              inputMode="numeric"
-              label={t(label)}
-              defaultValue={String(calendar.terms[name])}
-              error={errors[name]}
-            />
-          ))}
-        </div>
-        <EditorSplit
-          optional
-          rows={4}
-          label={t('owner.termsText')}
-          of={(lang, first) => ({
-            name: `terms-${lang}`,
-            defaultValue: calendar.terms.text[lang],
-            error: first ? errors.termsText : undefined,
-          })}
-        />
-      </fieldset>
+      <Terms terms={calendar.terms} errors={errors} />
       <div>
         <Button type="submit" look="primary" busy={busy}>
           {t('owner.save')}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** What is kept of a deposit by how soon the party is cancelled, and the owner's own words. */
+function Terms({ terms, errors }: { terms: OwnCalendar['terms']; errors: Record<string, string> }) {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">{t('owner.terms')}</legend>
+      <p className="text-small text-muted">{t('owner.termsHint')}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {kept.map(([name, label]) => (
+          <NumberField
+            key={name}
+            name={name}
+            inputMode="numeric"
+            label={t(label)}
+            defaultValue={String(terms[name])}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+      <EditorSplit
+        optional
+        rows={4}
+        label={t('owner.termsText')}
+        of={(lang, first) => ({
+          name: `terms-${lang}`,
+          defaultValue: terms.text[lang],
+          error: first ? errors.termsText : undefined,
+        })}
+      />
+    </fieldset>
   )
 }

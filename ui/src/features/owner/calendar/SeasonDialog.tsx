@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daypartWords } from '../../../shared/booking/booking'
+import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
@@ -25,20 +25,16 @@ const SetSeason = graphql(`
   }
 `)
 
-/** Days with prices of their own; what names no sum costs as always. A new season without one. */
-export function SeasonDialog({
-  listing,
-  halls,
-  season,
-  onClose,
-}: {
+interface SeasonProps {
   listing: string
   halls: readonly Hall[]
   season: Season | undefined
   onClose: () => void
-}) {
+}
+
+/** Saves a season: what its fields hold, and what is chosen beside them. */
+function useSeason({ listing, halls, season, onClose }: SeasonProps) {
   const t = useT()
-  const either = useEither()
   const send = useSend()
   const [range, setRange] = useState<Range>(season ?? { from: dayAgo(0), to: dayAgo(-30) })
   const [currency, setCurrency] = useState<Currency>(() =>
@@ -65,6 +61,14 @@ export function SeasonDialog({
     onClose()
     toast({ title: t('owner.saved'), tone: 'tile' })
   })
+  return { form, offers, range, setRange, currency, setCurrency }
+}
+
+/** Days with prices of their own; what names no sum costs as always. A new season without one. */
+export function SeasonDialog(props: SeasonProps) {
+  const { halls, season, onClose } = props
+  const t = useT()
+  const { form, offers, range, setRange, currency, setCurrency } = useSeason(props)
   const { errors, busy } = form
   const wrong = errors.from ?? errors.to ?? errors.prices ?? errors.tariff
   return (
@@ -92,25 +96,45 @@ export function SeasonDialog({
         <HolidayChips range={range} onRange={setRange} />
         <CurrencyField currency={currency} onCurrency={setCurrency} />
         {offers.map(({ hall, daypart }) => (
-          <fieldset key={hall.id + daypart} className="grid gap-3 border-t border-line pt-3">
-            <legend className="font-semibold">
-              {halls.length > 1 && (
-                <>
-                  <bdi>{either(hall.name)}</bdi> ·{' '}
-                </>
-              )}
-              {t(daypartWords[daypart])}
-            </legend>
-            <TariffFields
-              prefix={`${hall.id}-${daypart}`}
-              tariff={season?.prices.find((each) => each.hall === hall.id && each.daypart === daypart)?.tariff}
-            />
-          </fieldset>
+          <Prices key={hall.id + daypart} hall={hall} daypart={daypart} season={season} titled={halls.length > 1} />
         ))}
         <Button type="submit" look="primary" busy={busy}>
           {t('owner.save')}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+/** What a part of the day in a hall costs in the season. */
+function Prices({
+  hall,
+  daypart,
+  season,
+  titled,
+}: {
+  hall: Hall
+  daypart: Daypart
+  season: Season | undefined
+  /** Whether the hall is named: there are several. */
+  titled: boolean
+}) {
+  const t = useT()
+  const either = useEither()
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="font-semibold">
+        {titled && (
+          <>
+            <bdi>{either(hall.name)}</bdi> ·{' '}
+          </>
+        )}
+        {t(daypartWords[daypart])}
+      </legend>
+      <TariffFields
+        prefix={`${hall.id}-${daypart}`}
+        tariff={season?.prices.find((each) => each.hall === hall.id && each.daypart === daypart)?.tariff}
+      />
+    </fieldset>
   )
 }

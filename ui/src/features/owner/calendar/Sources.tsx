@@ -84,10 +84,8 @@ const minute = 60_000
 /** How often the page looks whether a calendar has been read, and how many times. */
 const [lookEvery, looks] = [2000, 20]
 
-/** The calendars that an owner keeps elsewhere, whose days are closed here: added, read now, removed. */
-export function Sources({ listing, halls }: { listing: string; halls: readonly Hall[] }) {
-  const t = useT()
-  const [adding, setAdding] = useState(false)
+/** The sources, read again for a while as long as one of them is being fetched. */
+function useSources(listing: string) {
   const [looked, setLooked] = useState(0)
   const [answer, ask] = useQuery({
     query: CalendarSourcesDocument,
@@ -104,6 +102,14 @@ export function Sources({ listing, halls }: { listing: string; halls: readonly H
     }, lookEvery)
     return () => clearTimeout(timer)
   }, [busy, looked, ask])
+  return { answer, ask, lookAgain: () => setLooked(0) }
+}
+
+/** The calendars that an owner keeps elsewhere, whose days are closed here: added, read now, removed. */
+export function Sources({ listing, halls }: { listing: string; halls: readonly Hall[] }) {
+  const t = useT()
+  const [adding, setAdding] = useState(false)
+  const { answer, ask, lookAgain } = useSources(listing)
   return (
     <section className="grid gap-3" aria-labelledby="sources">
       <h2 id="sources">{t('owner.sources')}</h2>
@@ -117,13 +123,7 @@ export function Sources({ listing, halls }: { listing: string; halls: readonly H
         {({ calendarSources }) => (
           <ul className="grid gap-3 md:grid-cols-2">
             {calendarSources.map((source) => (
-              <SourceCard
-                key={source.id}
-                listing={listing}
-                source={source}
-                halls={halls}
-                onAsked={() => setLooked(0)}
-              />
+              <SourceCard key={source.id} listing={listing} source={source} halls={halls} onAsked={lookAgain} />
             ))}
           </ul>
         )}
@@ -141,7 +141,7 @@ export function Sources({ listing, halls }: { listing: string; halls: readonly H
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)
-            setLooked(0)
+            lookAgain()
           }}
         />
       )}
@@ -149,27 +149,12 @@ export function Sources({ listing, halls }: { listing: string; halls: readonly H
   )
 }
 
-function SourceCard({
-  listing,
-  source,
-  halls,
-  onAsked,
-}: {
-  listing: string
-  source: Source
-  halls: readonly Hall[]
-  onAsked: () => void
-}) {
+function useSourceCommands(listing: string, { id, triedAt }: Source, onAsked: () => void) {
   const t = useT()
-  const either = useEither()
-  const lang = useLanguage()
-  const { ago } = useDates()
   const send = useSend()
   const errorText = useErrorText()
-  const { id, name, host, hall, daypart, days, readAt, triedAt, reading, problem, unread, rolling } = source
   const input = { listing, source: id }
   const failed = (error: Error) => toast({ title: t('owner.notDone'), text: errorText(error), tone: 'danger' })
-  const found = halls.length > 1 && halls.find((each) => each.id === hall)
   const read = async () => {
     if (triedAt && Date.now() - Date.parse(triedAt) < minute) {
       toast({ title: t('owner.sourceJustRead') })
@@ -187,6 +172,26 @@ function SourceCard({
       () => toast({ title: t('owner.sourceRemoved'), text: t('owner.sourceRemovedText'), tone: 'tile' }),
       failed,
     )
+  return { read, remove }
+}
+
+function SourceCard({
+  listing,
+  source,
+  halls,
+  onAsked,
+}: {
+  listing: string
+  source: Source
+  halls: readonly Hall[]
+  onAsked: () => void
+}) {
+  const t = useT()
+  const either = useEither()
+  const lang = useLanguage()
+  const { name, host, hall, daypart, days, reading, unread, rolling } = source
+  const found = halls.length > 1 && halls.find((each) => each.id === hall)
+  const { read, remove } = useSourceCommands(listing, source, onAsked)
   return (
     <li className="panel grid content-start gap-2 p-4">
       <h3>
@@ -202,21 +207,7 @@ function SourceCard({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p role="status" className="text-small text-muted">
-        {reading
-          ? t('owner.sourceReading')
-          : readAt
-            ? t('owner.sourceRead', { ago: ago(readAt) })
-            : t('owner.sourceNever')}
-      </p>
-      {problem && (
-        <div className="grid gap-1 text-small">
-          <p className="font-semibold text-danger">{t(problemWords[problem] ?? 'owner.sourceUnreachable')}</p>
-          <p className="text-muted">
-            {triedAt && t('owner.sourceTried', { ago: ago(triedAt) })} {days > 0 && t('owner.sourceKept')}
-          </p>
-        </div>
-      )}
+      <Reading source={source} />
       {unread > 0 && <p className="text-small">{t('owner.sourceUnread', { count: unread })}</p>}
       {rolling && (
         <p className="text-small">
@@ -235,6 +226,31 @@ function SourceCard({
         </DoubleCheckButton>
       </div>
     </li>
+  )
+}
+
+/** When it was read; why it could not be, when that was tried, and that what it held before still counts. */
+function Reading({ source: { reading, readAt, triedAt, problem, days } }: { source: Source }) {
+  const t = useT()
+  const { ago } = useDates()
+  return (
+    <>
+      <p role="status" className="text-small text-muted">
+        {reading
+          ? t('owner.sourceReading')
+          : readAt
+            ? t('owner.sourceRead', { ago: ago(readAt) })
+            : t('owner.sourceNever')}
+      </p>
+      {problem && (
+        <div className="grid gap-1 text-small">
+          <p className="font-semibold text-danger">{t(problemWords[problem] ?? 'owner.sourceUnreachable')}</p>
+          <p className="text-muted">
+            {triedAt && t('owner.sourceTried', { ago: ago(triedAt) })} {days > 0 && t('owner.sourceKept')}
+          </p>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Chip } from '../../../shared/components/Chip'
 import { ChartPanel } from '../../../shared/figures/ChartPanel'
-import { graphql } from '../../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useFormat } from '../../../shared/i18n/format'
 import { lastDays } from '../../../shared/i18n/days'
@@ -41,10 +41,25 @@ const words: Record<string, MessageKey> = {
   freeThursdays: 'owner.freeThursdays',
 }
 
+type Compared = ResultOf<typeof ComparisonDocument>['ownComparison']['listings'][number]
+
+/** Whom a listing is compared with, in words. */
+function useOthers({ category, governorate }: Coached['listing'], found: Compared | undefined) {
+  const t = useT()
+  const name = useName()
+  if (!found) return undefined
+  const whose: MessageKey =
+    found.scope === 'governorate' ? 'owner.coachNear' : found.scope ? 'owner.coachEverywhere' : 'owner.coachNobody'
+  return t(whose, {
+    category: category ? name(category) : '',
+    governorate: governorate ? name(governorate) : '',
+    count: found.others,
+  })
+}
+
 /** The figures of a listing beside the median of others, over four weeks or three months. */
 export function Beside({ listing }: { listing: Coached['listing'] }) {
   const t = useT()
-  const name = useName()
   const write = useWritten()
   const [days, setDays] = useState(28)
   const range = lastDays(days)
@@ -55,19 +70,11 @@ export function Beside({ listing }: { listing: Coached['listing'] }) {
     keepFormer: true,
   })
   const found = answer.data?.ownComparison.listings.find((each) => each.listing.id === listing.id)
-  const whose: MessageKey =
-    found?.scope === 'governorate' ? 'owner.coachNear' : found?.scope ? 'owner.coachEverywhere' : 'owner.coachNobody'
+  const others = useOthers(listing, found)
   return (
     <ChartPanel
       title={t('owner.coachCompared')}
-      period={
-        found &&
-        t(whose, {
-          category: listing.category ? name(listing.category) : '',
-          governorate: listing.governorate ? name(listing.governorate) : '',
-          count: found.others,
-        })
-      }
+      period={others}
       explained={t('owner.coachMedian')}
       csv={`/api/own-comparison.csv?${new URLSearchParams({ ...range })}`}
       busy={answer.stale}

@@ -47,20 +47,7 @@ export function Page() {
       </div>
       <h2 className="mt-9 text-panel">{t('owner.allListings')}</h2>
       <p className="mt-1 text-muted">{t('owner.figuresLead')}</p>
-      <div className="mt-4 flex flex-wrap items-end gap-4">
-        <div role="group" aria-label={t('owner.period')} className="flex flex-wrap gap-2">
-          {[7, 30, 90].map((each) => (
-            <Chip
-              key={each}
-              on={lastDays(each).from === range.from && lastDays(each).to === range.to}
-              onToggle={() => setRange(lastDays(each))}
-            >
-              {t('owner.lastDays', { count: each })}
-            </Chip>
-          ))}
-        </div>
-        <RangeField label={t('owner.period')} range={range} max={dayAgo(1)} onRange={setRange} />
-      </div>
+      <Period range={range} onRange={setRange} />
       <div className="mt-5 grid gap-5">
         <SeriesPanel
           title={t('owner.byDay')}
@@ -95,6 +82,26 @@ export function Page() {
         {figures && <Breakdowns figures={figures} range={range} recent={range.to === dayAgo(1)} />}
       </div>
     </>
+  )
+}
+
+function Period({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+  const t = useT()
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-4">
+      <div role="group" aria-label={t('owner.period')} className="flex flex-wrap gap-2">
+        {[7, 30, 90].map((each) => (
+          <Chip
+            key={each}
+            on={lastDays(each).from === range.from && lastDays(each).to === range.to}
+            onToggle={() => onRange(lastDays(each))}
+          >
+            {t('owner.lastDays', { count: each })}
+          </Chip>
+        ))}
+      </div>
+      <RangeField label={t('owner.period')} range={range} max={dayAgo(1)} onRange={onRange} />
+    </div>
   )
 }
 

@@ -32,52 +32,8 @@ export function IncludedFields({
           {error}
         </p>
       )}
-      {included.map(({ key, name, amount }, at) => (
-        <div
-          key={at}
-          role="group"
-          aria-label={t('quote.entry', { number: at + 1 })}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2"
-        >
-          <Select
-            quietLabel
-            label={t('quote.what')}
-            value={key}
-            onChange={({ target }) => set(at, { key: target.value, name: '' })}
-          >
-            {includedKeys.map((each) => (
-              <option key={each} value={each}>
-                {t(includedWords[each])}
-              </option>
-            ))}
-          </Select>
-          <Input
-            quietLabel
-            label={t('quote.amount')}
-            maxLength={60}
-            value={amount}
-            placeholder={t('quote.amount')}
-            onChange={({ target }) => set(at, { amount: target.value })}
-          />
-          <button
-            type="button"
-            aria-label={t('quote.remove', { number: at + 1 })}
-            onClick={() => remove(at)}
-            className="btn btn-icon text-muted"
-          >
-            <X size={18} strokeWidth={1.75} aria-hidden />
-          </button>
-          {key === 'other' && (
-            <div className="col-span-2">
-              <Input
-                label={t('quote.name')}
-                maxLength={60}
-                value={name}
-                onChange={({ target }) => set(at, { name: target.value })}
-              />
-            </div>
-          )}
-        </div>
+      {included.map((entry, at) => (
+        <Entry key={at} number={at + 1} entry={entry} onChange={(more) => set(at, more)} onRemove={() => remove(at)} />
       ))}
       <p className="text-least text-muted">{t('quote.amountHint')}</p>
       <Button
@@ -89,5 +45,66 @@ export function IncludedFields({
         <Plus size={17} strokeWidth={1.75} aria-hidden /> {t('quote.add')}
       </Button>
     </fieldset>
+  )
+}
+
+/** One of what it includes; what is none of the known things is named. */
+function Entry({
+  number,
+  entry: { key, name, amount },
+  onChange,
+  onRemove,
+}: {
+  number: number
+  entry: Included
+  onChange: (more: Partial<Included>) => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  return (
+    <div
+      role="group"
+      aria-label={t('quote.entry', { number })}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2"
+    >
+      <Select
+        quietLabel
+        label={t('quote.what')}
+        value={key}
+        onChange={({ target }) => onChange({ key: target.value, name: '' })}
+      >
+        {includedKeys.map((each) => (
+          <option key={each} value={each}>
+            {t(includedWords[each])}
+          </option>
+        ))}
+      </Select>
+      <Input
+        quietLabel
+        label={t('quote.amount')}
+        maxLength={60}
+        value={amount}
+        placeholder={t('quote.amount')}
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+      <button
+        type="button"
+        aria-label={t('quote.remove', { number })}
+        onClick={onRemove}
+        className="btn btn-icon text-muted"
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {key === 'other' && (
+        <div className="col-span-2">
+          <Input
+            label={t('quote.name')}
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        </div>
+      )}
+    </div>
   )
 }

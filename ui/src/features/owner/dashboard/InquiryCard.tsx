@@ -110,11 +110,24 @@ export function OpenInquiry({
   )
 }
 
+/** Closes an inquiry, and says whether it could. */
+function useClose(inquiry: string) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [{ fetching }, close] = useMutation(Close)
+  const closeNow = () =>
+    void close({ input: { inquiry } }).then(({ error }) =>
+      toast(
+        error
+          ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' }
+          : { title: t('owner.closed'), tone: 'tile' },
+      ),
+    )
+  return [fetching, closeNow] as const
+}
+
 function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; onOvertaken: () => void }) {
   const t = useT()
-  const { ago } = useDates()
-  const errorText = useErrorText()
-  const [{ fetching: closing }, close] = useMutation(Close)
   const [amending, setAmending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const whatsApp = useChat(inquiry, who)
@@ -138,12 +151,7 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
       {!erased && <Quotes inquiry={inquiry} closed={over} />}
       {response && (!open || overtaken) && (
         <div ref={answer} tabIndex={-1} className="grid gap-1">
-          <p className="text-least text-muted">
-            {t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}
-          </p>
-          <Reason tone="quiet">
-            <span className="whitespace-pre-wrap">{response}</span>
-          </Reason>
+          <Answer response={response} respondedAt={respondedAt} />
         </div>
       )}
       {!over && !erased && !answerable && <p className="text-small text-muted">{t('owner.unanswerable')}</p>}
@@ -169,32 +177,41 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
         replies={(put) => <QuickReplies onChoose={put} />}
       />
       {!over && (
-        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-          {response && answerable && !open && (
-            <Button small className="min-h-11" onClick={() => setAmending(true)}>
-              {t('owner.amend')}
-            </Button>
-          )}
-          <DoubleCheckButton
-            small
-            look="text"
-            busy={closing}
-            className="min-h-11"
-            onConfirm={() =>
-              void close({ input: { inquiry: inquiry.id } }).then(({ error }) =>
-                toast(
-                  error
-                    ? { title: t('owner.notDone'), text: errorText(error), tone: 'danger' }
-                    : { title: t('owner.closed'), tone: 'tile' },
-                ),
-              )
-            }
-          >
-            {t(answerable || erased ? 'owner.close' : 'owner.closeReached')}
-          </DoubleCheckButton>
-        </div>
+        <Actions inquiry={inquiry} onAmend={response && answerable && !open ? () => setAmending(true) : undefined} />
       )}
     </div>
+  )
+}
+
+function Actions({ inquiry, onAmend }: { inquiry: Inquiry; onAmend: (() => void) | undefined }) {
+  const t = useT()
+  const [closing, close] = useClose(inquiry.id)
+  const reached = !inquiry.answerable && inquiry.name !== null
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      {onAmend && (
+        <Button small className="min-h-11" onClick={onAmend}>
+          {t('owner.amend')}
+        </Button>
+      )}
+      <DoubleCheckButton small look="text" busy={closing} className="min-h-11" onConfirm={close}>
+        {t(reached ? 'owner.closeReached' : 'owner.close')}
+      </DoubleCheckButton>
+    </div>
+  )
+}
+
+/** What was answered, and when. */
+function Answer({ response, respondedAt }: { response: string; respondedAt: Inquiry['respondedAt'] }) {
+  const t = useT()
+  const { ago } = useDates()
+  return (
+    <>
+      <p className="text-least text-muted">{t('owner.yourAnswer', { when: respondedAt ? ago(respondedAt) : '' })}</p>
+      <Reason tone="quiet">
+        <span className="whitespace-pre-wrap">{response}</span>
+      </Reason>
+    </>
   )
 }
 
@@ -206,40 +223,47 @@ function useChat({ phone, listing }: Inquiry, who: string): string | undefined {
   return whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)
 }
 
-/** Answers. Where another answer went out meanwhile, that is shown above, and the next attempt takes its place. */
-function AnswerForm({
-  inquiry,
-  overtaken,
-  onDone,
-  onOvertaken,
-  onCancel,
-}: {
+interface AnswerProps {
   inquiry: Inquiry
   /** Whether an attempt was refused because the inquiry had moved on: it is shown as it is now. */
   overtaken: boolean
   onDone: () => void
   onOvertaken: () => void
   onCancel: (() => void) | undefined
-}) {
+}
+
+/** Sends the draft as the answer to what was on the screen. */
+function useAnswer({
+  inquiry,
+  overtaken,
+  draft,
+  onDone,
+  onOvertaken,
+}: Omit<AnswerProps, 'onCancel'> & { draft: ReturnType<typeof useKeptText> }) {
   const t = useT()
   const [, respond] = useMutation(Respond)
   const [opened] = useState(inquiry.version)
   const version = overtaken ? inquiry.version : opened // that was on the screen
-  const me = useUser()
-  const draft = useKeptText(keyOfDraft(me?.id, `answer/${inquiry.id}`), inquiry.response ?? '')
-  const { text, set, forget } = draft
-  const { field, put } = usePut(draft)
-  const form = useForm(
+  return useForm(
     async () => {
-      const { error } = await respond({ input: { inquiry: inquiry.id, version, response: text.trim() } })
+      const { error } = await respond({ input: { inquiry: inquiry.id, version, response: draft.text.trim() } })
       if (error && refusal(error).code === 'conflict') onOvertaken()
       if (error) throw error
-      forget()
+      draft.forget()
       toast({ title: t('owner.answered'), tone: 'tile' })
       onDone()
     },
     { response: [needed('owner.answerMissing'), atMost(limits.maxMessage)] },
   )
+}
+
+/** Answers. Where another answer went out meanwhile, that is shown above, and the next attempt takes its place. */
+function AnswerForm({ inquiry, overtaken, onDone, onOvertaken, onCancel }: AnswerProps) {
+  const t = useT()
+  const me = useUser()
+  const draft = useKeptText(keyOfDraft(me?.id, `answer/${inquiry.id}`), inquiry.response ?? '')
+  const { field, put } = usePut(draft)
+  const form = useAnswer({ inquiry, overtaken, draft, onDone, onOvertaken })
   const { errors, busy } = form
   return (
     <div className="grid gap-1">
@@ -251,8 +275,8 @@ function AnswerForm({
           rows={4}
           label={t('owner.answer')}
           hint={t('owner.answerHint')}
-          value={text}
-          onChange={(event) => set(event.target.value)}
+          value={draft.text}
+          onChange={(event) => draft.set(event.target.value)}
           error={errors.response}
         />
         <div className="flex flex-wrap gap-2">

@@ -91,18 +91,7 @@ export function Page() {
         retry={() => ask({ requestPolicy: 'network-only' })}
         skeleton={<TableSkeleton columns={columns.length} />}
         isEmpty={({ myListings }) => myListings.length === 0}
-        empty={
-          <EmptyState
-            title={t('owner.noListings')}
-            action={
-              <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="mt-2">
-                {t('owner.firstListing')}
-              </ButtonLink>
-            }
-          >
-            {t('owner.noListingsText')}
-          </EmptyState>
-        }
+        empty={<NoListings home={home} />}
       >
         {({ myListings }) => (
           <>
@@ -129,6 +118,22 @@ export function Page() {
       </Panel>
       {dialog}
     </>
+  )
+}
+
+function NoListings({ home }: { home: string }) {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('owner.noListings')}
+      action={
+        <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="mt-2">
+          {t('owner.firstListing')}
+        </ButtonLink>
+      }
+    >
+      {t('owner.noListingsText')}
+    </EmptyState>
   )
 }
 

@@ -52,27 +52,51 @@ export function ConflictNote({
         </div>
       )}
       {merged.clashes.map((field) => (
-        <div key={field} className="grid gap-2 rounded-button bg-surface p-3">
-          <h3>{t(fieldWords[field])}</h3>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <div>
-              <p className="text-least text-muted">{t('owner.conflictMine')}</p>
-              <Shown value={merged.draft[field]} />
-            </div>
-            <div>
-              <p className="text-least text-muted">{t('owner.conflictTheirs')}</p>
-              <Shown value={theirs[field]} />
-              <Button small className="mt-2" onClick={() => onTheirs(field)}>
-                {t('owner.conflictTake')}
-              </Button>
-            </div>
-          </div>
-        </div>
+        <Clash
+          key={field}
+          field={field}
+          mine={merged.draft[field]}
+          theirs={theirs[field]}
+          onTheirs={() => onTheirs(field)}
+        />
       ))}
       <Button className="justify-self-start" onClick={onSettled}>
         {t('owner.conflictDone')}
       </Button>
     </section>
+  )
+}
+
+/** A field as it was changed here and as it was changed elsewhere. */
+function Clash({
+  field,
+  mine,
+  theirs,
+  onTheirs,
+}: {
+  field: DraftField
+  mine: Value
+  theirs: Value
+  onTheirs: () => void
+}) {
+  const t = useT()
+  return (
+    <div className="grid gap-2 rounded-button bg-surface p-3">
+      <h3>{t(fieldWords[field])}</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div>
+          <p className="text-least text-muted">{t('owner.conflictMine')}</p>
+          <Shown value={mine} />
+        </div>
+        <div>
+          <p className="text-least text-muted">{t('owner.conflictTheirs')}</p>
+          <Shown value={theirs} />
+          <Button small className="mt-2" onClick={onTheirs}>
+            {t('owner.conflictTake')}
+          </Button>
+        </div>
+      </div>
+    </div>
   )
 }
 

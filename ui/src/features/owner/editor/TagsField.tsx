@@ -60,29 +60,45 @@ export function TagsField({
           </button>
         )}
       </div>
-      {own && (
-        <div
-          className="grid grid-cols-[1fr_auto] items-end gap-2"
-          onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && add()}
-        >
-          <EditorSplit
-            label={label}
-            of={(which) => ({
-              value: own[which],
-              onChange: (event: { target: { value: string } }) => setOwn({ ...own, [which]: event.target.value }),
-              onKeyDown: (event: KeyboardEvent) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                add()
-              },
-            })}
-          />
-          <Button className="min-h-12" onClick={add}>
-            {t('owner.add')}
-          </Button>
-        </div>
-      )}
+      {own && <OwnTag label={label} own={own} onOwn={setOwn} onAdd={add} />}
       {error && <p className="text-small text-danger">{error}</p>}
     </fieldset>
+  )
+}
+
+/** A tag of the owner's as it is typed; it is added once it is left. */
+function OwnTag({
+  label,
+  own,
+  onOwn,
+  onAdd,
+}: {
+  label: string
+  own: Words
+  onOwn: (own: Words) => void
+  onAdd: () => void
+}) {
+  const t = useT()
+  return (
+    <div
+      className="grid grid-cols-[1fr_auto] items-end gap-2"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onAdd()}
+    >
+      <EditorSplit
+        label={label}
+        of={(which) => ({
+          value: own[which],
+          onChange: (event: { target: { value: string } }) => onOwn({ ...own, [which]: event.target.value }),
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onAdd()
+          },
+        })}
+      />
+      <Button className="min-h-12" onClick={onAdd}>
+        {t('owner.add')}
+      </Button>
+    </div>
   )
 }

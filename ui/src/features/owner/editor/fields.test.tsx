@@ -5,7 +5,7 @@ import { needMessages, switchLanguage, translate } from '../../../shared/i18n/la
 import { mistakes } from './check'
 import { emptyDraft } from './draft'
 import { WordsField } from './fields'
-import { OfferFields } from './Sections'
+import { OfferFields } from './OfferFields'
 
 beforeAll(async () => {
   await switchLanguage('ar')

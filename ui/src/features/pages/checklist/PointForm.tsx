@@ -9,22 +9,22 @@ import { useBefore } from './useBefore'
 /** Months before the day that a point may be due. */
 const monthsOffered = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
 
-/** The words of a point of one's own, and when it is due. Stays open for the next one where it is not `onClose`d. */
-export function PointForm({
-  words = '',
-  months = 3,
-  label,
-  onSend,
-  onClose,
-}: {
+interface PointProps {
   words?: string
   months?: number
   label: string
   onSend: (words: string, months: number) => void
   onClose: () => void
-}) {
+}
+
+/** What is typed, and sending it, or saying what is wrong with it. */
+function usePoint({
+  words,
+  months,
+  onSend,
+  onClose,
+}: Required<Pick<PointProps, 'words' | 'months'>> & Pick<PointProps, 'onSend' | 'onClose'>) {
   const t = useT()
-  const before = useBefore()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(words)
   const [when, setWhen] = useState(months)
@@ -44,12 +44,22 @@ export function PointForm({
     onSend(said, when)
     onClose()
   }
+  const type = (now: string) => {
+    setTyped(now)
+    setWrong('')
+  }
+  return { field, typed, type, when, setWhen, wrong, send }
+}
+
+/** The words of a point of one's own, and when it is due. Stays open for the next one where it is not `onClose`d. */
+export function PointForm({ words = '', months = 3, label, onSend, onClose }: PointProps) {
+  const t = useT()
+  const before = useBefore()
+  const { field, typed, type, when, setWhen, wrong, send } = usePoint({ words, months, onSend, onClose })
   return (
     <form noValidate onSubmit={send} className="grid gap-3 py-2 print:hidden">
       <Input
-        ref={(input) => {
-          field.current = input
-        }}
+        ref={field}
         // The form is opened by its button.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -58,10 +68,7 @@ export function PointForm({
         error={wrong}
         value={typed}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setWrong('')
-        }}
+        onChange={({ target }) => type(target.value)}
       />
       <Select label={t('checklist.when')} value={when} onChange={({ target }) => setWhen(Number(target.value))}>
         {(monthsOffered.includes(months) ? monthsOffered : [months, ...monthsOffered]).map((each) => (

@@ -13,31 +13,24 @@ import { useOnline } from '../../../shared/hooks/useOnline'
 import { useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
 import { foldersOf } from '../../../shared/shortlist/edits'
+import type { Folder } from '../../../shared/shortlist/merge'
 import { itemsOf, usePlan } from '../../../shared/shortlist/shortlist'
-import { saved as savedStore, saveNow, useSaved } from '../../../shared/shortlist/sync'
+import { type Saved, saved as savedStore, saveNow, useSaved } from '../../../shared/shortlist/sync'
 import { after, EndShortlistShare, familyPath, ShareShortlist, which } from './share'
 
-/** The link by which the family sees the listings and votes: what it shows, how it is sent, and its end. */
-export default function ShareDialog({ onClose }: { onClose: () => void }) {
+/** Makes the link, lets it show something else, and ends it. */
+function useShare() {
   const t = useT()
   const client = useClient()
-  const online = useOnline()
-  const me = useUser()
-  const plan = usePlan()
   const saved = useSaved()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const share = saved?.share
-  const [chosen, setChosen] = useState<string>()
-  const items = itemsOf(plan)
-  const folders = foldersOf(plan).filter(({ id }) => items.some((item) => item.folder === id))
-  const folder = chosen ?? saved?.folder ?? ''
   const run = async (what: () => Promise<Error | undefined>) => {
     setBusy(true)
     setError(await what())
     setBusy(false)
   }
-  /** Makes the link, or lets it show something else. The server is to know what it shows. */
+  // The server is to know what it shows.
   const make = async (shown: string) => {
     const failure = await saveNow()
     const now = savedStore.get()
@@ -51,6 +44,22 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
     if (!failure) toast({ title: t('couple.ended'), tone: 'brass' })
     return failure
   }
+  return { busy, error, make: (shown: string) => void run(() => make(shown)), end: () => void run(end) }
+}
+
+/** The link by which the family sees the listings and votes: what it shows, how it is sent, and its end. */
+export default function ShareDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const online = useOnline()
+  const me = useUser()
+  const plan = usePlan()
+  const saved = useSaved()
+  const { busy, error, make, end } = useShare()
+  const share = saved?.share
+  const [chosen, setChosen] = useState<string>()
+  const items = itemsOf(plan)
+  const folders = foldersOf(plan).filter(({ id }) => items.some((item) => item.folder === id))
+  const folder = chosen ?? saved?.folder ?? ''
   return (
     <Dialog title={t('couple.ask')} onClose={onClose}>
       <div className="grid gap-4">
@@ -65,39 +74,19 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
         {error && <ErrorNote error={error} focused />}
         {!online && <p className="text-small text-muted">{t('couple.offline')}</p>}
         {folders.length > 0 && (
-          <Select
-            label={t('couple.shows')}
-            value={folder}
+          <Shows
+            folders={folders}
+            folder={folder}
+            total={items.length}
             disabled={busy || !online}
-            onChange={({ target }) => {
-              setChosen(target.value)
-              if (share) void run(() => make(target.value))
+            onFolder={(id) => {
+              setChosen(id)
+              if (share) make(id)
             }}
-          >
-            <option value="">{t('couple.all', { count: items.length })}</option>
-            {folders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
         )}
         {share ? (
-          <>
-            <LinkToSend link={location.origin + familyPath(share.id, share.token)} message={t('couple.message')} />
-            <div className="grid gap-2 border-t border-line pt-4">
-              <p className="text-small text-muted">{t('couple.endText')}</p>
-              <DoubleCheckButton
-                look="danger"
-                className="justify-self-start"
-                busy={busy}
-                disabled={!online}
-                onConfirm={() => void run(end)}
-              >
-                {t('couple.end')}
-              </DoubleCheckButton>
-            </div>
-          </>
+          <Shared share={share} busy={busy} onEnd={end} />
         ) : (
           <div className="grid gap-2">
             <Button
@@ -105,7 +94,7 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
               look="primary"
               busy={busy}
               disabled={!online || items.length === 0}
-              onClick={() => void run(() => make(folder))}
+              onClick={() => make(folder)}
             >
               {t('couple.make')}
             </Button>
@@ -114,6 +103,61 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Which of the listings the family see: all, or those of a folder. */
+function Shows({
+  folders,
+  folder,
+  total,
+  disabled,
+  onFolder,
+}: {
+  folders: readonly Folder[]
+  folder: string
+  total: number
+  disabled: boolean
+  onFolder: (id: string) => void
+}) {
+  const t = useT()
+  return (
+    <Select
+      label={t('couple.shows')}
+      value={folder}
+      disabled={disabled}
+      onChange={({ target }) => onFolder(target.value)}
+    >
+      <option value="">{t('couple.all', { count: total })}</option>
+      {folders.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The link that was made, to be sent and ended. */
+function Shared({ share, busy, onEnd }: { share: NonNullable<Saved['share']>; busy: boolean; onEnd: () => void }) {
+  const t = useT()
+  const online = useOnline()
+  return (
+    <>
+      <LinkToSend link={location.origin + familyPath(share.id, share.token)} message={t('couple.message')} />
+      <div className="grid gap-2 border-t border-line pt-4">
+        <p className="text-small text-muted">{t('couple.endText')}</p>
+        <DoubleCheckButton
+          look="danger"
+          className="justify-self-start"
+          busy={busy}
+          disabled={!online}
+          onConfirm={onEnd}
+        >
+          {t('couple.end')}
+        </DoubleCheckButton>
+      </div>
+    </>
   )
 }
 

@@ -26,6 +26,25 @@ import type { SharedListing } from './query'
 import { isAway, isWaiting, refused, type useLink, type Vote, type Voice } from './voices'
 
 type Said = Pick<Voice, 'vote' | 'comment'>
+/** Undefined where nothing was said from here. */
+type Spoken = ReturnType<typeof useLink>['voices'][string] | undefined
+
+/** Takes back what was said, which can be undone. The focus goes to the first button where its own has gone. */
+function useTakingBack(name: string, { vote, comment }: Said, onSay: (said: Said) => void) {
+  const t = useT()
+  const first = useRef<HTMLButtonElement>(null)
+  const takeBack = () => {
+    flushSync(() => onSay({ vote: 'NONE', comment: '' }))
+    if (document.activeElement === document.body) first.current?.focus()
+    toast({
+      title: t('family.takenBack'),
+      text: apart(name),
+      tone: 'brass',
+      action: { label: t('common.undo'), run: () => onSay({ vote, comment }) },
+    })
+  }
+  return [first, takeBack] as const
+}
 
 /** A listing with two buttons, and what one says of it in words. */
 export function VotingCard({
@@ -42,31 +61,16 @@ export function VotingCard({
   no: number
   /** What of this browser is in the numbers. */
   counted: Vote
-  spoken: ReturnType<typeof useLink>['voices'][string] | undefined
+  spoken: Spoken
   eager: boolean
   onSay: (said: Said) => void
 }) {
   const t = useT()
-  const lang = useLanguage()
   const name = useName()(listing)
   const error = useStore(refused)[listing.id]
-  const away = useStore(isAway)
-  const first = useRef<HTMLButtonElement>(null)
-  const waits = spoken !== undefined && isWaiting(spoken)
   const { vote, comment } = spoken?.now ?? { vote: 'NONE', comment: '' }
-  const { from, upTo } = rangeOf(listing)
-  const price = from ?? { amount: null, currency: listing.kind === 'VENUE' ? 'USD' : 'SYP' }
   const at = (which: Vote, told: number) => Math.max(0, told - Number(counted === which) + Number(vote === which))
-  const takeBack = () => {
-    flushSync(() => onSay({ vote: 'NONE', comment: '' }))
-    if (document.activeElement === document.body) first.current?.focus()
-    toast({
-      title: t('family.takenBack'),
-      text: apart(name),
-      tone: 'brass',
-      action: { label: t('common.undo'), run: () => onSay({ vote, comment }) },
-    })
-  }
+  const [first, takeBack] = useTakingBack(name, { vote, comment }, onSay)
   return (
     <article aria-label={name} className="panel overflow-hidden">
       <Picture
@@ -78,20 +82,7 @@ export function VotingCard({
         className="aspect-4/3"
       />
       <div className="grid gap-1 p-4">
-        <div className="flex items-baseline justify-between gap-2">
-          <h2 className="min-w-0 text-h2 wrap-anywhere" dir="auto">
-            <Link to={listingPage(listing, lang)} className="link">
-              {name}
-            </Link>
-          </h2>
-          <Rating rating={listing.rating} count={listing.reviewCount} />
-        </div>
-        <p className="text-muted">
-          <Facts listing={{ ...listing, kind: kindOf(listing.kind), categoryName: listing.category }} />
-        </p>
-        <p className="text-price font-semibold">
-          <CardPrice listing={{ price, upTo: listing.price ? null : upTo }} />
-        </p>
+        <About listing={listing} />
         <VoteButtons
           ref={first}
           name={name}
@@ -101,15 +92,7 @@ export function VotingCard({
           onPress={(which) => (which === vote ? takeBack() : onSay({ vote: which, comment }))}
         />
         {error && <ErrorNote error={error} />}
-        <p role="status" className="text-small text-muted">
-          {waits && away && (
-            <span className="inline-flex items-center gap-1.5">
-              <Clock size={16} strokeWidth={1.75} aria-hidden className="text-brass" />
-              {t('family.waits')}
-            </span>
-          )}
-          {!waits && vote !== 'NONE' && t('family.kept')}
-        </p>
+        <Kept spoken={spoken} />
         {vote !== 'NONE' && (
           <Words key={vote} comment={comment} onSay={(words) => onSay({ vote, comment: words })}>
             <Button look="text" className="px-0" onClick={takeBack}>
@@ -119,6 +102,50 @@ export function VotingCard({
         )}
       </div>
     </article>
+  )
+}
+
+/** What it is called, what it is and what it costs. */
+function About({ listing }: { listing: SharedListing }) {
+  const lang = useLanguage()
+  const name = useName()(listing)
+  const { from, upTo } = rangeOf(listing)
+  const price = from ?? { amount: null, currency: listing.kind === 'VENUE' ? 'USD' : 'SYP' }
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="min-w-0 text-h2 wrap-anywhere" dir="auto">
+          <Link to={listingPage(listing, lang)} className="link">
+            {name}
+          </Link>
+        </h2>
+        <Rating rating={listing.rating} count={listing.reviewCount} />
+      </div>
+      <p className="text-muted">
+        <Facts listing={{ ...listing, kind: kindOf(listing.kind), categoryName: listing.category }} />
+      </p>
+      <p className="text-price font-semibold">
+        <CardPrice listing={{ price, upTo: listing.price ? null : upTo }} />
+      </p>
+    </>
+  )
+}
+
+/** Whether what one said is kept, or waits for the network. */
+function Kept({ spoken }: { spoken: Spoken }) {
+  const t = useT()
+  const away = useStore(isAway)
+  const waits = spoken !== undefined && isWaiting(spoken)
+  return (
+    <p role="status" className="text-small text-muted">
+      {waits && away && (
+        <span className="inline-flex items-center gap-1.5">
+          <Clock size={16} strokeWidth={1.75} aria-hidden className="text-brass" />
+          {t('family.waits')}
+        </span>
+      )}
+      {!waits && spoken && spoken.now.vote !== 'NONE' && t('family.kept')}
+    </p>
   )
 }
 
@@ -171,18 +198,15 @@ function VoteButtons({
   )
 }
 
-/** What one says in words, and the way to say it. */
-function Words({
-  comment,
-  onSay,
-  children,
-}: {
+interface WordsProps {
   comment: string
   onSay: (comment: string) => void
   children: React.ReactNode
-}) {
+}
+
+/** The words as they are typed, while the form is open, and sending them. */
+function useWords(onSay: WordsProps['onSay']) {
   const t = useT()
-  const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState('')
@@ -197,6 +221,18 @@ function Words({
     onSay(words)
     close()
   }
+  const type = (words: string) => {
+    setTyped(words)
+    setWrong('')
+  }
+  return { opener, typed, type, wrong, close, send }
+}
+
+/** What one says in words, and the way to say it. */
+function Words({ comment, onSay, children }: WordsProps) {
+  const t = useT()
+  const id = useId()
+  const { opener, typed, type, wrong, close, send } = useWords(onSay)
   if (typed === undefined)
     return (
       <>
@@ -206,7 +242,7 @@ function Words({
           </blockquote>
         )}
         <div className="flex flex-wrap items-center gap-x-6">
-          <Button ref={opener} look="text" className="px-0" onClick={() => setTyped(comment)}>
+          <Button ref={opener} look="text" className="px-0" onClick={() => type(comment)}>
             <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
             {t(comment ? 'family.reword' : 'family.words')}
           </Button>
@@ -225,10 +261,7 @@ function Words({
         hint={t('family.wordsHint')}
         error={wrong}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setWrong('')
-        }}
+        onChange={({ target }) => type(target.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" className="min-h-14 grow text-price">

@@ -68,33 +68,14 @@ export default function Chosen({ items, folders }: { items: readonly Item[]; fol
   return (
     <>
       {items.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
-          {compared.length > 1 && (
-            <button
-              type="button"
-              aria-pressed={comparing}
-              onClick={() => compare(!comparing)}
-              className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}
-            >
-              {ticked.length > 1 ? t('list.compareSome', { count: ticked.length }) : t('pages.compare')}
-            </button>
-          )}
-          {items.length > 1 && <ButtonLink to={askPath}>{t('pages.ask')}</ButtonLink>}
-          {items.length > 1 && (
-            <CardButton
-              label={t('pages.card')}
-              card={{
-                path: '/cards/listings/',
-                query: `?ids=${some.slice(0, onACard).join(',')}`,
-                title: t('pages.shortlist'),
-              }}
-            />
-          )}
-          <Button onClick={() => printAlone('shortlist')}>
-            <Printer size={18} strokeWidth={1.75} aria-hidden />
-            {t(inColumns ? 'list.printCompared' : 'list.print')}
-          </Button>
-        </div>
+        <Actions
+          shown={some}
+          several={items.length > 1}
+          comparable={compared.length > 1}
+          ticked={ticked.length}
+          comparing={comparing}
+          onCompare={() => compare(!comparing)}
+        />
       )}
       {(items.length > 1 || folders.length > 0) && (
         <Folders folders={folders} items={items} folder={folder} onFolder={showFolder} />
@@ -116,6 +97,56 @@ export default function Chosen({ items, folders }: { items: readonly Item[]; fol
         </>
       )}
     </>
+  )
+}
+
+/** What may be done with all of them. */
+function Actions({
+  shown,
+  several,
+  comparable,
+  ticked,
+  comparing,
+  onCompare,
+}: {
+  shown: readonly string[]
+  /** There is more than one on the list, in all folders. */
+  several: boolean
+  comparable: boolean
+  /** How many are ticked. */
+  ticked: number
+  comparing: boolean
+  onCompare: () => void
+}) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      {comparable && (
+        <button
+          type="button"
+          aria-pressed={comparing}
+          onClick={onCompare}
+          className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}
+        >
+          {ticked > 1 ? t('list.compareSome', { count: ticked }) : t('pages.compare')}
+        </button>
+      )}
+      {several && <ButtonLink to={askPath}>{t('pages.ask')}</ButtonLink>}
+      {several && (
+        <CardButton
+          label={t('pages.card')}
+          card={{
+            path: '/cards/listings/',
+            query: `?ids=${shown.slice(0, onACard).join(',')}`,
+            title: t('pages.shortlist'),
+          }}
+        />
+      )}
+      <Button onClick={() => printAlone('shortlist')}>
+        <Printer size={18} strokeWidth={1.75} aria-hidden />
+        {t(comparing && comparable ? 'list.printCompared' : 'list.print')}
+      </Button>
+    </div>
   )
 }
 

@@ -14,28 +14,18 @@ import { ListingVoices } from '../family/ListingVoices'
 import { Note } from './Note'
 import type { Known } from './useListings'
 
-/**
- * A listing of the list: its card, what the couple note of it, and how it is moved, laid into a folder and compared.
- */
-export function Entry({
-  item: { listing: id, folder, note },
-  known,
-  name,
-  order,
-  folders,
-  compared,
-}: {
+interface EntryProps {
   item: Item
   known: Known | undefined
   name: string
   order: Placed
   folders: readonly Folder[]
   compared: { on: boolean; full: boolean; onToggle: () => void }
-}) {
+}
+
+/** Takes a listing off the list, and lays it into a folder or out of its own; either can be undone. */
+function useEdits(id: string, name: string, folder: Item['folder']) {
   const t = useT()
-  const tick = useId()
-  const listing = known?.listing
-  const within = folders.find((each) => each.id === folder)
   const remove = () =>
     toast({
       title: t('card.unsaved'),
@@ -52,6 +42,16 @@ export function Entry({
       action: { label: t('common.undo'), run: () => layInto(id, folder) },
     })
   }
+  return { remove, lay }
+}
+
+/**
+ * A listing of the list: its card, what the couple note of it, and how it is moved, laid into a folder and compared.
+ */
+export function Entry({ item: { listing: id, folder, note }, known, name, order, folders, compared }: EntryProps) {
+  const t = useT()
+  const within = folders.find((each) => each.id === folder)
+  const { remove, lay } = useEdits(id, name, folder)
   return (
     <li data-place={order.place} className="panel grid content-start gap-2 p-3">
       <div className="flex items-center gap-1">
@@ -66,51 +66,85 @@ export function Entry({
         )}
         <span className="grow" />
         <div className="[&>div>button]:min-h-11 [&>div>button]:min-w-11">
-          <Menu
-            label={t('list.ways', { what: name })}
-            items={[
-              ...folders
-                .filter((each) => each !== within)
-                .map((each) => ({ label: t('list.layInto', { folder: apart(each.name) }), onChoose: () => lay(each) })),
-              ...(within ? [{ label: t('list.layOut'), onChoose: () => lay(undefined) }] : []),
-              { label: t('pages.shortlistRemove'), danger: true, onChoose: remove },
-            ]}
-          />
+          <Ways name={name} folders={folders} within={within} onLay={lay} onRemove={remove} />
         </div>
       </div>
-      {listing ? (
-        <div className="entry results">
-          <ListingCard listing={cardOf(listing)} sizes={resultSizes} />
-        </div>
-      ) : known?.listing === null || known?.failed ? (
-        <div className="grid justify-items-start gap-3 rounded-small border border-dashed border-field p-4 text-small">
-          <p>{t(known.listing === null ? 'pages.shortlistGone' : 'pages.shortlistAway')}</p>
-          {known.listing === null && (
-            <button type="button" aria-pressed className="btn btn-outline btn-small min-h-11" onClick={remove}>
-              {t('pages.shortlistRemove')}
-            </button>
-          )}
-        </div>
-      ) : (
-        <CardSkeleton />
-      )}
+      <Card known={known} onRemove={remove} />
       <Note listing={id} name={name} note={note} />
       <ListingVoices listing={id} />
-      {listing && (
-        <label htmlFor={tick} className="flex min-h-11 items-center gap-3 text-small">
-          <input
-            id={tick}
-            type="checkbox"
-            checked={compared.on}
-            disabled={!compared.on && compared.full}
-            onChange={compared.onToggle}
-            className="size-5 accent-(--accent)"
-          />
-          <span className={!compared.on && compared.full ? 'text-muted' : ''}>
-            {t(!compared.on && compared.full ? 'list.compareFull' : 'list.compareThis')}
-          </span>
-        </label>
-      )}
+      {known?.listing && <Compared {...compared} />}
     </li>
+  )
+}
+
+function Ways({
+  name,
+  folders,
+  within,
+  onLay,
+  onRemove,
+}: {
+  name: string
+  folders: readonly Folder[]
+  within: Folder | undefined
+  onLay: (to: Folder | undefined) => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  return (
+    <Menu
+      label={t('list.ways', { what: name })}
+      items={[
+        ...folders
+          .filter((each) => each !== within)
+          .map((each) => ({ label: t('list.layInto', { folder: apart(each.name) }), onChoose: () => onLay(each) })),
+        ...(within ? [{ label: t('list.layOut'), onChoose: () => onLay(undefined) }] : []),
+        { label: t('pages.shortlistRemove'), danger: true, onChoose: onRemove },
+      ]}
+    />
+  )
+}
+
+/** The card of a listing; that it is gone or out of reach, where there is none. */
+function Card({ known, onRemove }: { known: Known | undefined; onRemove: () => void }) {
+  const t = useT()
+  const listing = known?.listing
+  if (listing)
+    return (
+      <div className="entry results">
+        <ListingCard listing={cardOf(listing)} sizes={resultSizes} />
+      </div>
+    )
+  if (listing !== null && !known?.failed) return <CardSkeleton />
+  return (
+    <div className="grid justify-items-start gap-3 rounded-small border border-dashed border-field p-4 text-small">
+      <p>{t(listing === null ? 'pages.shortlistGone' : 'pages.shortlistAway')}</p>
+      {listing === null && (
+        <button type="button" aria-pressed className="btn btn-outline btn-small min-h-11" onClick={onRemove}>
+          {t('pages.shortlistRemove')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The box that puts a listing beside others. */
+function Compared({ on, full, onToggle }: EntryProps['compared']) {
+  const t = useT()
+  const tick = useId()
+  return (
+    <label htmlFor={tick} className="flex min-h-11 items-center gap-3 text-small">
+      <input
+        id={tick}
+        type="checkbox"
+        checked={on}
+        disabled={!on && full}
+        onChange={onToggle}
+        className="size-5 accent-(--accent)"
+      />
+      <span className={!on && full ? 'text-muted' : ''}>
+        {t(!on && full ? 'list.compareFull' : 'list.compareThis')}
+      </span>
+    </label>
   )
 }

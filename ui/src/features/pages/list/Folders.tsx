@@ -12,23 +12,18 @@ import type { Folder, Item } from '../../../shared/shortlist/merge'
 
 const FolderDialog = lazyPart(() => import('./FolderDialog'), 'form')
 
-/** All listings, or those of a folder; folders are made, renamed and taken away here. */
-export function Folders({
-  folders,
-  items,
-  folder,
-  onFolder,
-}: {
+interface FoldersProps {
   folders: readonly Folder[]
   items: readonly Item[]
   /** The one that is shown; undefined shows all. */
   folder: Folder | undefined
   onFolder: (id: string | undefined) => void
-}) {
+}
+
+/** Takes a folder away, which can be undone; its listings stay. */
+function useRemoving(onFolder: FoldersProps['onFolder']) {
   const t = useT()
-  const [asking, setAsking] = useState<'new' | 'name'>()
-  const countOf = (id: string) => items.filter((item) => item.folder === id).length
-  const remove = (gone: Folder) => {
+  return (gone: Folder) => {
     const undo = removeFolder(gone.id)
     onFolder(undefined)
     document.querySelector<HTMLElement>('#folders button')?.focus() // the menu goes
@@ -39,6 +34,13 @@ export function Folders({
       action: { label: t('common.undo'), run: undo },
     })
   }
+}
+
+/** All listings, or those of a folder; folders are made, renamed and taken away here. */
+export function Folders({ folders, items, folder, onFolder }: FoldersProps) {
+  const t = useT()
+  const [asking, setAsking] = useState<'new' | 'name'>()
+  const remove = useRemoving(onFolder)
   return (
     <div
       id="folders"
@@ -46,21 +48,7 @@ export function Folders({
       aria-label={t('list.folders')}
       className="flex flex-wrap items-center gap-2 print:hidden"
     >
-      {folders.length > 0 && (
-        <>
-          <Chip on={!folder} onToggle={() => onFolder(undefined)}>
-            {t('list.all', { count: items.length })}
-          </Chip>
-          {folders.map((each) => (
-            <Chip key={each.id} on={each.id === folder?.id} onToggle={() => onFolder(each.id)}>
-              <span className="max-w-48 truncate" dir="auto">
-                {each.name}
-              </span>{' '}
-              <span className="tabular">({countOf(each.id)})</span>
-            </Chip>
-          ))}
-        </>
-      )}
+      {folders.length > 0 && <Choices folders={folders} items={items} folder={folder} onFolder={onFolder} />}
       {folders.length < shortlist.maxFolders && (
         <button
           type="button"
@@ -96,5 +84,25 @@ export function Folders({
         )}
       </Suspense>
     </div>
+  )
+}
+
+function Choices({ folders, items, folder, onFolder }: FoldersProps) {
+  const t = useT()
+  const countOf = (id: string) => items.filter((item) => item.folder === id).length
+  return (
+    <>
+      <Chip on={!folder} onToggle={() => onFolder(undefined)}>
+        {t('list.all', { count: items.length })}
+      </Chip>
+      {folders.map((each) => (
+        <Chip key={each.id} on={each.id === folder?.id} onToggle={() => onFolder(each.id)}>
+          <span className="max-w-48 truncate" dir="auto">
+            {each.name}
+          </span>{' '}
+          <span className="tabular">({countOf(each.id)})</span>
+        </Chip>
+      ))}
+    </>
   )
 }

@@ -12,8 +12,8 @@ import { arrange, putSong, type PartyList, songIn, useKnown } from './lists'
 import { Row } from './Row'
 import { Sheet } from './Sheet'
 
-/** The songs of an evening in one order: a song that is moved past the name of a moment comes into that one. */
-export function Evening({ list, parts: shown }: { list: PartyList; parts: readonly Part[] }) {
+/** Moves the songs of an evening, within a moment and into another. */
+function useEvening(list: PartyList) {
   const t = useT()
   const both = useBoth()
   const known = useKnown()
@@ -29,12 +29,7 @@ export function Evening({ list, parts: shown }: { list: PartyList; parts: readon
     const { moment, ...place } = placeIn(moved(keys, keys.indexOf(id), to - 1), id)
     return t('songs.listMoved', { what: nameOf(id), moment: t(momentKey(moment)), ...place })
   }
-  const {
-    order,
-    list: ref,
-    said,
-    placed,
-  } = useHandles(
+  const handles = useHandles(
     keys,
     (wanted) => {
       arrange(list.key, itemsOf(wanted))
@@ -42,6 +37,13 @@ export function Evening({ list, parts: shown }: { list: PartyList; parts: readon
     },
     words,
   )
+  return { ...handles, nameOf }
+}
+
+/** The songs of an evening in one order: a song that is moved past the name of a moment comes into that one. */
+export function Evening({ list, parts: shown }: { list: PartyList; parts: readonly Part[] }) {
+  const { order, list: ref, said, placed, nameOf } = useEvening(list)
+  const known = useKnown()
   const parts = partsOf(itemsOf(order), (id) => songIn(known, id))
   const all = shown.flatMap(({ entries }) => heardIn(entries))
   return (

@@ -32,12 +32,7 @@ export function Row({
   onMoment: (moment: Moment) => void
 }) {
   const t = useT()
-  const { on, enqueue } = usePlayer()
   const { remove } = useListing()
-  const later = (track: Track) => {
-    const added = enqueue(track)
-    toast({ title: t(added ? 'songs.queued' : 'songs.queuedBefore', { name: apart(name) }), tone: 'tile' })
-  }
   return (
     <li data-place={order.place} className="flex items-center gap-1 py-1.5 sm:gap-2">
       <Handle id={id} label={t('songs.handle', { what: name })} order={order} />
@@ -59,18 +54,7 @@ export function Row({
       />
       {song && (
         <div className="shrink-0 [&>div>button]:min-h-11 [&>div>button]:min-w-11">
-          <Menu
-            label={t('songs.listWays', { what: name })}
-            items={[
-              ...(on && on.id !== id ? [{ label: t('songs.later'), onChoose: () => later(song) }] : []),
-              ...moments
-                .filter((each) => each !== moment)
-                .map((each) => ({
-                  label: t('songs.momentTo', { moment: t(momentKey(each)) }),
-                  onChoose: () => onMoment(each),
-                })),
-            ]}
-          />
+          <Ways song={song} moment={moment} name={name} onMoment={onMoment} />
         </div>
       )}
       <button
@@ -86,5 +70,39 @@ export function Row({
         <X size={18} aria-hidden />
       </button>
     </li>
+  )
+}
+
+/** Heard later, or moved to another moment. */
+function Ways({
+  song,
+  moment,
+  name,
+  onMoment,
+}: {
+  song: Track
+  moment: Moment
+  name: string
+  onMoment: (moment: Moment) => void
+}) {
+  const t = useT()
+  const { on, enqueue } = usePlayer()
+  const later = (track: Track) => {
+    const added = enqueue(track)
+    toast({ title: t(added ? 'songs.queued' : 'songs.queuedBefore', { name: apart(name) }), tone: 'tile' })
+  }
+  return (
+    <Menu
+      label={t('songs.listWays', { what: name })}
+      items={[
+        ...(on && on.id !== song.id ? [{ label: t('songs.later'), onChoose: () => later(song) }] : []),
+        ...moments
+          .filter((each) => each !== moment)
+          .map((each) => ({
+            label: t('songs.momentTo', { moment: t(momentKey(each)) }),
+            onChoose: () => onMoment(each),
+          })),
+      ]}
+    />
   )
 }

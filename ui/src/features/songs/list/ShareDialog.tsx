@@ -14,14 +14,12 @@ import { lists, type PartyList } from './lists'
 import { SharePlaylist, UnsharePlaylist } from './query'
 import { failureOf, readAgain, saveList } from './saving'
 
-/** The link by which a DJ sees the songs: made, sent, and ended. A list that is not saved yet is saved for it. */
-export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList; onClose: () => void }) {
+/** Makes the link and ends it. */
+function useShare({ key, saved }: PartyList) {
   const t = useT()
   const client = useClient()
-  const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const share = saved?.share
   const run = async (what: () => Promise<Error | undefined>) => {
     setBusy(true)
     setError(await what())
@@ -45,6 +43,16 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
     toast({ title: t('songs.djEnded'), tone: 'brass' })
     return undefined
   }
+  return { busy, error, make: () => void run(make), end: () => void run(end) }
+}
+
+/** The link by which a DJ sees the songs: made, sent, and ended. A list that is not saved yet is saved for it. */
+export function ShareDialog({ list, onClose }: { list: PartyList; onClose: () => void }) {
+  const t = useT()
+  const online = useOnline()
+  const { busy, error, make, end } = useShare(list)
+  const { saved } = list
+  const share = saved?.share
   return (
     <Dialog title={t('songs.djTitle')} onClose={onClose}>
       <div className="grid gap-4">
@@ -64,7 +72,7 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
                 className="justify-self-start"
                 busy={busy}
                 disabled={!online}
-                onConfirm={() => void run(end)}
+                onConfirm={end}
               >
                 {t('songs.djEnd')}
               </DoubleCheckButton>
@@ -72,7 +80,7 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
           </>
         ) : (
           <div className="grid gap-2">
-            <Button ref={takesFocus} look="primary" busy={busy} disabled={!online} onClick={() => void run(make)}>
+            <Button ref={takesFocus} look="primary" busy={busy} disabled={!online} onClick={make}>
               {t('songs.djMake')}
             </Button>
             {!saved && <p className="text-least text-muted">{t('songs.djSaves')}</p>}

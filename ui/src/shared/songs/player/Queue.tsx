@@ -1,9 +1,9 @@
 import { Volume2, X } from 'lucide-react'
 import { useT } from '../../i18n/language'
 import { Handle, Steps } from '../../order/OrderTools'
-import { useHandles } from '../../order/useOrder'
+import { type Placed, useHandles } from '../../order/useOrder'
 import { passFocus } from '../../passFocus'
-import { clockOf, useBoth } from '../track'
+import { clockOf, type Track, useBoth } from '../track'
 import { arrange, goTo, keysOf, remove } from './engine'
 import type { Playing } from './state'
 
@@ -25,52 +25,69 @@ export function Queue({ now }: { now: Playing }) {
     <div className="min-w-0">
       <h2 className="text-h3">{t('songs.queue')}</h2>
       <ul ref={list} className="divide-y divide-line">
-        {order.map((key, place) => {
-          const track = trackOf(key)
-          const name = both(track.title)
-          const at = keys.indexOf(key)
-          return (
-            <li key={key} data-place={place} className="flex items-center gap-1">
-              <Handle id={key} label={t('songs.handle', { what: name })} order={placed(place)} />
-              <button
-                type="button"
-                aria-current={at === now.at || undefined}
-                onClick={() => goTo(at)}
-                className={`flex min-h-11 min-w-0 grow items-center gap-2 text-start ${at === now.at ? 'font-semibold text-brass' : ''}`}
-              >
-                {at === now.at && <Volume2 size={16} aria-hidden className="shrink-0" />}
-                <span dir="auto" className="own-line min-w-0 grow">
-                  {name}
-                </span>
-                <bdi className="text-least whitespace-nowrap text-muted tabular">
-                  {clockOf(track.audio.duration / 1000)}
-                </bdi>
-              </button>
-              <Steps
-                up={t('songs.up', { what: name })}
-                down={t('songs.down', { what: name })}
-                order={placed(place)}
-                className="max-sm:hidden"
-              />
-              <button
-                type="button"
-                data-out
-                aria-label={t('songs.takeOut', { what: name })}
-                onClick={({ currentTarget }) => {
-                  passFocus(currentTarget, '.player [data-out]')
-                  remove(at)
-                }}
-                className="grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
-              >
-                <X size={18} aria-hidden />
-              </button>
-            </li>
-          )
-        })}
+        {order.map((key, place) => (
+          <Row key={key} id={key} track={trackOf(key)} at={keys.indexOf(key)} on={now.at} order={placed(place)} />
+        ))}
       </ul>
       <p role="status" className="unseen">
         {said}
       </p>
     </div>
+  )
+}
+
+/** A song: gone to, moved and taken out. */
+function Row({
+  id,
+  track,
+  at,
+  on,
+  order,
+}: {
+  id: string
+  track: Track
+  /** Its place in what is played; while it is dragged it is drawn elsewhere. */
+  at: number
+  /** The place of the song that is on. */
+  on: number
+  order: Placed
+}) {
+  const t = useT()
+  const both = useBoth()
+  const name = both(track.title)
+  return (
+    <li data-place={order.place} className="flex items-center gap-1">
+      <Handle id={id} label={t('songs.handle', { what: name })} order={order} />
+      <button
+        type="button"
+        aria-current={at === on || undefined}
+        onClick={() => goTo(at)}
+        className={`flex min-h-11 min-w-0 grow items-center gap-2 text-start ${at === on ? 'font-semibold text-brass' : ''}`}
+      >
+        {at === on && <Volume2 size={16} aria-hidden className="shrink-0" />}
+        <span dir="auto" className="own-line min-w-0 grow">
+          {name}
+        </span>
+        <bdi className="text-least whitespace-nowrap text-muted tabular">{clockOf(track.audio.duration / 1000)}</bdi>
+      </button>
+      <Steps
+        up={t('songs.up', { what: name })}
+        down={t('songs.down', { what: name })}
+        order={order}
+        className="max-sm:hidden"
+      />
+      <button
+        type="button"
+        data-out
+        aria-label={t('songs.takeOut', { what: name })}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget, '.player [data-out]')
+          remove(at)
+        }}
+        className="grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </li>
   )
 }

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/clock"
+)
+
+// files are the pictures or the songs that accounts have sent.
+type files interface {
+	From(hash string, by uuid.UUID) bool
+	Keep(hash string) error
+	Forget(by string) error
+	Sweep(ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error)) (int, error)
+}
+
+// forgetFiles deletes the pictures and songs that only an account sent.
+func forgetFiles(log *store.Log, pictures pictures, songs audios) func(context.Context, uuid.UUID) error {
+	return func(ctx context.Context, account uuid.UUID) error {
+		if err := forgetPictures(log, pictures)(ctx, account); err != nil {
+			return err
+		}
+		return forgetAudio(log, songs)(ctx, account)
+	}
+}
+
+// forget deletes the files that only an account sent, except those of the site.
+func forget(
+	kept files, ofSite func(context.Context) (map[string]bool, error),
+) func(context.Context, uuid.UUID) error {
+	return func(ctx context.Context, account uuid.UUID) error {
+		hashes, err := ofSite(ctx)
+		if err != nil {
+			return err
+		}
+		for hash := range hashes {
+			if kept.From(hash, account) {
+				if err := kept.Keep(hash); err != nil {
+					return err
+				}
+			}
+		}
+		return kept.Forget(account.String())
+	}
+}
+
+// sweepEvery is the interval between sweeps.
+const sweepEvery = 24 * time.Hour
+
+// sweepDaily calls once an hour after the start and then once a day. what names the files in the server's log.
+func sweepDaily(what string, once func(context.Context) (deleted int, err error)) func(context.Context) {
+	return func(ctx context.Context) {
+		next := time.NewTimer(time.Hour)
+		defer next.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-next.C:
+			}
+			deleted, err := once(ctx)
+			if err != nil && ctx.Err() == nil {
+				slog.Warn("cannot sweep unused files", "files", what, "error", err)
+			} else if deleted > 0 {
+				slog.Info("deleted unused files", "files", what, "deleted", deleted)
+			}
+			next.Reset(sweepEvery)
+		}
+	}
+}
+
+// sweep deletes the files that nothing used for some time after they were sent. It uses the earlier of the site's time
+// and this machine's, since a clock that is ahead would delete what waits for its listing.
+func sweep(
+	ctx context.Context, kept files, log *store.Log, own time.Time,
+	used func(context.Context, *store.Log) (map[string]bool, error),
+) (deleted int, err error) {
+	return kept.Sweep(ctx, clock.Earlier(log.Time(), own), func(ctx context.Context) (map[string]bool, error) {
+		return used(ctx, log)
+	})
+}
+
+// named returns the hashes that events of some types name. It reads the log, because a read model may be empty during a
+// rebuild.
+func named(
+	ctx context.Context, log *store.Log, hashes func(events.Event) []string, kinds ...events.Event,
+) (map[string]bool, error) {
+	const page = 500
+	found := map[string]bool{}
+	for _, kind := range kinds {
+		for after, more := int64(0), true; more; {
+			history, err := log.ReadType(ctx, events.TypeOf(kind), after, page)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range history {
+				after = r.Position
+				for _, hash := range hashes(r.Data) {
+					found[hash] = true
+				}
+			}
+			more = len(history) == page
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { AnyVariables, UseQueryResponse } from 'urql'
+import { Select } from '../../../shared/components/Field'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
+import { Panel } from '../../../shared/components/Panel'
+import { useT } from '../../../shared/i18n/language'
+
+/** For how many days something is good. */
+export function DaysSelect({ lengths, usual }: { lengths: number[]; usual: number }) {
+  const t = useT()
+  return (
+    <Select name="days" label={t('admin.figShareDays')} defaultValue={usual}>
+      {lengths.map((days) => (
+        <option key={days} value={days}>
+          {t('admin.figShareFor', { days })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What was made before and is still good; nothing where there is none. */
+export function Unexpired<Data, Variables extends AnyVariables, Row extends { id: string; until: string }>({
+  read: [answer, ask],
+  rowsOf,
+  title,
+  children,
+}: {
+  read: UseQueryResponse<Data, Variables>
+  rowsOf: (data: Data) => readonly Row[]
+  title: string
+  /** Draws one of them. */
+  children: (row: Row) => ReactNode
+}) {
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<LinesSkeleton />}>
+      {(data) => {
+        const good = rowsOf(data).filter(({ until }) => Date.parse(until) > Date.now())
+        if (good.length === 0) return null
+        return (
+          <div className="grid gap-3 border-t border-line pt-4">
+            <h3 className="font-semibold">{title}</h3>
+            <ul className="grid gap-3">
+              {good.map((row) => (
+                <li key={row.id} className="panel grid gap-2 p-4">
+                  {children(row)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '../../../shared/graphql/useQuery'
+import type { Lang } from '../../../shared/i18n/language'
+import { besideDraft } from '../writing/publication'
+import { type Draft, RevisionDocument, textOf } from './infoPage'
+
+/** A publication of a language, beside the draft. */
+export function useRevision(id: string, lang: Lang, draft: Draft) {
+  const read = useQuery({ query: RevisionDocument, variables: { id } })
+  const found = read[0].data?.infoPageRevision
+  return besideDraft(read, draft, found ? { [lang]: textOf(found.text) } : undefined)
+}

@@ -1,0 +1,89 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AnyVariables, UseQueryResponse } from 'urql'
+import { EmptyState } from '../../../shared/components/EmptyState'
+import { Link } from '../../../shared/components/Link'
+import { Panel } from '../../../shared/components/Panel'
+import { Tabs } from '../../../shared/components/Tabs'
+import { useT } from '../../../shared/i18n/language'
+import { languages } from './languages'
+import { Leaving } from './Leaving'
+import { SaveLine } from './SaveLine'
+import { OnlyContext } from './Sides'
+import type { useRoom } from './useRoom'
+
+/** It stays below the site's header while the text scrolls. */
+const bar = 'sticky top-16 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2'
+
+/** The way back to the list, and what is edited, once it is read. */
+export function RoomPage<Data, Variables extends AnyVariables>({
+  read: [answer, ask],
+  list,
+  children,
+}: {
+  read: UseQueryResponse<Data, Variables>
+  /** Where the list is, what the way back to it says, and what it is called. */
+  list: { to: string; back: string; name: string }
+  /** Draws nothing of what does not exist. */
+  children: (data: Data) => ReactNode
+}) {
+  const t = useT()
+  return (
+    <>
+      <Link to={list.to} className="link inline-flex min-h-11 items-center gap-1 text-small">
+        <ChevronLeft size={16} aria-hidden className="mirror" />
+        {list.back}
+      </Link>
+      <Panel answer={{ ...answer, fetching: false, stale: false }} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {(data) =>
+          children(data) ?? <EmptyState title={t('error.not_found')} ways={[{ to: list.to, label: list.name }]} />
+        }
+      </Panel>
+    </>
+  )
+}
+
+type RoomOf = Pick<ReturnType<typeof useRoom>, 'title' | 'both' | 'phone' | 'setPhone' | 'unsaved'> & {
+  writing: Parameters<typeof SaveLine>[0]['writing']
+  writer: { save: () => Promise<boolean> }
+}
+
+/** The room of an editor: what is written, and where it is saved. */
+export function Room({
+  room: { title, both, phone, writing, writer, unsaved },
+  children,
+}: {
+  room: RoomOf
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <OnlyContext value={both ? undefined : phone}>
+      <h1 tabIndex={-1} dir="auto" className="mb-2 wrap-anywhere">
+        {title}
+      </h1>
+      <div className={bar}>
+        <SaveLine writing={writing} />
+        <p className="text-least text-muted max-md:hidden">{t('writing.keys')}</p>
+      </div>
+      {children}
+      <Leaving unsaved={unsaved} save={writer.save} />
+    </OnlyContext>
+  )
+}
+
+/** Both languages beside each other where there is room for them; else one, with tabs to change it. */
+export function OneOrBoth({ room: { both, phone, setPhone }, children }: { room: RoomOf; children: ReactNode }) {
+  const t = useT()
+  if (both) return children
+  return (
+    <Tabs
+      label={t('writing.languages')}
+      tabs={languages.map((key) => ({ key, label: t(key === 'ar' ? 'writing.arabic' : 'writing.english') }))}
+      active={phone}
+      onChange={setPhone}
+    >
+      {children}
+    </Tabs>
+  )
+}

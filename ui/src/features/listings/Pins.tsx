@@ -1,0 +1,288 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
+import { CardPrice, Facts, useListingPath } from '../../shared/components/ListingCard'
+import { Picture } from '../../shared/components/Picture'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useEntryState } from '../../shared/hooks/useEntryState'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { cardOf } from '../../shared/listing/card'
+import { type Degrees, type Frame, frameOf, governorateAt, pointAt } from '../../shared/map/syria'
+import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
+import { type Asked, type Found, most, SearchDocument } from '../../shared/search/query'
+import { frameAround, roomy, scaleOf, type Side, spotsIn, withRoom } from './pins'
+import { Cluster } from './Cluster'
+import { label, longest, widthOf } from './mapNames'
+
+interface Pin extends Degrees {
+  id: string
+  listing: Found['hits'][number]['listing']
+}
+
+/** The pins that a listing's coordinates allow: within the country, whatever was typed. */
+const pinsOf = (hits: Found['hits']) =>
+  hits.flatMap(({ listing }): Pin[] => {
+    const { id, latitude, longitude } = listing
+    return latitude != null && longitude != null && governorateAt({ latitude, longitude })
+      ? [{ id, latitude, longitude, listing }]
+      : []
+  })
+
+/** The diameter of what a finger can hit, in pixels. */
+const fingertip = 44
+
+/** The pins of all that was found, with what the list beside the map has not read yet. */
+function usePins(found: Found, asked: Asked) {
+  const listed = found.hits.length
+  const [rest] = useQuery({
+    query: SearchDocument,
+    variables: { ...asked, first: Math.max(1, most - listed), offset: listed },
+    pause: listed >= Math.min(found.total, most),
+  })
+  const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
+  return { pins: pinsOf(hits), waiting: rest.fetching }
+}
+
+/** Pins that a finger could not tell apart stand together. Each spot has a name, and the width that the name takes. */
+function namedSpots(pins: Pin[], frame: Frame, pixels: number, name: ReturnType<typeof useName>) {
+  return spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
+    const alone = spot.pins.length === 1 && spot.pins[0]
+    const named = alone ? name(alone.listing) : placeOf(spot.pins, name)
+    const width = Math.min(widthOf(named), alone ? longest : Infinity)
+    return { ...spot, name: named, width, radius: fingertip / 2 }
+  })
+}
+
+/** What pins share: their quarter, else their city, else their governorate. */
+function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
+  const shared = (of: (listing: Pin['listing']) => string) => {
+    const [first, ...rest] = pins.map(({ listing }) => of(listing))
+    return rest.every((each) => each === first) ? first : ''
+  }
+  return (
+    shared(({ quarterAr, quarterEn }) => name({ nameAr: quarterAr, nameEn: quarterEn })) ||
+    shared(({ city }) => (city ? name(city) : '')) ||
+    name(pins[0]?.listing.governorate ?? {})
+  )
+}
+
+interface PinsProps {
+  found: Found
+  asked: Asked
+  governorate: string
+  pixels: number
+  onWhole: (() => void) | undefined
+}
+
+/** What of the country is in view, its spots with their names, and the pin that is open; kept for the way back. */
+function usePinMap({ found, asked, governorate, pixels }: Omit<PinsProps, 'onWhole'>) {
+  const name = useName()
+  const map = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useEntryState<string[]>('near', [])
+  const [chosen, setChosen] = useEntryState('pin', '')
+  const { pins, waiting } = usePins(found, asked)
+  const close = pins.filter(({ id }) => near.includes(id))
+  const frame = close.length > 0 ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
+  const spots = namedSpots(pins, frame, pixels, name)
+  const sides = withRoom(spots, frame, pixels)
+  const unmarked = found.total - pins.length
+  const open = pins.find(({ id }) => id === chosen)?.listing
+
+  const focusOn = (pin = '') =>
+    map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
+  // What was pressed is gone once the map is drawn anew: the keyboard goes on with what holds the first of the same
+  // pins.
+  const zoom = (to: string[]) => {
+    const first = to[0] ?? near[0]
+    flushSync(() => setNear(to))
+    focusOn(first)
+  }
+  const closeCard = () => {
+    focusOn(chosen)
+    setChosen('')
+  }
+  return { map, frame, spots, sides, unmarked, waiting, near, zoom, chosen, setChosen, open, closeCard }
+}
+
+export function Pins(props: PinsProps) {
+  const t = useT()
+  const card = useId()
+  const { governorate, onWhole } = props
+  const { map, frame, spots, sides, unmarked, waiting, near, zoom, chosen, setChosen, open, closeCard } =
+    usePinMap(props)
+  const marks = spots.map((spot): Mark => {
+    const { pins: together, x, y } = spot
+    const [first] = together as [Pin, ...Pin[]]
+    const ids = together.map(({ id }) => id)
+    return {
+      id: ids.join(' '),
+      ...pointAt({ x, y }),
+      content:
+        together.length > 1 ? (
+          <Cluster
+            ids={ids}
+            name={spot.name}
+            count={together.length}
+            side={sides.get(spot)}
+            onChoose={() => zoom(ids)}
+          />
+        ) : (
+          <PinButton
+            id={first.id}
+            name={spot.name}
+            side={sides.get(spot)}
+            on={first.id === chosen}
+            card={card}
+            onChoose={() => setChosen(first.id === chosen ? '' : first.id)}
+          />
+        ),
+    }
+  })
+  return (
+    <>
+      <div ref={map}>
+        <SyriaMap label={t('listing.mapPins')} frame={frame} on={governorate} marks={marks}>
+          <Scale {...scaleOf(frame)} />
+        </SyriaMap>
+      </div>
+      {open && <PinCard id={card} listing={open} onClose={closeCard} />}
+      <Ways zoomed={near.length > 0} onOut={() => zoom([])} onWhole={onWhole} unmarked={waiting ? 0 : unmarked} />
+    </>
+  )
+}
+
+/** The ways to a wider part of the country, and what the map does not say. */
+function Ways({
+  zoomed,
+  onOut,
+  onWhole,
+  unmarked,
+}: {
+  zoomed: boolean
+  onOut: () => void
+  onWhole: (() => void) | undefined
+  /** How many of what was found have no pin. */
+  unmarked: number
+}) {
+  const t = useT()
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-least text-muted">
+      {zoomed && (
+        <button type="button" onClick={onOut} className="btn btn-text px-0 text-small">
+          {t('listing.mapOut')}
+        </button>
+      )}
+      {onWhole && (
+        <button type="button" onClick={onWhole} className="btn btn-text px-0 text-small">
+          {t('listing.mapWhole')}
+        </button>
+      )}
+      <span>{t('listing.mapRough')}</span>
+      {unmarked > 0 && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
+    </p>
+  )
+}
+
+/** How long a distance on the map is. */
+function Scale({ share, metres }: ReturnType<typeof scaleOf>) {
+  const t = useT()
+  return (
+    <span
+      aria-hidden
+      className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted"
+      style={{ inlineSize: `${share * 100}%` }}
+    >
+      <span dir="auto" className="whitespace-nowrap">
+        {metres < 1000
+          ? t('listing.mapMetres', { count: metres })
+          : t('listing.mapKilometres', { count: metres / 1000 })}
+      </span>
+    </span>
+  )
+}
+
+/** One listing's place; its name is written beside it where there is room, and where it is pointed at or chosen. */
+function PinButton({
+  id,
+  name,
+  side,
+  on,
+  card,
+  onChoose,
+}: {
+  id: string
+  name: string
+  side: Side | undefined
+  on: boolean
+  card: string
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      data-pins={id}
+      aria-label={name}
+      aria-expanded={on}
+      aria-controls={on ? card : undefined}
+      onClick={onChoose}
+      className="group relative grid size-11 place-items-center"
+    >
+      <Khatam size={on ? 36 : 26} className={on ? 'text-brass' : 'text-accent'} />
+      <span aria-hidden className={`${label(side)} w-max max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}>
+        <span dir="auto" className="block truncate">
+          {name}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** What a pin stands for, with the way to its page. */
+function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']; onClose: () => void }) {
+  const t = useT()
+  const name = useName()
+  const pathOf = useListingPath()
+  const shown = cardOf(listing)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <article id={id} aria-label={name(listing)} className="panel relative flex items-center gap-3 p-2.5">
+      <div className="w-24 shrink-0">
+        <Picture
+          source={shown.picture}
+          sizes="96px"
+          alt=""
+          category={shown.kind === 'venue' ? 'venues' : shown.category}
+          className="aspect-4/3 rounded-small"
+        />
+      </div>
+      <div className="min-w-0 grow">
+        <p dir="auto" className="own-line font-semibold">
+          <Link to={pathOf(shown)} className="after:absolute after:inset-0">
+            {name(listing)}
+          </Link>
+        </p>
+        <p className="one-line text-small text-muted">
+          <Facts listing={shown} />
+        </p>
+        <p className="text-small text-muted">
+          <CardPrice listing={shown} className="font-semibold text-ink" />
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={t('common.close')}
+        onClick={onClose}
+        className="btn btn-icon relative z-10 shrink-0 self-start"
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </article>
+  )
+}
