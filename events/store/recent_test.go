@@ -21,11 +21,12 @@ import (
 	"weddings/internal/tool/devservers/servertest"
 )
 
-// logReads counts the statements that read the log from a mark.
+// logReads counts the statements that read the log from a mark, or look for its end.
 type logReads struct{ n atomic.Int64 }
 
 func (l *logReads) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
-	if strings.Contains(data.SQL, "WHERE position >= $1") {
+	if strings.Contains(data.SQL, "WHERE position >= $1") ||
+		strings.Contains(data.SQL, "ORDER BY position DESC LIMIT 1") {
 		l.n.Add(1)
 	}
 	return ctx
@@ -40,27 +41,9 @@ func TestFollowersShareWhatOneOfThemReads(t *testing.T) {
 	const followers, appends = 12, 40
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	var seen [followers]atomic.Int64
-	var following sync.WaitGroup
+	var seen [followers]*atomic.Int64
 	for i := range followers {
-		following.Go(func() {
-			var mark store.Mark
-			assert.NoError(t, log.Follow(ctx, func(ctx context.Context) error {
-				for {
-					batch, err := log.Recent(ctx, mark, 10)
-					if err != nil || len(batch) == 0 {
-						return err
-					}
-					for _, e := range batch {
-						if !assert.Equal(t, mark.Position+1, e.Position, "in order, without a gap") {
-							return errors.New("a gap")
-						}
-						mark = store.MarkOf(e)
-					}
-					seen[i].Store(mark.Position)
-				}
-			}))
-		})
+		seen[i] = followRecent(ctx, t, log)
 	}
 	began := time.Now()
 	for n := range int64(appends) {
@@ -71,9 +54,83 @@ func TestFollowersShareWhatOneOfThemReads(t *testing.T) {
 	}
 	// One read after each notification, which comes at least each second, and at the start one of each follower.
 	most := appends + followers + int64(time.Since(began).Seconds()) + 1
-	stop()
-	following.Wait()
 	assert.LessOrEqual(t, reads.n.Load(), most)
+}
+
+// A server has dozens of subscribers, most of topics in which nothing happens. They learn that from what a follower has
+// read; each still gets all of its own.
+func TestAQuietTopicAsksForNothing(t *testing.T) {
+	t.Parallel()
+	reads := &logReads{}
+	log := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) { c.ConnConfig.Tracer = reads }).Log
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	seen := followRecent(ctx, t, log)
+	tell(t, log, "first", 1) // something to begin from
+	require.Eventually(t, func() bool { return seen.Load() == 1 }, time.Minute, time.Millisecond)
+	const quiet, busy, appends = 20, 3, 50
+	var got [busy][]string
+	var receiving sync.WaitGroup
+	for i := range quiet + busy {
+		messages, err := log.Subscriber(store.Subscription{}).Subscribe(ctx, fmt.Sprint("topic", i))
+		require.NoError(t, err)
+		if i >= busy {
+			continue
+		}
+		receiving.Go(func() {
+			for len(got[i]) < appends {
+				m := <-messages
+				got[i] = append(got[i], m.Metadata.Get(store.MetaStream))
+				m.Ack()
+			}
+		})
+	}
+	began := time.Now()
+	for n := range appends {
+		for i := range busy {
+			_, err := log.Append(t.Context(), store.Append{
+				Stream: fmt.Sprintf("topic%d-%d", i, n), Expected: store.Any, Events: clicked("x"),
+			})
+			require.NoError(t, err)
+		}
+	}
+	receiving.Wait()
+	for i := range busy {
+		for n, stream := range got[i] {
+			require.Equal(t, fmt.Sprintf("topic%d-%d", i, n), stream)
+		}
+	}
+	// Two reads for each message and each notification, and one of each subscriber that begins.
+	most := 4*busy*appends + quiet + busy + int64(time.Since(began).Seconds()) + 1
+	assert.LessOrEqual(t, reads.n.Load(), most)
+}
+
+// followRecent follows a log until ctx ends. The result is the position that it has reached.
+func followRecent(ctx context.Context, t *testing.T, log *store.Log) *atomic.Int64 {
+	t.Helper()
+	var reached atomic.Int64
+	ended := make(chan struct{})
+	t.Cleanup(func() { <-ended })
+	go func() {
+		defer close(ended)
+		var mark store.Mark
+		assert.NoError(t, log.Follow(ctx, func(ctx context.Context) error {
+			for {
+				batch, err := log.Recent(ctx, mark, 10)
+				if err != nil || len(batch) == 0 {
+					return err
+				}
+				for _, e := range batch {
+					if !assert.Equal(t, mark.Position+1, e.Position, "in order, without a gap") {
+						return errors.New("a gap")
+					}
+					mark = store.MarkOf(e)
+				}
+				reached.Store(mark.Position)
+			}
+		}))
+	}()
+	return &reached
 }
 
 // Whatever a reader asks for, it gets the events that follow its mark, as a reader by itself does.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -268,9 +269,33 @@ type topicEvent struct {
 	payload []byte
 }
 
+// skip returns how far this process has read the end of the log without an event of a topic after a mark, and whether
+// that is to the end. Then nobody needs to ask for the topic.
+func (l *Log) skip(ctx context.Context, topic string, after Mark) (next Mark, toEnd bool, err error) {
+	for {
+		batch, within, err := l.shared(ctx, after, l.wake.news(l.channel))
+		if err != nil || !within {
+			return after, false, err
+		}
+		if len(batch) == 0 {
+			return after, true, nil
+		}
+		for _, e := range batch {
+			if topic == AllStreams || e.Stream == topic || strings.HasPrefix(e.Stream, topic+"-") {
+				return after, false, nil
+			}
+			after = MarkOf(e)
+		}
+	}
+}
+
 // readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError as After
 // does.
 func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
+	after, toEnd, err := l.skip(ctx, topic, after)
+	if toEnd || err != nil {
+		return nil, after, err
+	}
 	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).
 		Scan(&next.Position, &next.ID)
 	if errors.Is(err, pgx.ErrNoRows) { // the log is empty
