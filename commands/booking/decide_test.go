@@ -248,6 +248,7 @@ func TestEveryHoldEnds(t *testing.T) {
 		facts.Calendar = calendar.Apply(facts.Calendar, rules)
 		requested := s.requested().(events.BookingRequested)
 		requested.Days = []events.Day{day}
+		facts.Wish.Days = requested.Days
 		d, err := with(booking.HoldBooking{}, facts)([]events.Event{requested}, s.asOwner())
 		require.NoError(t, err)
 		return d.Events[0].(events.BookingHeld).Until
