@@ -115,6 +115,7 @@ type Claiming struct {
 
 	Asked        inquiry.State // whose quote is given or accepted
 	AskedVersion int64         // of the inquiry
+	Alongside    []store.Check // that none of the others asked in the same bundle is chosen meanwhile
 }
 
 // rests returns the check that the calendar has stayed as the decision knew it.
