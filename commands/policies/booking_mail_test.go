@@ -89,7 +89,8 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		assert.Equal(t, tt.subject, l.Subject)
 		assert.NotContains(t, l.Text, "planted", "a letter names nobody")
 		answered := map[string]string{
-			owner: "https://weddings.example/dashboard/bookings?lang=en", couple: "https://weddings.example/bookings?lang=ar",
+			owner:  "https://weddings.example/dashboard/bookings?lang=en",
+			couple: "https://weddings.example/bookings?lang=ar",
 		}
 		assert.Equal(t, answered[tt.to], l.Link, "%T leads to where it is answered", tt.happens)
 		switch tt.happens.(type) {
