@@ -114,7 +114,7 @@ export function Acceptance({
       {failure && <ErrorNote error={failure} focused />}
       {free.length > 0 && (
         <p className="text-small">
-          {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+          {t('booking.freeNearby')} {free.map((each) => wholeDay(each, lang)).join(t('booking.comma'))}
         </p>
       )}
       <DoubleCheckButton look="primary" busy={fetching} className="justify-self-start" onConfirm={() => void take()}>
