@@ -23,7 +23,9 @@ const Write = graphql(`
   }
 `)
 
-/** What somebody wrote to the site and was answered, and the way to write on: with a token where they have no account. */
+/**
+ * What somebody wrote to the site and was answered, and the way to write on: with a token where they have no account.
+ */
 export function ConversationView({ of: { message, lines }, token = '' }: { of: Conversation; token?: string }) {
   const t = useT()
   const { date } = useDates()

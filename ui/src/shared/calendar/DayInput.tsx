@@ -35,9 +35,9 @@ function mistakeIn(
 }
 
 /**
- * A day that is typed, in digits of either script or with the name of the month: see readDay. It is taken when the field
- * is left, or with Enter; what is not taken stays, with the reason. An emptied field is no day if it is `open`, else the
- * day that it was. `error` is what the form says of it.
+ * A day that is typed, in digits of either script or with the name of the month: see readDay. It is taken when the
+ * field is left, or with Enter; what is not taken stays, with the reason. An emptied field is no day if it is `open`,
+ * else the day that it was. `error` is what the form says of it.
  */
 export function DayInput({
   value,

@@ -43,8 +43,8 @@ interface Along<R> {
 /** Without a width, a name is not measured to be broken into lines: see below. */
 const tick = { fontSize: 11.5, fill: 'var(--muted)', width: 0 }
 /**
- * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the document,
- * which lays the whole page out again every time.
+ * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the
+ * document, which lays the whole page out again every time.
  */
 const mostNames = 6
 
