@@ -15,7 +15,7 @@ import { paths } from '../../shared/paths'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { useKeyWords } from './words'
 import { CategoryChoice, ChoiceOf, GovernorateChoice } from './ChoiceOf'
 
@@ -114,7 +114,7 @@ const devices = ['mobile', 'desktop', 'tablet']
  * kept.
  */
 export function Page() {
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
@@ -152,7 +152,7 @@ export function Page() {
 }
 
 type Figures = ResultOf<typeof AnalyticsDocument>['analytics']
-type Change = ReturnType<typeof useAsked>[1]
+type Change = ReturnType<typeof useFilterParams>[1]
 type Csv = (by?: string) => string
 
 /** The days, and what the figures are narrowed to. */

@@ -7,12 +7,13 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useKeptSongs } from '../../shared/songs/kept/kept'
 import { momentKey } from '../../shared/songs/moments'
 import { songPath, songsPath } from '../../shared/songs/path'
+import { PlayButton } from '../../shared/songs/player/PlayButton'
 import type { Song } from '../../shared/songs/query'
 import { bothIn, useBoth } from '../../shared/songs/track'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
 import { ListLink } from './ListLink'
-import { About, Licence, PlayButton, SongWave } from './SongRow'
+import { About, Licence, SongWave } from './SongRow'
 import { Ways } from './Ways'
 
 /** A song by its slug in either language. */
@@ -63,7 +64,7 @@ function Shown({ song }: { song: Song }) {
   return (
     <div className="grid gap-6">
       <header className="flex items-center gap-4">
-        <PlayButton songs={[song]} at={0} large />
+        <PlayButton songs={[song]} at={0} size="large" />
         <div className="min-w-0">
           <h1 tabIndex={-1} dir="auto">
             {title}
