@@ -209,7 +209,7 @@ func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (
 }
 
 // addCells counts a day's own counters, or those of steps.
-func (c *scan) addCells(day time.Time, from told, cells *cells, ofSteps bool) {
+func (c *scan) addCells(day time.Time, from columnSource, cells *cells, ofSteps bool) {
 	if len(cells.counts) == 0 {
 		return
 	}
