@@ -60,7 +60,7 @@ func New(pool *pgxpool.Pool, l *listings.Reader, names *reference.Reader) *Reade
 // Link is a post in one of its languages.
 type Link struct{ Lang, Slug, Title string }
 
-// Category is a shelf, and how many posts are on it.
+// Category is a category of the blog, and how many posts are in it.
 type Category struct {
 	Key, NameAr, NameEn string
 	Posts               int
