@@ -14,7 +14,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
 import { ListLink } from './ListLink'
 import { About, Licence, SongWave } from './SongRow'
-import { Ways } from './Ways'
+import { SongActions } from './SongActions'
 
 /** A song by its slug in either language. */
 export function SongPage({ slug }: { slug: string }) {
@@ -76,7 +76,7 @@ function Shown({ song }: { song: Song }) {
         <SongWave songs={[song]} at={0} bars={200} className="h-24 sm:h-32" />
       </div>
       <div className="flex flex-wrap gap-x-5">
-        <Ways song={song} />
+        <SongActions song={song} />
       </div>
       {both(song.description) && (
         <p dir="auto" className="max-w-[68ch] whitespace-pre-line">

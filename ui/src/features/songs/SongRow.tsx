@@ -10,7 +10,7 @@ import { useElapsed } from '../../shared/songs/player/state'
 import type { Song } from '../../shared/songs/query'
 import { clockOf, useBoth } from '../../shared/songs/track'
 import { Waveform } from '../../shared/songs/Waveform'
-import { Ways } from './Ways'
+import { SongActions } from './SongActions'
 
 /** A song of a list as its loudness over time; a press plays it from there. */
 export function SongWave({
@@ -63,7 +63,7 @@ export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
       </div>
       <SongWave songs={songs} at={at} className="h-9 max-lg:col-span-2" />
       <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2 lg:[&_[data-list]]:min-w-36">
-        <Ways song={song} />
+        <SongActions song={song} />
       </div>
       <p className="col-span-full text-least text-muted">
         <Licence song={song} />

@@ -54,7 +54,7 @@ export function Row({
       />
       {song && (
         <div className="shrink-0 [&>div>button]:min-h-11 [&>div>button]:min-w-11">
-          <Ways song={song} moment={moment} name={name} onMoment={onMoment} />
+          <RowActions song={song} moment={moment} name={name} onMoment={onMoment} />
         </div>
       )}
       <button
@@ -74,7 +74,7 @@ export function Row({
 }
 
 /** Heard later, or moved to another moment. */
-function Ways({
+function RowActions({
   song,
   moment,
   name,
