@@ -23,10 +23,11 @@ func DayOf(t time.Time) Day {
 
 const secondsOfADay = 24 * 60 * 60
 
-// ParseDay reads YYYY-MM-DD. It returns false for what is no day of the calendar.
+// ParseDay reads YYYY-MM-DD. It returns false for what is no day of the calendar, which has no year 0; nor has
+// PostgreSQL.
 func ParseDay(text string) (Day, bool) {
 	t, err := time.Parse(time.DateOnly, text)
-	return Day(t.Unix() / secondsOfADay), err == nil
+	return Day(t.Unix() / secondsOfADay), err == nil && t.Year() > 0
 }
 
 func (d Day) utc() time.Time { return time.Unix(int64(d)*secondsOfADay, 0).UTC() }

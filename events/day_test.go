@@ -21,7 +21,7 @@ func TestADayIsADamascusDay(t *testing.T) {
 	assert.Equal(t, day, events.DayOf(time.Date(2026, 10, 13, 21, 0, 0, 0, time.UTC)), "midnight in Damascus")
 	assert.Equal(t, day, events.DayOf(time.Date(2026, 10, 14, 20, 59, 59, 0, time.UTC)))
 	assert.True(t, time.Date(2026, 10, 14, 0, 0, 0, 0, clock.Damascus).Equal(day.Starts()))
-	for _, none := range []string{"2026-09-31", "2026-02-29", "14/8/2026", "2026-10-14T20:00:00Z", ""} {
+	for _, none := range []string{"2026-09-31", "2026-02-29", "14/8/2026", "2026-10-14T20:00:00Z", "", "0000-01-01"} {
 		_, ok := events.ParseDay(none)
 		assert.False(t, ok, none)
 		assert.Error(t, json.Unmarshal([]byte(`"`+none+`"`), &day), none)

@@ -14,13 +14,13 @@ func PostStream(id uuid.UUID) string { return "post-" + id.String() }
 // Languages are those that posts are written in, by their codes.
 var Languages = []string{"ar", "en"}
 
-// PostCategory is a shelf of the blog. Posts name it by its key, which never changes.
+// PostCategory is a category of the blog. Posts name it by its key, which never changes.
 type PostCategory struct {
 	Key  string
 	Name Bilingual
 }
 
-// PostCategories are the shelves, in the order in which they are shown.
+// PostCategories are all categories, in the order in which they are shown.
 var PostCategories = []PostCategory{
 	{"planning", Bilingual{"التخطيط", "Planning"}},
 	{"budget", Bilingual{"الميزانية", "Budget"}},
@@ -31,7 +31,7 @@ var PostCategories = []PostCategory{
 	{"stories", Bilingual{"حكايات أعراس", "Wedding stories"}},
 }
 
-// PostCategoryOf returns a shelf by its key, and false where there is none.
+// PostCategoryOf returns a category by its key, and false where there is none.
 func PostCategoryOf(key string) (PostCategory, bool) {
 	at := slices.IndexFunc(PostCategories, func(c PostCategory) bool { return c.Key == key })
 	if at < 0 {

@@ -80,6 +80,10 @@ func (b *bench) caughtUp(r *projections.Runner, names ...string) {
 	}, time.Minute, time.Millisecond, "the projections did not catch up in time")
 }
 
+// ownRows are events of a model that is tested in a file of its own, for a row in each of its tables: of the owner, who
+// stays, and of the couple, who are erased and whose texts hold "planted".
+var ownRows []func(owner, couple uuid.UUID) []events.Event
+
 // everything appends events for at least one row in every table, then erases a person who wrote in all of them.
 func (b *bench) everything() {
 	owner, couple, listing, review, inquiry, report := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(),
@@ -164,39 +168,11 @@ func (b *bench) everything() {
 		events.RepliesStream(owner),
 		events.QuickReplySet{Owner: owner, Reply: uuid.New(), Ar: events.PersonalOf(owner, "answer")},
 	)
-	b.append(
-		events.SavedViewsStream(owner),
-		events.SavedViewSet{
-			Account: owner, View: uuid.New(), Path: "/admin/audit",
-			Query: events.PersonalOf(owner, "q=x"), Name: events.PersonalOf(owner, "view"),
-		},
-	)
-	remark := uuid.New()
-	b.append(
-		events.FigureNoteStream(remark),
-		events.FigureNoteSet{Note: remark, Author: owner, Day: 20_000, Text: events.PersonalOf(owner, "note")},
-	)
-	letter := uuid.New()
-	b.append(
-		events.FigureReportStream(letter),
-		events.FigureReportSet{
-			Report: letter, Account: owner, Name: events.PersonalOf(owner, "report"),
-			Question: events.PersonalOf(owner, "filter=term:is:x"),
-		},
-	)
-	b.append(
-		events.FigureSharesStream(owner),
-		events.FigureShared{
-			Account: owner, Share: uuid.New(), Name: events.PersonalOf(owner, "link"),
-			Question: events.PersonalOf(owner, "filter=term:is:x"), First: 20_000, Last: 20_006,
-		},
-	)
-	b.append(
-		events.FigureKeysStream(owner),
-		events.FigureKeyMade{
-			Account: owner, Key: uuid.New(), Name: events.PersonalOf(owner, "key"), Scopes: events.FigureScopes,
-		},
-	)
+	for _, rows := range ownRows {
+		for _, e := range rows(owner, couple) {
+			b.append(e.StreamName(), e)
+		}
+	}
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),

@@ -67,9 +67,14 @@ func ReadCursor(after *string, into ...any) (bool, error) {
 // Viewer is the sender of a query.
 type Viewer = events.Actor
 
+// Querier reads rows: a pool, or a transaction that reads them as they are at one moment.
+type Querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
 // Collect runs a query and scans its rows by position into T.
-func Collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) ([]T, error) {
-	rows, err := pool.Query(ctx, sql, args...)
+func Collect[T any](ctx context.Context, from Querier, sql string, args ...any) ([]T, error) {
+	rows, err := from.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
 	}

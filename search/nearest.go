@@ -191,9 +191,11 @@ func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Resu
 	if err != nil || busy.Total == 0 || busy.less() >= free.less() {
 		return free, err
 	}
-	texts := make([]string, len(dated))
-	for i, u := range dated {
-		texts[i] = u.Text
+	var texts []string
+	for _, u := range dated {
+		if u.Kind == "days" {
+			texts = append(texts, u.Text)
+		}
 	}
 	busy.Nearest = append(busy.Nearest, Nearest{Kind: NearestDays, Text: strings.Join(texts, " ")})
 	return busy, nil

@@ -33,22 +33,29 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 }
 
 // Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
-// days. Names tells which words the names of listings have.
+// days. What reads like a day and is none that anybody can ask for is masked, too, and said as noDay. Names tells
+// which words the names of listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	if q.Today == 0 {
 		return words, nil
 	}
-	dates := text.Dates(words, q.Text, q.Today, names)
+	said := func(from, to int) string { return q.Text[words[from].Start:words[to-1].End] }
+	masked = words
+	for _, d := range text.NoDays(words, q.Text, q.Today) {
+		masked = text.MaskWords(masked, d.From, d.To)
+		dated = append(dated, Understood{Kind: "noDay", Value: d.Why, Text: said(d.From, d.To)})
+	}
+	dates := text.Dates(masked, q.Text, q.Today, names)
 	if len(dates) > 0 {
 		q.Filters.When.Days = nil
 	}
 	for _, d := range dates {
 		q.Filters.When.Days = append(q.Filters.When.Days, d.Days...)
 		dated = append(dated, Understood{
-			Kind: "days", Value: d.Value(), Text: q.Text[words[d.From].Start:words[d.To-1].End],
+			Kind: "days", Value: d.Value(), Text: said(d.From, d.To),
 		})
 	}
-	return text.Mask(words, dates), dated
+	return text.Mask(masked, dates), dated
 }
 
 // Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"net/http"
 	"strconv"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/queries/analytics"
+	"weddings/queries/figures"
 )
 
 // The words in the files about days of parties, as on the screens.
@@ -28,15 +28,6 @@ var (
 		"value":     {Ar: "إعلانكم", En: "Yours"},
 		"median":    {Ar: "الوسيط", En: "Median"},
 		"others":    {Ar: "أصحاب الإعلانات الأخرى", En: "Owners of the others"},
-	}
-	weekdays = map[time.Weekday]fault.Text{
-		time.Saturday:  {Ar: "السبت", En: "Saturday"},
-		time.Sunday:    {Ar: "الأحد", En: "Sunday"},
-		time.Monday:    {Ar: "الاثنين", En: "Monday"},
-		time.Tuesday:   {Ar: "الثلاثاء", En: "Tuesday"},
-		time.Wednesday: {Ar: "الأربعاء", En: "Wednesday"},
-		time.Thursday:  {Ar: "الخميس", En: "Thursday"},
-		time.Friday:    {Ar: "الجمعة", En: "Friday"},
 	}
 	comparedWords = map[string]fault.Text{
 		"views":         {Ar: "المشاهدات", En: "Views"},
@@ -88,7 +79,7 @@ func dayRows(r *http.Request, q *all.Readers, put func([][]string) error) error 
 		for _, d := range days.Weekdays {
 			rows = append(rows, []string{
 				"weekday", number(d.Weekday), number(d.Asked), "", "", dateHeads["weekday"].In(lang),
-				weekdays[time.Weekday(d.Weekday)].In(lang),
+				figures.Words["weekday"][strconv.Itoa(d.Weekday)].In(lang),
 			})
 		}
 	}

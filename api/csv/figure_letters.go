@@ -43,10 +43,6 @@ func (l Letters) Report(
 	if err != nil {
 		return policies.FigureReport{}, err
 	}
-	names, err := namesOf(ctx, by, l.Queries, report.Lang)
-	if err != nil {
-		return policies.FigureReport{}, err
-	}
 	told := policies.FigureReport{
 		Days: daysInWords(first, last, report.Lang), Query: linkOf(report, first, last, nil),
 	}
@@ -67,7 +63,7 @@ func (l Letters) Report(
 	}
 	told.By = dimensionWords[*asked.Breakdown].In(report.Lang)
 	for _, row := range answer.Rows {
-		told.Rows = append(told.Rows, rowLine(names, asked, row, report.Lang))
+		told.Rows = append(told.Rows, rowLine(asked, row, report.Lang))
 	}
 	return told, nil
 }
@@ -85,10 +81,6 @@ func (l Letters) Alarm(
 	if err != nil || len(unusual) == 0 {
 		return policies.FigureReport{}, err
 	}
-	names, err := namesOf(ctx, by, l.Queries, report.Lang)
-	if err != nil {
-		return policies.FigureReport{}, err
-	}
 	of := url.Values{"measures": {strings.Join(report.Alarm.Measures, ",")}, "compare": {figures.Weekdays}}
 	of.Set("order", report.Alarm.Measures[0])
 	told := policies.FigureReport{Days: commands.DayInWords(day, report.Lang)}
@@ -104,7 +96,7 @@ func (l Letters) Alarm(
 			of.Set("breakdown", u.Cause.Dimension)
 		}
 		told.Likely = append(told.Likely, word+": "+dimensionWords[u.Cause.Dimension].In(report.Lang)+" "+
-			isolated(nameOfRow(names, u.Cause.Dimension, u.Cause.Row, report.Lang))+": "+count(u.Cause.Value)+
+			isolated(nameOfRow(u.Cause.Row, report.Lang))+": "+count(u.Cause.Value)+
 			usually[report.Lang]+count(int(math.Round(u.Cause.Usual)))+" ("+
 			percent(u.Cause.Share, false)+ofDifference[report.Lang]+")")
 	}
@@ -145,8 +137,8 @@ func linkOf(report events.FigureReportSet, first, last events.Day, otherwise url
 	return values.Encode()
 }
 
-func rowLine(names names, asked figures.Question, row figures.Row, lang string) string {
-	line := []string{isolated(nameOfRow(names, *asked.Breakdown, row, lang))}
+func rowLine(asked figures.Question, row figures.Row, lang string) string {
+	line := []string{isolated(nameOfRow(row, lang))}
 	for i, value := range row.Values {
 		if value == nil {
 			continue

@@ -2,10 +2,8 @@ package csv
 
 import (
 	"cmp"
-	"context"
 	"net/http"
 	"strconv"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/internal/fault"
@@ -60,17 +58,8 @@ var (
 		figures.ByHour: parts["hour"], figures.ByDay: parts["day"], figures.ByWeek: {Ar: "الأسبوع من", En: "Week from"},
 		figures.ByMonth: {Ar: "الشهر من", En: "Month from"},
 	}
-	valueWords = map[string]fault.Text{
-		"channel direct": {Ar: "مباشرة", En: "Direct"}, "channel search": {Ar: "محركات البحث", En: "Search engines"},
-		"channel social": {Ar: "شبكات التواصل", En: "Social networks"}, "channel whatsapp": keys["channel whatsapp"],
-		"channel assistants": {Ar: "مساعدات الذكاء الاصطناعي", En: "AI assistants"},
-		"channel other":      {Ar: "غيرها", En: "Other"}, "language ar": {Ar: "العربية", En: "Arabic"},
-		"language en": {Ar: "الإنكليزية", En: "English"}, "theme dark": {Ar: "داكن", En: "Dark"},
-		"theme light": {Ar: "فاتح", En: "Light"},
-	}
 	figureHeads = map[string]fault.Text{
 		"key": {Ar: "الرمز", En: "Key"}, "before": {Ar: "قبلها", En: "before"}, "total": parts["total"],
-		"none": {Ar: "بلا", En: "None"},
 	}
 )
 
@@ -86,22 +75,12 @@ func figuresRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	if err != nil {
 		return err
 	}
-	table, err := FigureTable(r.Context(), by, q, asked, answer, edge.From(r.Context()).Lang)
-	if err != nil {
-		return err
-	}
-	return put(table)
+	return put(FigureTable(asked, answer, asked.Lang))
 }
 
 // FigureTable returns an answer as a table with words in a language: what the file has, and what the command line
 // prints.
-func FigureTable(
-	ctx context.Context, by queries.Viewer, q *all.Readers, asked figures.Question, a *figures.Answer, lang string,
-) ([][]string, error) {
-	names, err := namesOf(ctx, by, q, lang)
-	if err != nil {
-		return nil, err
-	}
+func FigureTable(asked figures.Question, a *figures.Answer, lang string) [][]string {
 	compared := a.PreviousFrom != nil
 	table := [][]string{figureHead(asked, compared, lang)}
 	lead := func(key, name string) []string {
@@ -122,13 +101,13 @@ func FigureTable(
 		for _, point := range a.Series {
 			table = append(table, cells(lead(point.Start, ""), point.Values, point.Previous, compared))
 		}
-		return table, nil
+		return table
 	}
 	for _, row := range a.Rows {
-		line := cells(lead(row.Key, nameOfRow(names, *asked.Breakdown, row, lang)), row.Values, row.Previous, compared)
+		line := cells(lead(row.Key, nameOfRow(row, lang)), row.Values, row.Previous, compared)
 		table = append(table, append(line, shares(row.Rates)...))
 	}
-	return table, nil
+	return table
 }
 
 func figureHead(asked figures.Question, compared bool, lang string) []string {
@@ -149,24 +128,9 @@ func figureHead(asked figures.Question, compared bool, lang string) []string {
 	return head
 }
 
-func nameOfRow(names names, by string, row figures.Row, lang string) string {
-	switch {
-	case row.NameAr != nil:
-		named := fault.Text{Ar: *row.NameAr, En: queries.Text(row.NameEn)}
-		return cmp.Or(named.In(lang), named.Ar, named.En)
-	case row.Key == "":
-		return figureHeads["none"].In(lang)
-	case by == "way":
-		return names.of("channel", row.Key)
-	case by == "weekday":
-		if day, err := strconv.Atoi(row.Key); err == nil {
-			return weekdays[time.Weekday(day)].In(lang)
-		}
-	}
-	if text, known := valueWords[by+" "+row.Key]; known {
-		return text.In(lang)
-	}
-	return names.of(by, row.Key)
+func nameOfRow(row figures.Row, lang string) string {
+	named := fault.Text{Ar: queries.Text(row.NameAr), En: queries.Text(row.NameEn)}
+	return cmp.Or(named.In(lang), named.Ar, named.En, row.Key)
 }
 
 func cells(line []string, values, previous []*int, compared bool) []string {

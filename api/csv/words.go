@@ -6,6 +6,7 @@ import (
 	"weddings/internal/fault"
 	"weddings/queries"
 	"weddings/queries/all"
+	"weddings/queries/figures"
 )
 
 // none is the key for "none": visits without a known place, pages without a category.
@@ -71,24 +72,6 @@ var (
 		"listing": {Ar: "الإعلان", En: "Listing"},
 	}
 	keys = map[string]fault.Text{
-		"channel phone": {
-			Ar: "هاتف",
-			En: "Phone",
-		},
-		"channel whatsapp":   {Ar: "واتساب", En: "WhatsApp"},
-		"channel directions": {Ar: "الطريق", En: "Directions"},
-		"channel facebook": {
-			Ar: "فيسبوك",
-			En: "Facebook",
-		},
-		"channel instagram": {Ar: "إنستغرام", En: "Instagram"},
-		"channel website":   {Ar: "الموقع الإلكتروني", En: "Website"},
-		"device mobile": {
-			Ar: "موبايل",
-			En: "Mobile",
-		},
-		"device desktop": {Ar: "كمبيوتر", En: "Desktop"},
-		"device tablet":  {Ar: "جهاز لوحي", En: "Tablet"},
 		"step views": {
 			Ar: "مشاهدات الإعلانات",
 			En: "Listing views",
@@ -131,8 +114,20 @@ func (n names) of(part, key string) string {
 	if name := n.named[part+" "+key]; name != "" {
 		return name
 	}
-	if text, known := keys[part+" "+key]; known {
+	text, known := keys[part+" "+key]
+	if !known {
+		text, known = figures.Words[dimensionOf(part)][key]
+	}
+	if known {
 		return text.In(n.lang)
 	}
 	return key
+}
+
+// dimensionOf is what package figures calls a part.
+func dimensionOf(part string) string {
+	if part == "channel" {
+		return "way"
+	}
+	return part
 }

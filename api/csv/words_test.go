@@ -1,12 +1,14 @@
 package csv
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"weddings/internal/fault"
+	"weddings/queries/figures"
 	"weddings/ui"
 )
 
@@ -41,6 +43,28 @@ func TestWordsAreThoseOfTheScreens(t *testing.T) {
 				room = "figures."
 			}
 			require.Equal(t, fault.Text{Ar: arabic[room+name], En: english[room+name]}, text, key)
+		}
+	}
+}
+
+// Rows are called what the page calls the same things elsewhere.
+func TestKeysOfFiguresAreCalledAsOnThePage(t *testing.T) {
+	t.Parallel()
+	arabic, err := ui.Messages("ar")
+	require.NoError(t, err)
+	english, err := ui.Messages("en")
+	require.NoError(t, err)
+	page := map[string]string{
+		"channel direct": "figDirect", "channel search": "figSearchEngines", "channel social": "figSocial",
+		"channel assistants": "figAssistants", "channel other": "figOther",
+		"language ar": "figArabic", "language en": "figEnglish", "theme dark": "figDark", "theme light": "figLight",
+		"weekday 0": "figSunday", "weekday 1": "figMonday", "weekday 2": "figTuesday", "weekday 3": "figWednesday",
+		"weekday 4": "figThursday", "weekday 5": "figFriday", "weekday 6": "figSaturday",
+	}
+	for dimension, keys := range figures.Words {
+		for key, text := range keys {
+			word := "admin." + cmp.Or(page[dimension+" "+key], key)
+			require.Equal(t, fault.Text{Ar: arabic[word], En: english[word]}, text, word)
 		}
 	}
 }

@@ -38,10 +38,6 @@ func (r *queryResolver) OwnAnalytics(ctx context.Context, from, to string) (*ana
 	return r.Queries.Analytics.Own(ctx, edge.Viewer(ctx), from, to)
 }
 
-func (r *queryResolver) PresentNow(ctx context.Context) (int, error) {
-	return r.Queries.Analytics.PresentNow(ctx, edge.Viewer(ctx))
-}
-
 func (r *queryResolver) DaysAsked(ctx context.Context, filter analytics.DaysFilter) (*analytics.DaysAsked, error) {
 	return r.Queries.Analytics.DaysAsked(ctx, edge.Viewer(ctx), filter)
 }

@@ -257,7 +257,6 @@ type QueryResolver interface {
 	OwnComparison(ctx context.Context, from string, to string) (*analytics.Comparison, error)
 	OwnCoach(ctx context.Context) (*analytics.Coach, error)
 	Market(ctx context.Context, filter analytics.MarketFilter) (*analytics.Market, error)
-	PresentNow(ctx context.Context) (int, error)
 	MyRefusals(ctx context.Context) ([]*appeals.Refusal, error)
 	AuditLog(ctx context.Context, filter audit.Filter, first int, after *string) (*audit.Page, error)
 	MyBookings(ctx context.Context, filter *bookings.Filter, first int, after *string) (*bookings.Page, error)
@@ -14070,29 +14069,6 @@ func (ec *executionContext) fieldContext_Query_market(ctx context.Context, field
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_presentNow(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_presentNow(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Query().PresentNow(ctx)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_Query_presentNow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Query", field, true, true, errors.New("field of type Int does not have child fields"))
-}
-
 func (ec *executionContext) _Query_myRefusals(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -20503,28 +20479,6 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_market(ctx, field)
-				if res == graphql.Null {
-					atomic.AddUint32(&fs.Invalids, 1)
-				}
-				return res
-			}
-
-			rrm := func(ctx context.Context) graphql.Marshaler {
-				return ec.OperationContext.RootResolverMiddleware(ctx,
-					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
-			}
-
-			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
-		case "presentNow":
-			field := field
-
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
-				defer func() {
-					if r := recover(); r != nil {
-						ec.Error(ctx, ec.Recover(ctx, r))
-					}
-				}()
-				res = ec._Query_presentNow(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -21,26 +21,26 @@ import (
 
 // Words of the blog.
 var (
-	blogTitle   = messages.Of("blog.title")
-	blogText    = messages.Of("blog.text")
-	blogBy      = messages.Of("blog.by")
-	blogUpdated = messages.Of("blog.updated")
-	blogFAQ     = messages.Of("blog.faq")
-	blogInside  = messages.Of("blog.contents")
-	blogFacts   = messages.Of("blog.facts")
-	blogOther   = messages.Of("blog.otherLanguage")
-	blogMissing = messages.Of("blog.notInLanguage")
-	blogNone    = messages.Of("blog.none")
-	blogNoHits  = messages.Of("blog.noneFound")
-	blogNext    = messages.Of("blog.older")
-	blogBefore  = messages.Of("blog.newer")
-	blogAll     = messages.Of("blog.all")
-	blogShelves = messages.Of("blog.shelves")
-	blogTags    = messages.Of("blog.tags")
-	blogFound   = messages.Of("blog.found")
-	blogMinutes = messages.Of("blog.minutes")
-	blogPages   = messages.Of("blog.pages")
-	blogPage    = messages.Of("blog.page")
+	blogTitle      = messages.Of("blog.title")
+	blogText       = messages.Of("blog.text")
+	blogBy         = messages.Of("blog.by")
+	blogUpdated    = messages.Of("blog.updated")
+	blogFAQ        = messages.Of("blog.faq")
+	blogInside     = messages.Of("blog.contents")
+	blogFacts      = messages.Of("blog.facts")
+	blogOther      = messages.Of("blog.otherLanguage")
+	blogMissing    = messages.Of("blog.notInLanguage")
+	blogNone       = messages.Of("blog.none")
+	blogNoHits     = messages.Of("blog.noneFound")
+	blogNext       = messages.Of("blog.older")
+	blogBefore     = messages.Of("blog.newer")
+	blogAll        = messages.Of("blog.all")
+	blogCategories = messages.Of("blog.categories")
+	blogTags       = messages.Of("blog.tags")
+	blogFound      = messages.Of("blog.found")
+	blogMinutes    = messages.Of("blog.minutes")
+	blogPages      = messages.Of("blog.pages")
+	blogPage       = messages.Of("blog.page")
 )
 
 // postPath is the path of a post's page.
@@ -61,7 +61,7 @@ func (p *Pages) blog(r *http.Request, h head, lang string) head {
 	if err != nil {
 		return unread(h)
 	}
-	if _, shelf := events.PostCategoryOf(f.Category); f.Category != "" && !shelf || number > list.Pages {
+	if _, known := events.PostCategoryOf(f.Category); f.Category != "" && !known || number > list.Pages {
 		return p.missing(h, lang)
 	}
 	h.title, h.description = titled(blogTitle[lang], lang), blogText[lang]
@@ -207,7 +207,7 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 	text := html.EscapeString
 	lang := post.Lang
 	fmt.Fprintf(&b, `<article class="post post-%s"><header class="post-head">`, text(post.Template))
-	fmt.Fprintf(&b, `<p class="post-shelf"><a class="link" href="/blog?category=%s">%s</a></p>`,
+	fmt.Fprintf(&b, `<p class="post-category-link"><a class="link" href="/blog?category=%s">%s</a></p>`,
 		url.QueryEscape(post.Category.Key), text(in(lang, post.Category.NameAr, post.Category.NameEn)))
 	fmt.Fprintf(
 		&b,
@@ -324,7 +324,7 @@ func listPath(lang string, f posts.Filter, page int) string {
 func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString
-	writeShelves(&b, list, f, lang)
+	writeCategories(&b, list, f, lang)
 	none := blogNone[lang]
 	if f.Query != "" || f.Tag != "" {
 		fmt.Fprintf(&b, `<p>%s</p>`, text(messages.Counted(blogFound, lang, list.Total)))
@@ -349,8 +349,8 @@ func chip(b *strings.Builder, at, words string, on bool) {
 	fmt.Fprintf(b, `<a class="%s" dir="auto"%s href="%s">%s</a>`, class, current, at, html.EscapeString(words))
 }
 
-func writeShelves(b *strings.Builder, list *posts.List, f posts.Filter, lang string) {
-	fmt.Fprintf(b, `<nav aria-label="%s" class="blog-shelves">`, html.EscapeString(blogShelves[lang]))
+func writeCategories(b *strings.Builder, list *posts.List, f posts.Filter, lang string) {
+	fmt.Fprintf(b, `<nav aria-label="%s" class="blog-categories">`, html.EscapeString(blogCategories[lang]))
 	chip(b, listPath(lang, posts.Filter{Query: f.Query}, 1), blogAll[lang], f.Category == "")
 	for _, c := range list.Categories {
 		at := listPath(lang, posts.Filter{Category: c.Key, Query: f.Query}, 1)

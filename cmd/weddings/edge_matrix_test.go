@@ -158,7 +158,6 @@ var matrix = map[string]cell{
 	"Query.searchTrial":     {"snnnyn", fixed(`{searchTrial(query: "قاعة") {total}}`)},
 	"Query.figures": {"snnnyn", fixed(`{figures(question: {measures: ["pageViews"], from: "2026-11-01",
 		to: "2026-11-02", order: "pageViews"}) {from}}`)},
-	"Query.presentNow":      {"snnnyn", fixed(`{presentNow}`)},
 	"Query.moderationQueue": {"snnnyn", fixed(`{moderationQueue {listings {id}}}`)},
 	"Query.waiting":         {"snnnyn", fixed(`{waiting {listings}}`)},
 	"Query.suspects":        {"snnnyn", onVenue(`{suspects(of: ["%s"]) {of}}`)},

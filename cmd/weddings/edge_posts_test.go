@@ -198,17 +198,17 @@ func TestAPostIsWrittenByTheServer(t *testing.T) {
 	}
 }
 
-// Without scripts the list has its search, its shelves and what the app says of each post.
+// Without scripts the list has its search, its categories and what the app says of each post.
 func TestTheListOfPostsIsWrittenWhole(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	door := s.blogPages(t)
 	s.publish(t, s.draft(t, nil), "ar")
 	s.caughtUp(t)
-	shelf := `class="chip chip-on" dir="auto" aria-current="true"`
+	chip := `class="chip chip-on" dir="auto" aria-current="true"`
 	for at, parts := range map[string][]string{
 		"/blog": {
-			`<nav aria-label="أقسام المدوّنة" class="blog-shelves"><a ` + shelf + ` href="/blog?lang=ar">`,
+			`<nav aria-label="أقسام المدوّنة" class="blog-categories"><a ` + chip + ` href="/blog?lang=ar">`,
 			`<p class="post-meta"><span>`, `<time datetime="`, `دقيقة`, `<form><input value=></form>`,
 		},
 		"/blog?q=الصالة&category=planning&lang=ar": {

@@ -67,11 +67,7 @@ func (c figuresCommand) print(ctx context.Context, settings config.Config, out i
 			to.SetIndent("", "  ")
 			return to.Encode(rest.FigureAnswerOf(question, answer))
 		}
-		table, err := csv.FigureTable(ctx, by, asked, question, answer, c.Lang)
-		if err != nil {
-			return err
-		}
-		return printTable(out, table, answer)
+		return printTable(out, csv.FigureTable(question, answer, c.Lang), answer)
 	})
 }
 

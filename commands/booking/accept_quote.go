@@ -2,11 +2,13 @@ package booking
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/bundle"
 	"weddings/commands/inquiry"
 	"weddings/events"
 	"weddings/events/store"
@@ -38,8 +40,15 @@ var quoteOver = fault.New(
 	"The time of this quote is over. Ask the owner for a new one.",
 )
 
+var otherChosen = fault.New(
+	fault.Conflict,
+	"قبلتم عرضًا آخر في هذه المقارنة، وهي تُغلق الآن.",
+	"You have accepted another quote of this comparison, which is being closed.",
+)
+
 // Prepare finds a team that is free for what was quoted. It returns not_found to everybody but the inquiry's sender and
-// for a listing that is not public, and conflict for a quote that does not stand.
+// for a listing that is not public, and conflict for a quote that does not stand or where another one of the bundle was
+// accepted.
 func (c AcceptQuote) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -66,6 +75,9 @@ func (c AcceptQuote) Prepare(
 		return commands.Target{}, facts, err
 	}
 	facts.Asked, facts.AskedVersion = s, version
+	if facts.Alongside, err = alongside(ctx, app, s); err != nil {
+		return commands.Target{}, facts, err
+	}
 	facts.Wish = Wish{s.Quote.Hall, s.Quote.Days, s.Quote.Daypart}
 	return fresh(facts.ID), facts, facts.look(ctx, app, facts.ID)
 }
@@ -83,6 +95,39 @@ func (c AcceptQuote) maySend(app *commands.App, by events.Actor, s inquiry.State
 		return nil
 	}
 	return commands.Hidden
+}
+
+// alongside returns the versions of the inquiries that were sent together with one, while their bundle is open: a
+// policy closes it a moment after the choice, and until then other tabs show quotes to accept. It returns conflict
+// where one of them is chosen.
+func alongside(ctx context.Context, app *commands.App, asked inquiry.State) ([]store.Check, error) {
+	if asked.Bundle == uuid.Nil {
+		return nil, nil
+	}
+	of, _, err := bundle.Bundles.Load(ctx, app, events.BundleStream(asked.Bundle))
+	if err != nil || of.Closed {
+		return nil, err
+	}
+	streams := make([]string, len(of.Inquiries))
+	for i, id := range of.Inquiries {
+		streams[i] = events.InquiryStream(id)
+	}
+	histories, err := commands.Histories(ctx, app, streams...)
+	if err != nil {
+		return nil, err
+	}
+	var checks []store.Check
+	for _, stream := range streams {
+		other, version := inquiry.Inquiries.Of(histories[stream])
+		if other.ID == asked.ID {
+			continue
+		}
+		if other.Quote.Status == inquiry.Accepted {
+			return nil, otherChosen
+		}
+		checks = append(checks, store.Check{Stream: stream, Version: version})
+	}
+	return checks, nil
 }
 
 func (c AcceptQuote) stands(app *commands.App, s inquiry.State) error {
@@ -124,9 +169,9 @@ func (c AcceptQuote) Decide(by events.Actor, s State, facts Claiming) (commands.
 	}
 	return commands.Decision{
 		Begins: begins, Claims: claimsOf(asked.Listing, list),
-		Checks: append(facts.rests(), store.Check{
+		Checks: slices.Concat(facts.rests(), facts.Alongside, []store.Check{{
 			Stream: events.InquiryStream(asked.ID), Version: facts.AskedVersion,
-		}),
+		}}),
 		Events: []events.Event{requested, events.BookingHeld{
 			Booking: facts.ID, Listing: asked.Listing, By: events.OwnerSide, Slots: list,
 			Until: heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, State{Days: quote.Days}),

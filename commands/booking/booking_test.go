@@ -253,3 +253,38 @@ func TestOneEveningHasOneWinner(t *testing.T) {
 		Scan(&claims))
 	assert.Equal(t, rounds, claims)
 }
+
+// movesMeanwhile moves a request to another day once its calendar is read, before the decision.
+func (h hall) movesMeanwhile(t *testing.T, id uuid.UUID, to events.Day) {
+	t.Helper()
+	moved := false
+	h.App.Now = func() time.Time {
+		if !moved {
+			moved = true // before the move, which asks for the time, too
+			require.NoError(t, h.does(t, h.owner, booking.MoveBooking{
+				Booking: id, Version: 1, Days: []string{to.String()}, Daypart: events.Evening,
+			}))
+		}
+		return time.Now()
+	}
+}
+
+// Whoever holds or confirms a request while its owner moves it takes the slots of the day that it was moved to. With
+// those of the day before, others could take the same evening.
+func TestWhatIsMovedMeanwhileTakesItsNewDay(t *testing.T) {
+	t.Parallel()
+	for _, take := range []func(uuid.UUID) commands.Command{
+		func(id uuid.UUID) commands.Command { return booking.HoldBooking{Booking: id} },
+		func(id uuid.UUID) commands.Command { return booking.ConfirmBooking{Booking: id, Version: 2} },
+	} {
+		h := newHall(t, scenario.New(t))
+		id, other := h.asked(t, h.couple, h.day), h.asked(t, h.couple, h.day+1)
+		h.movesMeanwhile(t, id, h.day+1)
+		require.NoError(t, h.does(t, h.owner, take(id)))
+		s := h.load(t, id)
+		require.Equal(t, []events.Day{h.day + 1}, s.Days)
+		assert.Equal(t, []events.Slot{{Hall: h.id, Day: h.day + 1, Daypart: events.Evening, Ordinal: 1}}, s.Slots)
+		h.Given(t).When(h.owner, booking.ConfirmBooking{Booking: other, Version: 1}).
+			ThenRefused(fault.Conflict, "days")
+	}
+}

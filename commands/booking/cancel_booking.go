@@ -64,7 +64,7 @@ func (c CancelBooking) Decide(by events.Actor, s State, facts Timed) (commands.D
 	cancelled := events.BookingCancelled{
 		Booking: s.ID, Listing: s.Listing, By: side,
 		Reason:   events.PersonalOf(by.Account, strings.TrimSpace(c.Reason)),
-		DaysLeft: int(s.Days[0] - events.DayOf(facts.Now)),
+		DaysLeft: max(0, int(s.Days[0]-events.DayOf(facts.Now))), // a party of several days may have begun
 	}
 	if side == events.CoupleSide && s.Status == Confirmed {
 		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)

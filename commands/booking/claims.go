@@ -115,6 +115,7 @@ type Claiming struct {
 
 	Asked        inquiry.State // whose quote is given or accepted
 	AskedVersion int64         // of the inquiry
+	Alongside    []store.Check // that none of the others asked in the same bundle is chosen meanwhile
 }
 
 // rests returns the check that the calendar has stayed as the decision knew it.
@@ -305,8 +306,19 @@ func (f Claiming) mayTake(s State) bool {
 // claimer is a command that takes slots.
 type claimer = commands.Decider[State, Claiming]
 
+// errMoved means that the booking was moved after the facts were read: they are about the slots that it had before.
+var errMoved = errors.New("booking: it was moved meanwhile")
+
+var movedMeanwhile = commands.Stale.Because(errMoved)
+
+// fits reports whether the facts are about where a booking is to be now.
+func (f Claiming) fits(s State) bool {
+	return s.Hall == f.Wish.Hall && s.Daypart == f.Wish.Daypart && slices.Equal(s.Days, f.Wish.Days)
+}
+
 // claim carries out a command that takes slots. A hold in the way that has lapsed is given up at its version first, and
-// the claim tried again: the log itself knows no clock. Where somebody else was faster the refusal names free days.
+// the claim tried again: the log itself knows no clock. So it is where the booking was moved meanwhile. Where somebody
+// else was faster the refusal names free days.
 func claim(ctx context.Context, app *commands.App, by commands.Request, c claimer) (commands.Receipt, error) {
 	for attempt := 1; ; attempt++ {
 		to, facts, err := c.Prepare(ctx, app, by)
@@ -316,6 +328,8 @@ func claim(ctx context.Context, app *commands.App, by commands.Request, c claime
 		receipt, err := commands.Execute(ctx, app, by, Bookings, c, to, facts)
 		taken, ok := errors.AsType[*store.TakenError](err)
 		switch {
+		case errors.Is(err, errMoved) && attempt < mostClaims:
+			continue
 		case !ok:
 			return receipt, err
 		case attempt == mostClaims:

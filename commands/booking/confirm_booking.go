@@ -59,7 +59,10 @@ func (c ConfirmBooking) Decide(by events.Actor, s State, facts Claiming) (comman
 		}
 		return d, nil
 	}
-	if !facts.Free {
+	switch {
+	case !facts.fits(s):
+		return commands.Decision{}, movedMeanwhile
+	case !facts.Free:
 		return commands.Decision{}, facts.taken()
 	}
 	confirmed.Slots = facts.slots()

@@ -248,6 +248,7 @@ func TestEveryHoldEnds(t *testing.T) {
 		facts.Calendar = calendar.Apply(facts.Calendar, rules)
 		requested := s.requested().(events.BookingRequested)
 		requested.Days = []events.Day{day}
+		facts.Wish.Days = requested.Days
 		d, err := with(booking.HoldBooking{}, facts)([]events.Event{requested}, s.asOwner())
 		require.NoError(t, err)
 		return d.Events[0].(events.BookingHeld).Until
@@ -282,6 +283,14 @@ func TestWhatIsKeptOfADeposit(t *testing.T) {
 	assert.Equal(t, 10, kept(s.asCouple(), 60))
 	assert.Equal(t, 60, kept(s.asCouple(), 0))
 	assert.Zero(t, kept(s.asOwner(), 0), "an owner who cancels keeps nothing")
+
+	long := s.requested().(events.BookingRequested)
+	long.Days = []events.Day{s.day, s.day + 1, s.day + 2}
+	d, err := with(booking.CancelBooking{}, booking.Timed{Now: (s.day + 1).Starts()})(
+		[]events.Event{long, events.BookingConfirmed{Slots: s.slots()}}, s.asCouple(),
+	)
+	require.NoError(t, err)
+	assert.Zero(t, d.Events[0].(events.BookingCancelled).DaysLeft, "no fewer than none, once it has begun")
 }
 
 // One side's word is worth nothing alone, so five of it wait at once; each is a letter to the other side.

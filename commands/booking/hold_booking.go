@@ -97,6 +97,8 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, notNow
 	case s.over(facts.Now):
 		return commands.Decision{}, dayOver
+	case !facts.fits(s):
+		return commands.Decision{}, movedMeanwhile
 	case side == events.CoupleSide && facts.closed():
 		return commands.Decision{}, dayClosed
 	case !facts.Free:

@@ -1,6 +1,8 @@
 package booking_test
 
 import (
+	"context"
+	"sync"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/booking"
+	"weddings/commands/bundle"
 	"weddings/commands/inquiry"
 	"weddings/commands/scenario"
 	"weddings/events"
@@ -180,6 +183,48 @@ func TestAcceptingAQuote(t *testing.T) {
 }
 
 // A quote is no word any more once its time is over, whether or not the timer has said so.
+// Of several who were asked together one is chosen, also from two tabs at once and before the policy closes the others.
+func TestOneOfABundleIsChosen(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	other := h
+	other.id = commands.NewID()
+	h.Given(t, public(other.id, h.owner.Actor.Account)...)
+	for round := range 5 {
+		day := h.day + events.Day(round)
+		sent, err := commands.Handle(t.Context(), h.App, h.couple, bundle.AskSeveral{
+			Listings: []uuid.UUID{h.id, other.id}, Name: "ليلى", Phone: "0944111222", Message: "مرحبا",
+			Party: &inquiry.Party{Day: day.String()},
+		})
+		require.NoError(t, err)
+		of, _, err := bundle.Bundles.Load(t.Context(), h.App, events.BundleStream(sent.ID))
+		require.NoError(t, err)
+		errs := make([]error, len(of.Inquiries))
+		for _, asked := range of.Inquiries {
+			require.NoError(t, h.does(t, h.owner, h.quote(asked, day)))
+		}
+		var accepting sync.WaitGroup
+		for i, asked := range of.Inquiries {
+			accept := booking.AcceptQuote{Inquiry: asked, Quote: h.asks(t, asked).Quote.Quote}
+			accepting.Go(func() {
+				_, errs[i] = commands.Handle(context.WithoutCancel(t.Context()), h.App, h.couple, accept)
+			})
+		}
+		accepting.Wait()
+		codes := []fault.Code{fault.CodeOf(errs[0]), fault.CodeOf(errs[1])}
+		require.ElementsMatch(t, []fault.Code{"", fault.Conflict}, codes)
+		for i, err := range errs {
+			quote := h.asks(t, of.Inquiries[i]).Quote
+			require.Equal(t, err == nil, quote.Status == inquiry.Accepted)
+			if err != nil {
+				require.ErrorContains(t, err, "You have accepted another quote of this comparison")
+			}
+		}
+		_, err = commands.Handle(t.Context(), h.App, h.couple, bundle.CloseBundle{Bundle: sent.ID})
+		require.NoError(t, err)
+	}
+}
+
 func TestAQuoteExpires(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)

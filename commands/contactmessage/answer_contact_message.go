@@ -40,7 +40,7 @@ func (c AnswerContactMessage) Decide(by events.Actor, s State, facts Dealing) (c
 	switch {
 	case err != nil:
 		return commands.Decision{}, err
-	case c.Version != 0 && s.Said > c.Version:
+	case c.Version != 0 && s.LastLine > c.Version:
 		return commands.Decision{}, movedOn
 	}
 	var list []events.Event

@@ -42,7 +42,7 @@ type State struct {
 	Lines              []Line
 	Written            int // of them by the sender
 	Version            int64
-	Said               int64 // the version that the last line of either side made
+	LastLine           int64 // the version that the last line of either side made
 }
 
 // ContactMessages is the aggregate of streams contactmessage-<uuid>.
@@ -55,7 +55,7 @@ func apply(s State, e events.Event) State {
 	case events.ContactMessageSent:
 		return State{
 			ID: e.Message, Sender: e.Sender, SignedIn: e.SignedIn, Name: e.Name, Email: e.Email, Phone: e.Phone,
-			Topic: e.Topic, Text: e.Text, Lang: e.Lang, Status: New, Version: s.Version, Said: s.Version,
+			Topic: e.Topic, Text: e.Text, Lang: e.Lang, Status: New, Version: s.Version, LastLine: s.Version,
 		}
 	case events.ContactMessageAttached:
 		s.Sender, s.SignedIn = e.Account, true
@@ -64,10 +64,10 @@ func apply(s State, e events.Event) State {
 		s = s.attached(e)
 	case events.ContactMessageAnswered:
 		s.Answer = e.Text
-		s = s.said(e.Line, e.Text)
+		s = s.answered(e.Line, e.Text)
 	case events.ContactMessageWritten:
 		s.Written++
-		s = s.said(e.Line, e.Text)
+		s = s.answered(e.Line, e.Text)
 	case events.ContactMessageNoted:
 		s = s.noted(e.Line, e.Text)
 	case events.ContactMessageAssigned:
@@ -90,8 +90,8 @@ func (s State) noted(id uuid.UUID, text events.Personal) State {
 	return s
 }
 
-func (s State) said(id uuid.UUID, text events.Personal) State {
-	s.Said = s.Version
+func (s State) answered(id uuid.UUID, text events.Personal) State {
+	s.LastLine = s.Version
 	return s.noted(id, text)
 }
 

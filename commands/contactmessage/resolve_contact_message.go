@@ -46,7 +46,7 @@ func (c ResolveContactMessage) Decide(_ events.Actor, s State, facts Dealing) (c
 		return commands.Decision{}, err
 	case s.Status == Resolved:
 		return commands.Decision{}, nil
-	case c.Version != 0 && s.Said > c.Version:
+	case c.Version != 0 && s.LastLine > c.Version:
 		return commands.Decision{}, movedOn
 	case facts.SenderErased:
 		reason = "" // nothing can be sealed for them any more

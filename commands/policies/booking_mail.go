@@ -124,15 +124,11 @@ func (p *Policies) toSide(
 	switch lang := commands.Language(s.Lang); {
 	case side == events.OwnerSide:
 		d, err = p.toAccount(ctx, r, s.Owner, name, func(to account.State, w *words) {
-			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.dashboard(about, to.Lang))
+			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.room(bookings)(about, to.Lang))
 		})
 	case s.SignedIn:
 		d, err = p.toAccount(ctx, r, s.Customer, name, func(to account.State, w *words) {
-			link := p.page(about, to.Lang)
-			if w.Several { // of more listings than this one
-				link = p.link("/bookings", to.Lang)
-			}
-			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, link)
+			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.link("/bookings", to.Lang))
 			if !to.Verified {
 				w.Listing = withoutLinks(w.Listing, to.Lang)
 			}

@@ -88,6 +88,11 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		assert.Equal(t, tt.to, l.To, "%T", tt.happens)
 		assert.Equal(t, tt.subject, l.Subject)
 		assert.NotContains(t, l.Text, "planted", "a letter names nobody")
+		answered := map[string]string{
+			owner:  "https://weddings.example/dashboard/bookings?lang=en",
+			couple: "https://weddings.example/bookings?lang=ar",
+		}
+		assert.Equal(t, answered[tt.to], l.Link, "%T leads to where it is answered", tt.happens)
 		switch tt.happens.(type) {
 		case events.BookingHeld, events.HoldChallenged:
 			assert.Contains(t, l.Text, "الثلاثاء 1 كانون الأول 2026، الساعة 12:00", "Damascus time")

@@ -114,9 +114,9 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.RevisionRejected:
 		return p.toOwner(ctx, r, e.Listing, "revision_rejected", e.Reason, p.dashboard)
 	case events.InquirySent:
-		return p.toOwner(ctx, r, e.Listing, "inquiry_sent", "", p.dashboard)
+		return p.toOwner(ctx, r, e.Listing, "inquiry_sent", "", p.room(inquiries))
 	case events.OwnerReminded:
-		return p.toOwner(ctx, r, e.Listing, "inquiry_waiting", "", p.dashboard)
+		return p.toOwner(ctx, r, e.Listing, "inquiry_waiting", "", p.room(inquiries))
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
 	case events.MessageWritten:
@@ -301,6 +301,17 @@ func (p *Policies) page(s listing.State, lang string) string {
 }
 
 func (p *Policies) dashboard(s listing.State, lang string) string { return p.link(roomsOf(s), lang) }
+
+// Rooms of an owner.
+const (
+	bookings  = "/bookings"
+	inquiries = "/inquiries"
+)
+
+// room links to the one of an owner's rooms in which they answer.
+func (p *Policies) room(name string) func(listing.State, string) string {
+	return func(s listing.State, lang string) string { return p.link(roomsOf(s)+name, lang) }
+}
 
 // roomsOf is where the owner of a listing finds what is theirs.
 func roomsOf(s listing.State) string {

@@ -222,6 +222,7 @@ func TestLettersAboutInquiries(t *testing.T) {
 	toOwner := s.after(t, s.sent)
 	assert.Equal(t, "owner@example.com", toOwner.To)
 	assert.Equal(t, "A new inquiry about “Yasmin Hall”", toOwner.Subject)
+	assert.Equal(t, "https://weddings.example/dashboard/inquiries?lang=en", toOwner.Link)
 	for _, secret := range []string{"planted", "963910009999", "couple@"} {
 		assert.NotContains(t, toOwner.Subject+toOwner.Text, secret, "no more than it needs")
 	}

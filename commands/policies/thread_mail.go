@@ -17,7 +17,7 @@ func (p *Policies) toldOfMessage(ctx context.Context, r events.Recorded, e event
 		return draft{}, err
 	}
 	if e.By == events.CoupleSide {
-		return p.toOwner(ctx, r, s.Listing, "message_written", "", p.dashboard)
+		return p.toOwner(ctx, r, s.Listing, "message_written", "", p.room(inquiries))
 	}
 	return p.toCouple(ctx, r, s, "message_written")
 }

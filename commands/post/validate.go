@@ -143,8 +143,8 @@ func isHTTPS(link string) bool {
 
 // checkDetails returns the details as they are stored. What stood before may stay.
 func checkDetails(c *fault.Check, d, before events.PostDetails, w World) events.PostDetails {
-	_, shelf := events.PostCategoryOf(d.Category)
-	c.Field(d.Category == "" || shelf, "category", "اختاروا الفئة من القائمة", "Please choose a category")
+	_, known := events.PostCategoryOf(d.Category)
+	c.Field(d.Category == "" || known, "category", "اختاروا الفئة من القائمة", "Please choose a category")
 	if d.Template == "" {
 		d.Template = events.ClassicPost
 	}

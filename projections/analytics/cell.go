@@ -127,15 +127,9 @@ const (
 	KeptHours = 100 // of hourly cells; those of a day are merged into daily ones afterwards
 	// KeptRefined is of refinements, which are looked at soon or never.
 	KeptRefined = 90
-	// presentKept is how long the sessions of a minute are kept. Present is the number of minutes that count as "now".
-	presentKept = 10 * time.Minute
-	Present     = 5
 )
 
 // ends returns when data of a day expires that is kept for so many days.
 func ends(at time.Time, days int) time.Time {
 	return clock.Day(at).AddDate(0, 0, days+1)
 }
-
-// Minute returns the key, without prefix, of the sessions in a minute.
-func Minute(at time.Time) string { return "present:" + at.UTC().Format("2006-01-02T15:04") }

@@ -80,9 +80,8 @@ func beforeOf(
 	return from, err
 }
 
-// reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes
-// that have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts
-// do not depend on order.
+// reduce turns events of a log into changes of a generation's keys. Events that cannot be decoded are parked; others
+// need not wait for them, since counts do not depend on order.
 func reduce(generation, log string, batch []events.Recorded, from before, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
@@ -135,9 +134,6 @@ func reduce(generation, log string, batch []events.Recorded, from before, now ti
 			for _, dimension := range Dimensions(cell) {
 				c.see(prefix+"sessions:"+day+":"+dimension, end, e.Session)
 				c.see(prefix+"visitors:"+day+":"+dimension, end, e.Visitor)
-			}
-			if now.Sub(r.At) < presentKept {
-				c.see(prefix+Minute(r.At), r.At.Truncate(time.Minute).Add(presentKept), e.Session)
 			}
 		}
 	}

@@ -125,8 +125,10 @@ func New(from Sources) *Readers {
 	r.Moderation = &moderation.Reader{
 		Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews, Appeals: r.Appeals,
 	}
-	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
+	r.Analytics = &analytics.Reader{
+		Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings, Figures: r.Figures,
+	}
 	r.FigureKeys = &figurekeys.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FigureNotes = &figurenotes.Reader{Pool: from.Pool}
 	r.Pulse = &pulse.Reader{Pool: from.Pool, Log: from.Log}

@@ -1,5 +1,6 @@
-// Package analytics reads figures: those of the site for admins, and those of listings also for their owners. What
-// happened on a day comes from the counters; which days of parties are asked for or free, from the read models.
+// Package analytics reads the dashboards: the figures of the site for admins, and those of listings also for their
+// owners. What package figures counts is asked of it; which days of parties are asked for or free comes from the read
+// models.
 package analytics
 
 import (
@@ -23,6 +24,7 @@ import (
 	"weddings/projections/mendings"
 	"weddings/projections/visits"
 	"weddings/queries"
+	"weddings/queries/figures"
 	"weddings/queries/listings"
 )
 
@@ -45,6 +47,7 @@ type Reader struct {
 	Redis    *redis.Client
 	Log      *store.Log
 	Listings *listings.Reader
+	Figures  *figures.Reader
 
 	kept keptDays
 }
@@ -54,7 +57,7 @@ type Filter struct {
 	From, To                      string
 	Governorate, Device, Category *string
 	Listing                       *uuid.UUID
-	among                         map[string]bool // ids of listings; nil = all
+	among                         *[]uuid.UUID // listings; nil = all
 }
 
 // private reports whether the figures are only of somebody's listings. They then contain no searches, which belong to
@@ -139,10 +142,9 @@ var (
 
 // period is n days and the n days before them.
 type period struct {
-	from, previousFrom time.Time
-	n                  int
-	compared           bool // all of the days before are still kept
-	hourly             bool // the hours of the n days are still kept
+	previousFrom time.Time
+	n            int
+	hourly       bool // the hours of the n days are still kept
 }
 
 func (p period) day(i int) string { return p.previousFrom.AddDate(0, 0, i).Format(time.DateOnly) }
@@ -163,9 +165,8 @@ func periodOf(from, to string, now time.Time) (period, error) {
 	}
 	oldest := today.AddDate(0, 0, -analytics.KeptDays)
 	first, last = later(first, oldest), later(last, oldest)
-	p := period{from: first, n: int(last.Sub(first).Hours()/24) + 1}
+	p := period{n: int(last.Sub(first).Hours()/24) + 1}
 	p.previousFrom = first.AddDate(0, 0, -p.n)
-	p.compared = !p.previousFrom.Before(oldest)
 	p.hourly = !first.Before(today.AddDate(0, 0, -analytics.KeptHours))
 	return p, nil
 }
@@ -187,68 +188,6 @@ func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*A
 		return nil, err
 	}
 	return r.figures(ctx, by, f)
-}
-
-// figures sums up the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
-func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
-	p, err := periodOf(f.From, f.To, r.Log.Time())
-	if err != nil {
-		return nil, err
-	}
-	a := &Analytics{From: p.day(p.n), To: p.day(2*p.n - 1), PreviousFrom: p.day(0), PreviousTo: p.day(p.n - 1)}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
-	if err != nil {
-		return nil, noFigures.Because(err)
-	}
-	if a.AsOf, err = analytics.AsOf(ctx, r.Redis, generation); err != nil {
-		return nil, noFigures.Because(err)
-	}
-	c, err := r.readCounters(ctx, analytics.Prefix(generation), p, f)
-	if err != nil {
-		return nil, noFigures.Because(err)
-	}
-	places, err := r.placesOf(ctx, c, f)
-	if err != nil {
-		return nil, err
-	}
-	s := newSums(f, places, c)
-	a.PageViews, a.ContactClicks = s.figure(p, analytics.PageViews), s.figure(p, analytics.Clicks)
-	a.Bots = s.figure(p, analytics.Bots)
-	if queries.Text(f.Device) == "" { // inquiries and what follows from them have no device
-		a.Inquiries, a.Quotes = s.figure(p, analytics.Inquiries), s.figure(p, analytics.Quotes)
-		a.Holds, a.Bookings = s.figure(p, analytics.Holds), s.figure(p, analytics.Bookings)
-		a.Completed = s.figure(p, analytics.Completed)
-	}
-	a.Sessions, a.Visitors = c.sessions, c.visitors
-	for i, day := range c.days[p.n:] {
-		point := Day{
-			Day:           day.day,
-			PageViews:     s.now[i].of(analytics.PageViews),
-			ContactClicks: s.now[i].of(analytics.Clicks),
-			Sessions:      day.sessions,
-			Visitors:      day.visitors,
-		}
-		if !f.private() {
-			point.Searches = ptr(s.now[i].of(analytics.Searches))
-		}
-		if p.compared {
-			point.PreviousPageViews, point.PreviousContactClicks = ptr(s.before[i].of(analytics.PageViews)),
-				ptr(s.before[i].of(analytics.Clicks))
-		}
-		a.Days = append(a.Days, point)
-	}
-	if p.hourly {
-		a.Hours = s.hours(c)
-	}
-	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(s.channels), s.top(s.governorates),
-		s.top(s.devices), s.top(s.categories)
-	if !f.private() {
-		a.Searches = s.figure(p, analytics.Searches)
-		a.TopSearches, a.ZeroResultSearches = s.terms(c, analytics.Searched), s.terms(c, analytics.Unanswered)
-	}
-	a.Funnel = a.steps(s.figure(p, listingViews))
-	a.TopListings, err = r.topListings(ctx, by, s)
-	return a, err
 }
 
 // steps returns the steps whose number is known.
@@ -287,9 +226,9 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 	if err != nil {
 		return nil, err
 	}
-	f := Filter{From: from, To: to, among: map[string]bool{}}
+	f := Filter{From: from, To: to, among: &[]uuid.UUID{}}
 	for _, own := range ids {
-		f.among[own.ID.String()] = true
+		*f.among = append(*f.among, own.ID)
 	}
 	return r.figures(ctx, by, f)
 }
@@ -301,47 +240,6 @@ func requireOwner(by queries.Viewer) error {
 		return err
 	}
 	return by.Require(events.VenueOwner, events.ServiceProvider)
-}
-
-// PresentNow returns the number of sessions with a page view in the last five minutes. It is an estimate, as all
-// distinct counts are. For admins.
-func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error) {
-	if err := by.Require(events.Admin); err != nil {
-		return 0, err
-	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
-	if err != nil {
-		return 0, noFigures.Because(err)
-	}
-	keys := make([]string, analytics.Present)
-	for i := range keys {
-		keys[i] = analytics.Prefix(generation) + analytics.Minute(r.Log.Time().Add(-time.Duration(i)*time.Minute))
-	}
-	n, err := r.Redis.PFCount(ctx, keys...).Result()
-	if err != nil {
-		return 0, noFigures.Because(err)
-	}
-	return int(n), nil
-}
-
-func (r *Reader) topListings(ctx context.Context, by queries.Viewer, s *sums) ([]ListingCount, error) {
-	counts := s.top(s.viewed())
-	ids := make([]uuid.UUID, 0, len(counts))
-	for _, c := range counts {
-		if id, ok := queries.ParseID(c.Key); ok {
-			ids = append(ids, id)
-		}
-	}
-	shown, err := r.Listings.Public(ctx, by, ids)
-	if err != nil {
-		return nil, err
-	}
-	rows := []ListingCount{}
-	for _, l := range shown {
-		counts := s.listings[l.ID.String()]
-		rows = append(rows, ListingCount{l, counts.of(analytics.PageViews), counts.of(analytics.Clicks)})
-	}
-	return rows, nil
 }
 
 func ptr(n int) *int { return &n }

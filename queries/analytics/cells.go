@@ -37,8 +37,22 @@ func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.D
 	return cells, nil
 }
 
-// seenOn is what was counted of a listing on a day.
-type seenOn struct{ views, clicks, inquiries int }
+// seenOn is what was counted of a listing on a day, or on several.
+type seenOn struct{ views, clicks, inquiries, holds, bookings int }
+
+func (s seenOn) plus(on seenOn) seenOn {
+	return seenOn{
+		s.views + on.views, s.clicks + on.clicks, s.inquiries + on.inquiries, s.holds + on.holds,
+		s.bookings + on.bookings,
+	}
+}
+
+func (s seenOn) totals() totals {
+	return totals{
+		analytics.PageViews: s.views, analytics.Clicks: s.clicks, analytics.Inquiries: s.inquiries,
+		analytics.Holds: s.holds, analytics.Bookings: s.bookings,
+	}
+}
 
 // keptDays are the counts of days that are over, by listing. Reading them anew for each owner would cost more than all
 // else that an owner is told. An event that is counted late, after its stream was parked, shows once they are
@@ -101,6 +115,10 @@ func seenOf(cells []counted) map[string]seenOn {
 			s.clicks += c.n
 		case analytics.Inquiries:
 			s.inquiries += c.n
+		case analytics.Holds:
+			s.holds += c.n
+		case analytics.Bookings:
+			s.bookings += c.n
 		}
 		byListing[c.Listing] = s
 	}

@@ -261,13 +261,10 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 				l.days = append(l.days, CoachedDay{day.String(), on.views, on.clicks})
 			}
 			if i >= shownDays-coachedDays {
-				sum.views, sum.clicks = sum.views+on.views, sum.clicks+on.clicks
-				sum.inquiries += on.inquiries
+				sum = sum.plus(on)
 			}
 		}
-		l.counts = totals{
-			analytics.PageViews: sum.views, analytics.Clicks: sum.clicks, analytics.Inquiries: sum.inquiries,
-		}
+		l.counts = sum.totals()
 	}
 	return nil
 }

@@ -47,6 +47,9 @@ type Compared struct {
 	Value, Median *float64
 }
 
+// place is where a listing is, and what.
+type place struct{ Governorate, Category string }
+
 // peer is a listing with what is compared of it.
 type peer struct {
 	Owner                 uuid.UUID
@@ -159,21 +162,23 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 	if err != nil {
 		return nil, err
 	}
-	f := Filter{From: from, To: to, among: map[string]bool{}}
-	for _, each := range peers {
-		f.among[each.Listing.String()] = true
-	}
 	generation, err := analytics.Current(ctx, r.Redis, r.Log)
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	c, err := r.readCounters(ctx, analytics.Prefix(generation), p, f)
+	last, _ := events.ParseDay(p.day(2*p.n - 1)) // a day of periodOf
+	counted, err := r.cellsOn(ctx, generation, daysUpTo(last, p.n))
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	sums := newSums(f, nil, c)
+	sums := map[string]seenOn{}
+	for _, day := range counted {
+		for id, on := range seenOf(day) {
+			sums[id] = sums[id].plus(on)
+		}
+	}
 	for _, each := range peers {
-		each.counts = sums.listings[each.Listing.String()]
+		each.counts = sums[each.Listing.String()].totals()
 		if each.Written {
 			each.free = share(freeOn(&each.Book, days, events.DayOf(now)))
 		}

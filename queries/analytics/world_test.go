@@ -26,6 +26,7 @@ import (
 	"weddings/projections/mendings"
 	"weddings/queries"
 	"weddings/queries/analytics"
+	"weddings/queries/figures"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
 )
@@ -80,6 +81,7 @@ func (w *world) read() {
 	}
 	w.Reader = &analytics.Reader{
 		Pool: w.opened.Pool, Redis: rdb, Log: reading, Listings: &listings.Reader{Pool: w.opened.Pool, Reference: ref},
+		Figures: &figures.Reader{Pool: w.opened.Pool, Redis: rdb, Log: reading},
 	}
 	require.NoError(w, projections.NewRunner(w.opened.Pool, reading, projections.All()...).Prepare(w.Context()))
 	require.NoError(

@@ -2,6 +2,7 @@ package figures_test
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"slices"
 	"testing"
@@ -190,6 +191,102 @@ func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 	found, err = w.Figures(t.Context(), admin, q)
 	require.NoError(t, err)
 	assert.Empty(t, found.Rows)
+}
+
+// A page is called what it shows, whichever of its addresses was opened.
+func TestPagesAreCalledWhatTheyShow(t *testing.T) {
+	t.Parallel()
+	hall, erased, post := uuid.MustParse("00000000-0000-4000-8000-000000000001"), uuid.New(), uuid.New()
+	w := setup(t, 20, func(w *world) {
+		created := events.ListingCreated{
+			Listing: hall,
+			Kind:    events.Venue,
+			Owner:   uuid.New(),
+			Slugs:   events.Slugs{Ar: "الأندلس", En: "andalus-hall"},
+			Details: events.Details{Name: events.Bilingual{Ar: "صالة الأندلس", En: "Andalus Hall"}},
+		}
+		w.append(w.log, created.StreamName(), created, events.ListingApproved{Listing: hall},
+			events.SlugsChanged{Listing: hall, Slugs: events.Slugs{Ar: "الأندلس", En: "andalus"}})
+		gone := events.ListingCreated{Listing: erased, Kind: events.Venue, Owner: uuid.New()}
+		gone.Details.Name.Ar = "صالة أخرى"
+		w.append(w.log, gone.StreamName(), gone)
+		w.append(w.log, events.AccountStream(gone.Owner), events.PersonErased{Person: gone.Owner})
+		text := events.PostContent{Text: events.PostText{Title: "Choosing a dress"}}
+		published := events.PostPublished{Post: post, Lang: "en", Revision: uuid.New(), Slug: "dress", Content: text}
+		w.append(w.log, published.StreamName(), published)
+		for _, known := range []events.Event{
+			events.GovernorateSet{Slug: "homs", SlugAr: "حمص", Name: events.Bilingual{Ar: "حمص", En: "Homs"}},
+			events.CategorySet{Key: "photography", Name: events.Bilingual{Ar: "التصوير", En: "Photography"}},
+		} {
+			w.append(w.log, known.StreamName(), known)
+		}
+		for i, path := range []string{
+			"/venue/andalus", "/venue/andalus-hall", "/venue/الأندلس", "/venue/" + hall.String(),
+			"/venue/" + erased.String(), "/blog/dress", "/حمص", "/services/photography", "/venue/nothing", "/faq",
+		} {
+			session := fmt.Sprint("named-", i)
+			w.append(w.log.Telemetry(), "session-"+session, events.PageViewed{Session: session, Path: path})
+		}
+	})
+	page, search := "page", "andalus"
+	q := figures.Question{
+		Measures: []string{"pageViews"}, Breakdown: &page, Interval: "day", Compare: "none", Order: "name", Lang: "en",
+		From: clock.Day(w.end).AddDate(0, 0, -91).Format(time.DateOnly), To: clock.Day(w.end).Format(time.DateOnly),
+	}
+	called := func(q figures.Question) (list []string) {
+		a, err := w.Figures(t.Context(), admin, q)
+		require.NoError(t, err)
+		for _, row := range a.Rows {
+			if row.NameAr != nil && row.Key != "" {
+				list = append(list, row.Key+" "+*row.NameAr+"|"+*row.NameEn)
+			}
+		}
+		return list
+	}
+	hallPages := []string{
+		"/venue/" + hall.String() + " صالة الأندلس|Andalus Hall", "/venue/andalus صالة الأندلس|Andalus Hall",
+		"/venue/andalus-hall صالة الأندلس|Andalus Hall", "/venue/الأندلس صالة الأندلس|Andalus Hall",
+	}
+	rest := []string{"/blog/dress |Choosing a dress", "/حمص حمص|Homs", "/services/photography التصوير|Photography"}
+	assert.Equal(t, append(slices.Clone(hallPages), rest...), called(q), "by name, and then by address")
+	q.Search = &search
+	assert.Equal(t, hallPages, called(q), "names are searched, too")
+	q.Search, q.Breakdown = nil, nil
+	q.Filters = []figures.Filter{{"page", "anyOf", []string{"/venue/andalus", "/venue/nothing"}}}
+	told, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	assert.Equal(t, []figures.Named{{"page", "/venue/andalus", "صالة الأندلس", "Andalus Hall"}}, told.Named)
+}
+
+// What has a name of the site's words is in its order, and not in that of its code.
+func TestRowsByWords(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 40, func(w *world) {
+		for session, referrer := range map[string]string{"typed": "", "searched": "https://www.google.com"} {
+			view := events.PageViewed{Session: session, Path: "/", Referrer: referrer}
+			w.append(w.log.Telemetry(), "session-"+session, view)
+		}
+	})
+	channel := "channel"
+	q := figures.Question{
+		Measures: []string{"pageViews"}, Breakdown: &channel, Interval: "day", Compare: "none", Order: "name",
+		From: clock.Day(w.end).AddDate(0, 0, -91).Format(time.DateOnly), To: clock.Day(w.end).Format(time.DateOnly),
+	}
+	for lang, order := range map[string][]string{
+		"en": {"direct Direct", "other Other", "search Search engines", "social Social networks", "whatsapp WhatsApp"},
+		"ar": {
+			"social شبكات التواصل", "other غيرها", "direct مباشرة", "search محركات البحث", "whatsapp واتساب",
+		},
+	} {
+		q.Lang = lang
+		a, err := w.Figures(t.Context(), admin, q)
+		require.NoError(t, err)
+		var got []string
+		for _, row := range a.Rows {
+			got = append(got, row.Key+" "+fault.Text{Ar: *row.NameAr, En: *row.NameEn}.In(lang))
+		}
+		assert.Equal(t, order, got, lang)
+	}
 }
 
 // Names are in the order of the language they are read in, and hours in that of the day.

@@ -128,13 +128,17 @@ func (c *cellCache) put(key cellDay, d dayOfCells) {
 // skew is by how much the clocks of processes that append may differ.
 const skew = time.Hour
 
-// read reads the counters of a span: from Redis those of days that may still be counted, or that are not kept.
-func (c *counters) read(ctx context.Context, s span) ([]dayOfCells, error) {
+// read reads the counters of a span: from Redis those of days that may still be counted, or that are not kept. A day is
+// read once for all questions.
+func (c *reading) read(ctx context.Context, s span) ([]dayOfCells, error) {
 	days := make([]dayOfCells, s.days)
 	asked := map[int]*redis.MapStringStringCmd{}
 	pipe := c.reader.Redis.Pipeline()
 	for i := range days {
-		kept, ok := c.reader.cells.get(cellDay{c.generation, s.day(i)})
+		kept, ok := c.days[s.day(i)]
+		if !ok {
+			kept, ok = c.reader.cells.get(cellDay{c.generation, s.day(i)})
+		}
 		if ok {
 			days[i] = kept
 			continue
@@ -150,6 +154,7 @@ func (c *counters) read(ctx context.Context, s span) ([]dayOfCells, error) {
 	today := clock.Day(c.at.Add(-skew)).Format(time.DateOnly)
 	for i, answer := range asked {
 		days[i] = dayFrom(answer.Val())
+		c.days[s.day(i)] = days[i]
 		if s.day(i) < today {
 			c.reader.cells.put(cellDay{c.generation, s.day(i)}, days[i])
 		}
@@ -194,7 +199,8 @@ func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (
 			ids[id] = true
 		}
 	}
-	if len(ids) == 0 || !slices.ContainsFunc(s.dimensions(), func(d *dimension) bool {
+	counted := slices.ContainsFunc(s.measures, func(at int) bool { return s.plan.measures[at].fact == steps })
+	if !counted || len(ids) == 0 || !slices.ContainsFunc(s.dimensions(), func(d *dimension) bool {
 		return d.key == "category" || d.key == "governorate"
 	}) {
 		return from, nil
@@ -209,7 +215,7 @@ func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (
 }
 
 // addCells counts a day's own counters, or those of steps.
-func (c *scan) addCells(day time.Time, from told, cells *cells, ofSteps bool) {
+func (c *scan) addCells(day time.Time, from columnSource, cells *cells, ofSteps bool) {
 	if len(cells.counts) == 0 {
 		return
 	}

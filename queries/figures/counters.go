@@ -8,6 +8,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"weddings/projections/analytics"
+	"weddings/queries"
 )
 
 // countable reports whether the counters hold what is asked: by day, and by dimensions that their cells have. Distinct
@@ -42,17 +43,23 @@ func (p *plan) single() bool {
 	return true
 }
 
-// counters counts in Redis.
-type counters struct {
+// reading is what was read of the counters, which questions that are asked together share.
+type reading struct {
 	reader     *Reader
-	plan       *plan
 	generation string
 	at         time.Time
-	asked      *scan // the days asked about
+	days       map[string]dayOfCells
 }
 
-func (r *Reader) openCounters(ctx context.Context, p *plan) (*counters, error) {
-	c := &counters{reader: r, plan: p}
+// counters counts in Redis.
+type counters struct {
+	*reading
+	plan  *plan
+	asked *scan // the days asked about
+}
+
+func (r *Reader) openCounters(ctx context.Context) (*reading, error) {
+	c := &reading{reader: r, days: map[string]dayOfCells{}}
 	var err error
 	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil {
 		return nil, noFigures.Because(err)
@@ -64,6 +71,7 @@ func (r *Reader) openCounters(ctx context.Context, p *plan) (*counters, error) {
 }
 
 func (c *counters) name() string                { return Counters }
+func (c *counters) db() queries.Querier         { return c.reader.Pool }
 func (c *counters) asOf() time.Time             { return c.at }
 func (c *counters) approximate(m *measure) bool { return m.distinct }
 

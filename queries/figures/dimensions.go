@@ -10,6 +10,7 @@ const (
 	searches
 	clicks
 	steps // from an inquiry to a completed booking
+	bots  // what bots did, which only the counters hold
 	facts
 )
 
@@ -26,7 +27,8 @@ const (
 )
 
 // dimension is what figures can be broken down and filtered by. Its expressions and those of measures are all of the
-// SQL that a question can choose from. Of views it has the name of a column of visits, or what views.go makes of one.
+// SQL that a question can choose from. Of views it has the name of a column of visits, or what views.go makes of one;
+// of bots its own name.
 type dimension struct {
 	key string
 	sql [facts]string // "" where a fact does not have it
@@ -55,7 +57,7 @@ var dimensions = []dimension{
 	ofVisit("campaign", true),
 	ofVisit("channel", false),
 	{key: "listing", id: true, counted: true, sql: [facts]string{
-		views: "listing", clicks: `f.listing`, steps: `f.listing`,
+		views: "listing", clicks: `f.listing`, steps: `f.listing`, bots: "listing",
 	}},
 	ofPlace("category"),
 	ofPlace("governorate"),
@@ -65,7 +67,9 @@ var dimensions = []dimension{
 		clicks:   `coalesce(l.city, '')`,
 		steps:    `coalesce(l.city, '')`,
 	}},
-	{key: "device", counted: true, sql: [facts]string{views: "device", searches: `f.device`, clicks: `f.device`}},
+	{key: "device", counted: true, sql: [facts]string{
+		views: "device", searches: `f.device`, clicks: `f.device`, bots: "device",
+	}},
 	ofVisit("system", false),
 	ofVisit("browser", false),
 	ofVisit("language", false),
@@ -80,7 +84,7 @@ var dimensions = []dimension{
 func ofPlace(key string) dimension {
 	own := `f.` + key
 	return dimension{key: key, counted: true, sql: [facts]string{
-		views: key, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`,
+		views: key, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`, bots: key,
 	}}
 }
 
@@ -116,9 +120,11 @@ type measure struct {
 	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days. mean: it is the
 	// average of the views that tell of it, and null where none does.
 	distinct, daily, mean bool
+	// apart: it is not among the measures to choose from, and only asked for by Together.
+	apart bool
 }
 
-// measures is the closed list. Bots are in none of them.
+// measures is the closed list. Bots are in none of them but their own.
 var measures = []measure{
 	{key: "pageViews", fact: views, counter: "views"},
 	{key: "sessions", fact: views, distinct: true},
@@ -136,17 +142,19 @@ var measures = []measure{
 	{key: "searchesWithoutResult", fact: searches, sql: `count(*) FILTER (WHERE f.results = 0)`},
 	{key: "searchesWithoutClick", fact: searches, sql: `count(*) FILTER (WHERE NOT EXISTS (
 		SELECT FROM opened_searches o WHERE o.search = f.search))`},
+	{key: "bots", fact: bots, counter: "bots", apart: true},
 }
 
 func step(key string) measure {
 	return measure{key: key, fact: steps, sql: `count(*) FILTER (WHERE f.measure = '` + key + `')`, counter: key}
 }
 
-// Measures returns the keys of all measures.
-func Measures() []string {
-	keys := make([]string, len(measures))
-	for i, m := range measures {
-		keys[i] = m.key
+// Measures returns the keys of the measures to choose from.
+func Measures() (keys []string) {
+	for _, m := range measures {
+		if !m.apart {
+			keys = append(keys, m.key)
+		}
 	}
 	return keys
 }
@@ -167,7 +175,7 @@ func ScopeOf(key string) string {
 // Counts returns the keys of the measures that count something: a difference of a mean has no parts, and no cause.
 func Counts() (keys []string) {
 	for _, m := range measures {
-		if !m.mean {
+		if !m.mean && !m.apart {
 			keys = append(keys, m.key)
 		}
 	}

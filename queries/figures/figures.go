@@ -5,13 +5,11 @@ package figures
 import (
 	"cmp"
 	"context"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 
@@ -21,6 +19,7 @@ import (
 	"weddings/projections"
 	"weddings/projections/catalogue"
 	"weddings/projections/leads"
+	"weddings/projections/posts"
 	"weddings/projections/visits"
 	"weddings/queries"
 )
@@ -28,7 +27,7 @@ import (
 // Entity describes the package. Reads of what telemetry says wait for nobody: they tell up to when they count.
 var Entity = queries.Entity{
 	Name:      "figures",
-	Reads:     []projections.Projection{catalogue.Projection{}, leads.Projection{}},
+	Reads:     []projections.Projection{catalogue.Projection{}, leads.Projection{}, posts.Projection{}},
 	Telemetry: []projections.Projection{visits.Projection{}},
 }
 
@@ -65,7 +64,7 @@ type Answer struct {
 	Named                    []Named
 }
 
-// Named is what a value of a filter is called: a listing or a city that is known.
+// Named is what a value of a filter is called.
 type Named struct{ Dimension, Key, NameAr, NameEn string }
 
 // Total is a measure over the whole range. Its key names its definition, too.
@@ -85,7 +84,7 @@ type Point struct {
 // Row is what the measures are for a key of the breakdown; "" is what has none.
 type Row struct {
 	Key              string
-	NameAr, NameEn   *string // of listings and cities
+	NameAr, NameEn   *string // nil where the key is all that is known; one of them may be empty
 	Values, Previous []*int
 	Rates            []*float64
 	Trend            []int // of the first measure, by point, 0 for no mean; nil where all rows are asked for
@@ -130,6 +129,8 @@ type source interface {
 	tally(ctx context.Context, s span) (*tally, error)
 	// trends counts the first measure by key and bucket, of the span that was counted first.
 	trends(ctx context.Context, s span, keys []string) (map[string]map[string]int, error)
+	// db is what names are read with. Who holds a connection must not wait for another: when all do, none is left.
+	db() queries.Querier
 	asOf() time.Time
 	approximate(m *measure) bool
 	name() string
@@ -145,24 +146,24 @@ func (r *Reader) Figures(ctx context.Context, by queries.Viewer, q Question) (*A
 		return nil, err
 	}
 	if p.countable() {
-		counted, err := r.openCounters(ctx, p)
+		read, err := r.openCounters(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return r.answer(ctx, p, counted)
+		return answerOf(ctx, p, &counters{reading: read, plan: p})
 	}
 	if p.now.days > maxRowDays {
 		return nil, tooLong
 	}
 	var answer *Answer
 	err = r.withRows(ctx, p, func(rows source) (err error) {
-		answer, err = r.answer(ctx, p, rows)
+		answer, err = answerOf(ctx, p, rows)
 		return err
 	})
 	return answer, err
 }
 
-func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, error) {
+func answerOf(ctx context.Context, p *plan, from source) (*Answer, error) {
 	now, err := from.tally(ctx, p.now)
 	if err != nil {
 		return nil, err
@@ -184,13 +185,13 @@ func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, err
 	}
 	a.total(p, from, now, before)
 	a.series(p, now, before)
-	if a.Named, err = r.named(ctx, p); err != nil {
+	if a.Named, err = named(ctx, from.db(), p); err != nil {
 		return nil, err
 	}
 	if p.by == nil {
 		return a, nil
 	}
-	if err := r.rows(ctx, p, a, now, before); err != nil {
+	if err := a.rows(ctx, p, from, now, before); err != nil {
 		return nil, err
 	}
 	if p.trending() && len(a.Rows) > 0 {
@@ -278,8 +279,8 @@ func (p *plan) rates(values []*int) []*float64 {
 }
 
 // rows makes the rows of a page.
-func (r *Reader) rows(ctx context.Context, p *plan, a *Answer, now, before *tally) error {
-	names, err := r.namesOf(ctx, p.by, maps.Keys(now.keys))
+func (a *Answer) rows(ctx context.Context, p *plan, from source, now, before *tally) error {
+	names, err := namesOf(ctx, from.db(), p.by, maps.Keys(now.keys))
 	if err != nil {
 		return err
 	}
@@ -351,30 +352,20 @@ func (p *plan) compare() func(a, b Row) int {
 	if p.Ascending {
 		turn = 1
 	}
-	byName := func(a, b Row) int {
-		return cmp.Or(cmp.Compare(p.nameOf(a), p.nameOf(b)), cmp.Compare(a.Key, b.Key))
+	tie := func(a, b Row) int {
+		return cmp.Or(
+			cmp.Compare(strings.ToLower(p.nameOf(a)), strings.ToLower(p.nameOf(b))), cmp.Compare(a.Key, b.Key),
+		)
 	}
 	switch p.Order {
 	case "name":
-		return func(a, b Row) int { return -turn * byName(a, b) }
+		byName := p.byName()
+		return func(a, b Row) int { return -turn * cmp.Or(byName(a, b), tie(a, b)) }
 	case "rate":
-		return func(a, b Row) int { return cmp.Or(compareKnown(a.Rates[0], b.Rates[0], turn), byName(a, b)) }
+		return func(a, b Row) int { return cmp.Or(compareKnown(a.Rates[0], b.Rates[0], turn), tie(a, b)) }
 	}
 	i := slices.Index(p.Measures, p.Order)
-	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), byName(a, b)) }
-}
-
-// nameOf returns what orders a row by name: the name that is shown in the question's language. Hours are numbers, so
-// that 10 follows 9.
-func (p *plan) nameOf(row Row) string {
-	if p.by.key == "hour" && len(row.Key) == 1 {
-		return "0" + row.Key
-	}
-	first, second := textOf(row.NameAr), textOf(row.NameEn)
-	if p.Lang == "en" {
-		first, second = second, first
-	}
-	return strings.ToLower(cmp.Or(first, second, row.Key))
+	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), tie(a, b)) }
 }
 
 func compareKnown[T cmp.Ordered](a, b *T, turn int) int {
@@ -410,51 +401,4 @@ func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
 		}
 	}
 	return nil
-}
-
-// named returns the names of what the filters name.
-func (r *Reader) named(ctx context.Context, p *plan) ([]Named, error) {
-	list := []Named{}
-	for _, f := range p.filters {
-		if f.op == Contains {
-			continue
-		}
-		names, err := r.namesOf(ctx, f.dimension, slices.Values(f.values))
-		if err != nil {
-			return nil, err
-		}
-		for _, key := range f.values {
-			if name, ok := names[key]; ok {
-				list = append(list, Named{f.dimension.key, key, name.Ar, name.En})
-			}
-		}
-	}
-	return list, nil
-}
-
-// namesOf returns the names of the listings or cities among some keys; none of other dimensions.
-func (r *Reader) namesOf(ctx context.Context, d *dimension, keys iter.Seq[string]) (map[string]fault.Text, error) {
-	if d.key == "city" {
-		return r.names(ctx, `SELECT slug, name->>'ar', coalesce(name->>'en', '') FROM cities`)
-	}
-	if !d.id {
-		return nil, nil
-	}
-	var ids []uuid.UUID
-	for key := range keys {
-		if id, ok := queries.ParseID(key); ok {
-			ids = append(ids, id)
-		}
-	}
-	return r.names(ctx, `SELECT id::text, name_ar, name_en FROM listings WHERE id = ANY($1) AND NOT erased`, ids)
-}
-
-func (r *Reader) names(ctx context.Context, sql string, args ...any) (map[string]fault.Text, error) {
-	type named struct{ ID, Ar, En string }
-	list, err := queries.Collect[named](ctx, r.Pool, sql, args...)
-	names := make(map[string]fault.Text, len(list))
-	for _, each := range list {
-		names[each.ID] = fault.Text{Ar: each.Ar, En: each.En}
-	}
-	return names, err
 }

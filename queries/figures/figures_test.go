@@ -22,8 +22,6 @@ import (
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"
-	"weddings/projections/catalogue"
-	"weddings/projections/leads"
 	"weddings/queries"
 	"weddings/queries/figures"
 )
@@ -78,7 +76,7 @@ func setup(t *testing.T, sessions int, besides ...func(*world)) *world {
 	for _, tell := range besides {
 		tell(w)
 	}
-	w.run(projections.NewRunner(opened.Pool, reading, catalogue.Projection{}, leads.Projection{}))
+	w.run(projections.NewRunner(opened.Pool, reading, figures.Entity.Reads...))
 	w.run(projections.NewRunner(opened.Pool, reading.Telemetry(), projections.OfTelemetry()...))
 	counting, end := context.WithCancel(context.Background())
 	ended := make(chan struct{})

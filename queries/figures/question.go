@@ -33,6 +33,8 @@ type Question struct {
 	// CompareFrom is the first of the days compared with, under Elsewhen. The last one is today at the latest.
 	CompareFrom *string
 	Lang        string // whose names order by name: "en", or else Arabic
+
+	together bool // asked by Together
 }
 
 // Filter is a condition on a dimension. Is takes one value, the others several, of which one is enough.
@@ -141,7 +143,8 @@ func (p *plan) readMeasures(check *fault.Check) {
 	check.Field(len(p.Measures) > 0, "measures", "اختاروا مقياسًا على الأقل", "Choose a measure at least")
 	for i, key := range p.Measures {
 		m := measureOf(key)
-		check.Field(m != nil && !slices.Contains(p.Measures[:i], key), "measures", "مقياس غير معروف أو مكرر: "+key,
+		known := m != nil && (!m.apart || p.together)
+		check.Field(known && !slices.Contains(p.Measures[:i], key), "measures", "مقياس غير معروف أو مكرر: "+key,
 			"Not a measure, or named twice: "+key)
 		p.measures = append(p.measures, m)
 	}

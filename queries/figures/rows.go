@@ -16,6 +16,7 @@ import (
 	"weddings/projections"
 	"weddings/projections/leads"
 	"weddings/projections/visits"
+	"weddings/queries"
 )
 
 // patience is for how long PostgreSQL may count for one statement.
@@ -84,6 +85,7 @@ func (r *Reader) rowsAsOf(ctx context.Context) (time.Time, error) {
 }
 
 func (r *rows) name() string              { return Rows }
+func (r *rows) db() queries.Querier       { return r.tx }
 func (r *rows) asOf() time.Time           { return r.at }
 func (r *rows) approximate(*measure) bool { return false }
 

@@ -26,7 +26,7 @@ type scan struct {
 	keyName []string
 	byKey   [][]int // by key and measure of the plan
 	trends  []trendPart
-	apart   map[spot]struct{}
+	apart   map[sessionCell]struct{}
 }
 
 // trendPart is a part of a key's trend; of a mean, with how many views it is of.
@@ -35,8 +35,9 @@ type trendPart struct {
 	n, told    int32
 }
 
-// spot is where a view of a session counts that is in several runs: these are gathered until all days were seen.
-type spot struct {
+// sessionCell is a session with the point and the key that a view of it counts for. Sessions in several runs are collected
+// as these until all days were read, so that each is counted once.
+type sessionCell struct {
 	session    int64
 	start, key int32
 }
@@ -44,8 +45,8 @@ type spot struct {
 // noKey stands for all keys, or for all points.
 const noKey = -1
 
-// told says which column tells of a dimension, "" where the day does, and what it says by a value there.
-type told interface {
+// columnSource says which column holds a dimension ("" for one that follows from the day), and what a value there means.
+type columnSource interface {
 	columnOf(d *dimension) string
 	valueOf(d *dimension, day time.Time, value string) string
 }
@@ -53,7 +54,7 @@ type told interface {
 func (p *plan) scan(s span, measures []int, trending bool) *scan {
 	c := &scan{
 		plan: p, span: s, measures: measures, trending: trending && p.trending() && measures[0] == 0,
-		tally: p.newTally(), starts: map[string]int32{}, keys: map[string]int32{}, apart: map[spot]struct{}{},
+		tally: p.newTally(), starts: map[string]int32{}, keys: map[string]int32{}, apart: map[sessionCell]struct{}{},
 	}
 	if slices.ContainsFunc(measures, func(i int) bool { return p.inRows(p.measures[i]) }) {
 		c.by = p.by
@@ -90,7 +91,7 @@ func (c *scan) dimensions() (list []*dimension) {
 }
 
 // sheet returns the part of a day that passes the filters; false where nothing does.
-func (c *scan) sheet(day time.Time, from told, length int, columns map[string]*visits.Column) (*sheet, bool) {
+func (c *scan) sheet(day time.Time, from columnSource, length int, columns map[string]*visits.Column) (*sheet, bool) {
 	s := &sheet{views: length}
 	if !c.choose(s, day, from, columns) {
 		return s, false
@@ -112,7 +113,7 @@ func (c *scan) sheet(day time.Time, from told, length int, columns map[string]*v
 }
 
 // choose applies the filters. It reports whether any view passes.
-func (c *scan) choose(s *sheet, day time.Time, from told, columns map[string]*visits.Column) bool {
+func (c *scan) choose(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) bool {
 	for _, f := range c.plan.filters {
 		name := from.columnOf(f.dimension)
 		if name == "" {
@@ -210,7 +211,7 @@ func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
 }
 
 // key tells the chosen views by the breakdown.
-func (c *scan) key(s *sheet, day time.Time, from told, columns map[string]*visits.Column) {
+func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) {
 	name := from.columnOf(c.by)
 	if name == "" {
 		s.keyNames = []string{from.valueOf(c.by, day, "")}
@@ -327,7 +328,7 @@ func at(index []uint32, view int) uint32 {
 }
 
 // merge adds what a day counts, by measure of the scan, of how many views a mean is, and the sessions in several runs.
-func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, apart []spot) {
+func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, apart []sessionCell) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	row := func(hour int) []int { return c.plan.row(c.tally.buckets, bucket(c.plan.Interval, day, hour)) }
@@ -410,27 +411,27 @@ func (c *scan) finish() *tally {
 	return c.tally
 }
 
-// addApart adds the sessions that are in several runs.
+// addApart counts the sessions that are in several runs.
 func (c *scan) addApart() {
 	i := slices.IndexFunc(c.measures, func(at int) bool { return c.plan.measures[at].key == "sessions" })
 	if i < 0 {
 		return
 	}
 	i = c.measures[i]
-	seen := map[spot]struct{}{}
-	first := func(s spot) bool {
+	seen := map[sessionCell]struct{}{}
+	first := func(s sessionCell) bool {
 		_, known := seen[s]
 		seen[s] = struct{}{}
 		return !known
 	}
 	for s := range c.apart {
-		if first(spot{s.session, noKey, noKey}) {
+		if first(sessionCell{s.session, noKey, noKey}) {
 			c.tally.total[i]++
 		}
-		if first(spot{s.session, s.start, noKey}) {
+		if first(sessionCell{s.session, s.start, noKey}) {
 			c.plan.row(c.tally.buckets, c.names[s.start])[i]++
 		}
-		if s.key != noKey && first(spot{s.session, noKey, s.key}) {
+		if s.key != noKey && first(sessionCell{s.session, noKey, s.key}) {
 			c.byKey[s.key][i]++
 		}
 		if c.trending && i == 0 {
@@ -448,11 +449,11 @@ func (c *scan) trendsOf(keys []string) map[string]map[string]int {
 			asked[at] = trends[name]
 		}
 	}
-	told := map[spot]int{}
+	told := map[sessionCell]int{}
 	for _, part := range c.trends {
 		if trend := asked[part.key]; trend != nil {
 			trend[c.names[part.start]] += int(part.n)
-			told[spot{key: part.key, start: part.start}] += int(part.told)
+			told[sessionCell{key: part.key, start: part.start}] += int(part.told)
 		}
 	}
 	for of, n := range told {

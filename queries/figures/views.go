@@ -151,7 +151,7 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 	}
 	counts := make([]dayCount, len(c.measures))
 	var told dayCount
-	var apart []spot
+	var apart []sessionCell
 	for i, at := range c.measures {
 		switch c.plan.measures[at].key {
 		case "sessions":
@@ -196,8 +196,8 @@ func (s *sheet) runs(r visits.Runs, first uint32) []uint32 {
 	return list
 }
 
-// takeApart takes the runs of sessions that have others out, and returns where they count.
-func (c *scan) takeApart(s *sheet, day time.Time, v *visits.Views, runs []uint32) (spots []spot) {
+// takeApart takes the runs of sessions that have other runs out of runs, and returns what they count for.
+func (c *scan) takeApart(s *sheet, day time.Time, v *visits.Views, runs []uint32) (cells []sessionCell) {
 	if len(v.Spanning) == 0 {
 		return nil
 	}
@@ -210,11 +210,11 @@ func (c *scan) takeApart(s *sheet, day time.Time, v *visits.Views, runs []uint32
 		if !spans[run] {
 			continue
 		}
-		found := spot{session: spanning[run], key: noKey, start: c.startOf(day, int(at(s.hours, i)))}
+		found := sessionCell{session: spanning[run], key: noKey, start: c.startOf(day, int(at(s.hours, i)))}
 		if c.by != nil {
 			found.key = int32(at(s.keys, i))
 		}
-		spots, runs[i] = append(spots, found), 0
+		cells, runs[i] = append(cells, found), 0
 	}
-	return spots
+	return cells
 }

@@ -61,8 +61,8 @@ var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.versio
 	coalesce(r.distribution, '{}')
 	FROM listings l LEFT JOIN ratings r ON r.listing = l.id `
 
-// slugOrder decides between several listings with one slug: current slugs before former ones, then the earlier one.
-const slugOrder = `NOT s.current, s.since, s.listing`
+// SlugOrder decides between several listings with one slug: current slugs before former ones, then the earlier one.
+const SlugOrder = `NOT s.current, s.since, s.listing`
 
 // ledElsewhere is the condition that a listing's current slug leads to another listing.
 func ledElsewhere(column string) string {
@@ -230,7 +230,7 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *Page {
 // see it.
 func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string) (*Listing, error) {
 	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
-	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
+	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+SlugOrder+` LIMIT 1`, any(
 		slugOrID,
 	)
 	if id, ok := queries.ParseID(slugOrID); ok {
@@ -425,6 +425,15 @@ func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash stri
 
 // OfPath returns the public listing of a page's path, nil for other pages.
 func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (*Listing, error) {
+	address := AddressOf(path)
+	if address == "" {
+		return nil, nil
+	}
+	return r.Listing(ctx, queries.Viewer{}, address)
+}
+
+// AddressOf returns the slug or id in the path of a listing's page, "" for other pages.
+func AddressOf(path string) string {
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	var slug string
 	switch {
@@ -432,13 +441,11 @@ func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (*Li
 		slug = parts[1]
 	case len(parts) == 3 && parts[0] == "service":
 		slug = parts[2]
-	default:
-		return nil, nil
 	}
 	if decoded, err := url.PathUnescape(slug); err == nil {
 		slug = decoded
 	}
-	return r.Listing(ctx, queries.Viewer{}, slug)
+	return slug
 }
 
 // maxSitemap is the limit of one sitemap file, halved for two languages (sitemaps.org).

@@ -190,10 +190,10 @@ func (l library) find(post uuid.UUID, lang string) *entry {
 
 func (e entry) card() Card {
 	content := e.text.content
-	shelf, _ := events.PostCategoryOf(content.Details.Category)
+	category, _ := events.PostCategoryOf(content.Details.Category)
 	c := Card{
 		ID: e.Post, Lang: e.Lang, Slug: e.Slug, Title: content.Text.Title, Excerpt: e.text.excerpt,
-		Category: Category{Key: shelf.Key, NameAr: shelf.Name.Ar, NameEn: shelf.Name.En}, Tags: e.text.tags,
+		Category: Category{Key: category.Key, NameAr: category.Name.Ar, NameEn: category.Name.En}, Tags: e.text.tags,
 		ReadingMinutes: max(1, (e.words+wordsPerMinute-1)/wordsPerMinute),
 		PublishedAt:    e.Published, UpdatedAt: e.Updated,
 	}
@@ -204,7 +204,7 @@ func (e entry) card() Card {
 	return c
 }
 
-// related returns other posts of the language: those with most tags in common, then of the shelf, then the newest.
+// related returns other posts of the language: those with most tags in common, then of the category, then the newest.
 func (l library) related(to entry) []Card {
 	type scored struct {
 		entry

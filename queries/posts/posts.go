@@ -60,7 +60,7 @@ func New(pool *pgxpool.Pool, l *listings.Reader, names *reference.Reader) *Reade
 // Link is a post in one of its languages.
 type Link struct{ Lang, Slug, Title string }
 
-// Category is a shelf, and how many posts are on it.
+// Category is a category of the blog, and how many posts are in it.
 type Category struct {
 	Key, NameAr, NameEn string
 	Posts               int
@@ -289,18 +289,27 @@ func imageOf(p events.PostPicture, lang string) Image {
 
 // OfPath returns the post of a page's path, also of a former one; uuid.Nil for other pages.
 func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (id uuid.UUID, err error) {
-	slug, is := strings.CutPrefix(strings.Trim(path, "/"), "blog/")
-	if !is || slug == "" {
+	slug := AddressOf(path)
+	if slug == "" {
 		return uuid.Nil, nil
-	}
-	if decoded, err := url.PathUnescape(slug); err == nil {
-		slug = decoded
 	}
 	err = r.Pool.QueryRow(ctx, `SELECT post FROM post_slugs WHERE slug = $1`, slug).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, nil
 	}
 	return id, err
+}
+
+// AddressOf returns the slug in the path of a post's page, "" for other pages.
+func AddressOf(path string) string {
+	slug, is := strings.CutPrefix(strings.Trim(path, "/"), "blog/")
+	if !is {
+		return ""
+	}
+	if decoded, err := url.PathUnescape(slug); err == nil {
+		return decoded
+	}
+	return slug
 }
 
 // PicturePublic reports whether a post shows a picture, drafts too: who may see one by its link sees its pictures.

@@ -13,15 +13,15 @@ import (
 	"weddings/search"
 )
 
-// stocked is an engine that tells how it stands.
-type stocked struct {
+// reporting is an engine whose health is set.
+type reporting struct {
 	engine
 	health atomic.Pointer[search.Health]
 }
 
-func (s *stocked) Health(context.Context) search.Health { return *s.health.Load() }
+func (s *reporting) Health(context.Context) search.Health { return *s.health.Load() }
 
-func (s *stocked) set(documents int, position int64) {
+func (s *reporting) set(documents int, position int64) {
 	s.health.Store(&search.Health{Engine: s.name, Documents: documents, Position: position})
 }
 
@@ -29,7 +29,7 @@ func (s *stocked) set(documents int, position int64) {
 func TestAnEngineThatDoesNotHoldWhatItShouldIsNotAsked(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		first, second := &stocked{engine: engine{name: "first"}}, &stocked{engine: engine{name: "second"}}
+		first, second := &reporting{engine: engine{name: "first"}}, &reporting{engine: engine{name: "second"}}
 		s := New(first, second)
 		var old atomic.Int64 // the first position whose next event is young
 		go s.Watch(t.Context(), func(_ context.Context, position int64) (time.Duration, error) {

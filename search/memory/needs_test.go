@@ -338,3 +338,40 @@ func TestAFilterFindsWhatItLeavesOfAnyVenue(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatStatesNoPriceComesBehindWhatIsNearThePrice(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "attire", "أزياء النخيل"),
+		offering(2, "attire", "أزياء بردى", costing(900)),
+		offering(3, "attire", "أزياء الفرات", costing(700)),
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "بدنا فستان عرس بحدود 300 دولار", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, []int{3, 2, 1}, ids(r.Hits))
+	assert.Equal(t, []search.Nearest{priceOf("700", "بحدود 300 دولار")}, r.Nearest)
+}
+
+func TestATradeOfSeveralKindsOrNamesComesFromElsewhere(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "music", "فرقة بردى", in("homs")),
+		offering(2, "jewelry", "مجوهرات النخيل", in("homs")),
+		offering(3, "venues", "مزرعة الفرات", func(d *search.Document) { d.Venue, d.Kind = true, "farm" }),
+	}, nil))
+	for query, want := range map[string]struct {
+		hits []int
+		text string
+	}{
+		"بدنا مطرب ودي جي بحلب":       {[]int{1}, "بحلب"},
+		"a singer and a dj in Aleppo": {[]int{1}, "Aleppo"},
+		"صياغة دهب محابس بحلب":        {[]int{2}, "بحلب"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want.hits, ids(r.Hits), query)
+		assert.Contains(t, r.Nearest, search.Nearest{Kind: search.NearestAway, Text: want.text}, query)
+	}
+}

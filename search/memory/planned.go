@@ -486,7 +486,8 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 		}
 	}
 	steps := []func(*search.Query, wish) (wish, []search.Nearest, bool){w.kindless, w.around}
-	if w.plan.OfOneTrade() {
+	severalOfOne := len(w.plan.Needs) == 1 && len(of.Kinds) > 1 && of.Category != "venues" // "a singer and a dj"
+	if w.plan.OfOneTrade() || severalOfOne {
 		steps = []func(*search.Query, wish) (wish, []search.Nearest, bool){w.around, w.away, w.kindless}
 	}
 	for _, step := range steps {
@@ -588,6 +589,9 @@ func (w *weigher) nearestFirst(g *group, by search.Sort) {
 		case search.ByCapacity:
 			return mostValue - min(p.capacity[doc], mostValue)
 		case search.PriceAsc:
+			if p.priceCents[doc] == 0 {
+				return mostValue
+			}
 			return int32(min(p.priceCents[doc]/100, mostValue))
 		case search.PriceDesc:
 			return mostValue - int32(min(p.priceCents[doc]/100, mostValue))

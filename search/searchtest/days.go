@@ -44,6 +44,16 @@ func readsDates(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query, Today: today})
 		assert.False(t, slices.ContainsFunc(r.Understood, isDays), query)
 	}
+	for query, want := range map[string]search.Understood{
+		"قاعة بحلب 31 شباط":    {Kind: "noDay", Value: "2027-02", Text: "31 شباط"},
+		"قاعة بحلب 14 آب 2019": {Kind: "noDay", Value: text.DayOver, Text: "14 آب 2019"},
+		"قاعة بحلب 14 محرم":    {Kind: "noDay", Value: text.DayHijri, Text: "14 محرم"},
+	} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		assert.Equal(t, found(t, e, search.Query{Text: "قاعة بحلب", Today: today}), numbers(r), query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Contains(t, r.Understood, want, query)
+	}
 	assert.False(t, slices.ContainsFunc(ask(t, e, search.Query{Text: "قاعة 14 آب"}).Understood, isDays))
 }
 

@@ -36,7 +36,7 @@ var (
 			واحد واحده روح راس انسان زلام حضور معزومات ضيفات مدعوات wa7ad wa7ed wahad wahed nasme zalame zalme
 			ras ma3zoumin ma3zomin ma3zoom m3azeem dayfe gaste gäste personen leute mann gäster personer
 			sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
-		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
+		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat bucks`,
 		pounds: `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds
 			syrianlira syrianliras`,
 	})
@@ -102,7 +102,7 @@ var (
 	) // true: links a range only after "between"
 
 	before = phrases(map[saying]string{
-		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
+		{relation: least}: `at least|no less than|not less than|more than|more as|over|above|minimum|min|minimum of
 			|starting from|starting at|from at least|exceeding
 			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
@@ -115,7 +115,7 @@ var (
 			|a2al men|a2al mn|aqal min`,
 		{relation: most}: exceeding() + `|at most
 			|no more than|not more than|cheaper than
-			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
+			|up to|upto|maximum|maximal|max|maximum of|max of|within|not exceeding
 			|ارخص من|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
 			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
 			|ضمن حدود|ما تزيد عن|ما تزيد علي|ما يزيد علي|لا يزيد علي|لا تزيد علي|الا يزيد عن|الا يزيد علي|الا تزيد عن

@@ -149,6 +149,9 @@ func (r *dates) read(i int) (Date, bool) {
 	}
 	at := i
 	side := sides[r.word(at)]
+	if _, ok := r.tomorrow(i, r.today); ok { // "بعد بكرا" is one day, not all after tomorrow
+		side = noSide
+	}
 	if side != noSide {
 		at++
 	}

@@ -16,6 +16,7 @@ func (r *reader) decide() {
 	r.bare()
 	guests := slices.ContainsFunc(r.p.Numbers, func(q Quantity) bool { return q.Of == Guests || q.Of == AtMostGuests })
 	r.do()
+	r.parlour(guests)
 	r.anyVenue(guests)
 	r.p.Nothing = r.nothing(guests)
 	r.ofVenues()
@@ -150,6 +151,25 @@ func (r *reader) do() {
 			r.ignore(u)
 		}
 	}
+}
+
+// parlours are words for salons that people also call halls by.
+var parlours = set("salon saloon salons saloons saloun salun صالون صالونات")
+
+// parlour takes a salon for a hall where guests are to be in it, or what only venues have.
+func (r *reader) parlour(guests bool) {
+	ofVenue := guests || len(r.p.Amenities) > 0
+	if !ofVenue || len(r.p.Needs) != 1 || !slices.Equal(r.p.Needs[0].Kinds, []string{"salon"}) {
+		return
+	}
+	at := slices.IndexFunc(r.p.Parts, func(p Part) bool { return p.Kind == "kind" && p.Value == "salon" })
+	of := &r.p.Parts[at]
+	word := r.tokens[of.From].Text
+	if of.To-of.From > 1 || !slices.ContainsFunc(saidAs(word), func(s said) bool { return parlours[s.word] }) {
+		return
+	}
+	of.Value = anyHall
+	r.p.Needs[0] = Need{Category: "venues", Kinds: []string{anyHall}, Loose: true, from: of.From}
 }
 
 // anyVenue adds the need of a venue where one is asked for by no kind.
@@ -493,7 +513,7 @@ func (r *reader) isSentence() bool {
 		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
 	}
 	return p.Nothing != "" || len(p.Without) > 0 || len(p.Amenities) > 0 || len(p.Needs) > 1 || r.round ||
-		len(p.Tastes) > 0 && unnamed ||
+		r.grouped && unnamed || len(p.Tastes) > 0 && unnamed ||
 		p.Order != NoOrder && unnamed || len(p.Places) > 1 || len(r.perGuest) > 0 || r.corrected >= 0 ||
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||
@@ -524,15 +544,15 @@ func (r *reader) mend() string {
 	return all
 }
 
-// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt.
+// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt, however often.
 func (p *Plan) OfOneTrade() bool {
-	kinds := 0
+	kinds := map[string]bool{}
 	for _, part := range p.Parts {
 		if part.Kind == "kind" {
-			kinds++
+			kinds[part.Value] = true
 		}
 	}
-	return kinds == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
+	return len(kinds) == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
 		p.Needs[0].Category != "venues"
 }
 

@@ -94,6 +94,7 @@ type reader struct {
 	origin, near       bool
 	lives              bool // the place that follows is where somebody lives
 	unwanted           bool // what is negated is a wish: "we want no hall"
+	degree             bool // what is negated is how much: "not so", "مو كتير"
 	agent, agents      bool // somebody is to do what follows, or something that was said
 	brought            bool // what follows is brought along
 	optional           bool // what follows is not needed
@@ -107,6 +108,7 @@ type reader struct {
 	corrected          int // the token where the last correction begins, -1 for none
 	perGuest           []int
 	wished             int  // the last word of wanting behind what nobody offers
+	grouped            bool // a group is of what a word beside it says
 	round              bool // a number that nothing is said of is that of the guests
 	wedding            bool
 	mended             []piece
@@ -368,6 +370,11 @@ func (r *reader) read(i int) {
 	if r.negates(i) {
 		u.term = term{role: asNot, rule: "not"}
 	}
+	if r.negated && r.excluded == asNothing && degrees[r.tokens[u.from].Text] && u.length == 1 {
+		r.degree = true
+		r.ignore(u)
+		return
+	}
 	if r.directs(i, u) {
 		return
 	}
@@ -377,7 +384,7 @@ func (r *reader) read(i int) {
 	if r.isName(u) {
 		u.term = term{role: asUnknown}
 	}
-	if r.negated && r.excluded == asNothing && r.gap > 0 && r.begins(u) {
+	if r.negated && r.excluded == asNothing && (r.gap > 0 || r.degree) && r.begins(u) {
 		r.negated = false
 	}
 	if wished := saysKind(u.role) || u.role == asAmenity; r.brought && wished ||
@@ -418,7 +425,10 @@ func (r *reader) directs(i int, u piece) bool {
 			r.excludeNext(u, u.key == "want")
 		}
 	case asOutside:
-		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
+		switch {
+		case r.negated && r.degree: // "not very far from Damascus"
+			r.negated, r.near = false, true
+		case i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role):
 			r.excludeNext(u, false)
 		}
 	case asOptional:
@@ -428,6 +438,11 @@ func (r *reader) directs(i int, u piece) bool {
 	case asAgent:
 		r.agent, r.agents = true, true
 	case asFrom:
+		if word := r.tokens[u.from].Text; i+1 < len(r.pieces) && r.pieces[i+1].role == asDeed &&
+			(word == "من" || word == "ومن") { // who does it: "ومن يزين القاعة"
+			r.agent, r.agents = true, true
+			break
+		}
 		r.origin, r.lives = true, u.key == "lives"
 	case asNear:
 		r.near = true
@@ -511,6 +526,7 @@ func (r *reader) turns(i int, u piece) {
 // excludeNext begins an exclusion with a word that says so; unwanted where it says "I do not want".
 func (r *reader) excludeNext(u piece, unwanted bool) {
 	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
+	r.degree = degrees[r.tokens[u.to-1].Text]
 	r.nots = append(r.nots, exclusion{from: u.from})
 }
 
@@ -739,6 +755,9 @@ func (r *reader) denies(at int) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asNot && p.from <= at && at < p.to })
 }
 
+// degrees say how much: no place is excluded by them.
+var degrees = set("كتير كثير كثيرا so too very much that really ktir kteer")
+
 // mostOfNobody is how many words behind "nobody" something is done at most.
 const mostOfNobody = 5
 
@@ -772,10 +791,23 @@ func (r *reader) takeDeed(u piece) {
 		r.need(u, u.key, CategoryOf(u.key))
 		return
 	}
-	if r.agent || r.agents && r.join == asAnd {
+	if r.agent || r.agents && r.join == asAnd || r.besideTrade(u) {
 		u.in = true // somebody does it
 	}
 	r.deeds = append(r.deeds, u)
+}
+
+// besideTrade reports whether "and" joins what is done to a trade behind it: "film and photo".
+func (r *reader) besideTrade(u piece) bool {
+	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
+	if at < 0 || u.length != 1 {
+		return false
+	}
+	next, and := r.pieces[at], r.pieces[at].and
+	if next.role == asAnd && at+1 < len(r.pieces) {
+		next, and = r.pieces[at+1], true
+	}
+	return and && next.role == asKind && CategoryOf(next.key) != "venues"
 }
 
 // takeVenue takes a word for venues of whatever kind.
@@ -800,7 +832,7 @@ func (r *reader) exclude(u piece, kind, value string) {
 // isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
-	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && !r.agent &&
+	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && r.join != asAnd && !r.agent &&
 		CategoryOf(r.last.key) != CategoryOf(u.key)
 	same := func(p Part) bool { return p.Kind == "notKind" && p.Value == u.key }
 	refused := definite && slices.ContainsFunc(r.p.Without, same)
@@ -809,7 +841,7 @@ func (r *reader) isMention(u piece) bool {
 	})
 	henna := u.key == "henna" && (u.said.to || r.isFor(u)) && r.ofVenue(u) // a hall for the henna
 	return r.isCounted(u) || object || refused || person || henna || definite && r.inTime(u) || r.troupe(u) ||
-		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+		r.nice(u) || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
 
 // whenWords say when something happens, in which a thing is only spoken of: "as soon as the car arrives".
@@ -827,15 +859,36 @@ func (r *reader) inTime(u piece) bool {
 	return n >= words
 }
 
-// troupes are groups of whatever the word behind them says.
-var troupes = set("فرقه فرق fer2et fer2a ferqa firqat firqet fir2et ferqet فريق")
+// troupes are groups of whatever a word beside them says.
+var troupes = set(`فرقه فرق fer2et fer2a ferqa firqat firqet fir2et ferqet فريق كروب غروب band bands group groups
+	troupe team crew`)
 
-// troupe reports whether a piece is a group of what follows: "فرقة عراضة".
+// ofTroupe may stand between a troupe and what it is of: "a band for the zaffa".
+var ofTroupe = set("of for the a to do does doing la lal بتعمل تعمل يعمل يعملو تبع")
+
+// troupe reports whether a piece is a group of what stands beside it: "فرقة عراضة", "عراضة band".
 func (r *reader) troupe(u piece) bool {
-	return u.length == 1 && (troupes[u.word] || troupes[r.tokens[u.from].Text]) &&
-		slices.ContainsFunc(r.pieces, func(p piece) bool {
-			return p.from == u.to && p.role == asKind && CategoryOf(p.key) == "folklore"
-		})
+	if u.length != 1 || !troupes[u.word] && !troupes[r.tokens[u.from].Text] || u.and {
+		return false
+	}
+	folklore := func(p piece) bool { return p.role == asKind && CategoryOf(p.key) == "folklore" }
+	if folklore(r.last) && r.last.to == u.from && !r.breaksBefore(u.from) {
+		r.grouped = true
+		return true
+	}
+	to := u.to
+	for to < len(r.tokens) && ofTroupe[r.tokens[to].Text] && !r.breaksBefore(to) {
+		to++
+	}
+	of := slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == to && folklore(p) && !p.and })
+	r.grouped = r.grouped || of
+	return of
+}
+
+// nice reports whether a word for sweets says that what stands before it is nice: "فستان حلو للعرس".
+func (r *reader) nice(u piece) bool {
+	return r.tokens[u.from].Text == "حلو" && r.last.to == u.from && (saysKind(r.last.role) || r.last.role == asVenue) &&
+		r.join == asNothing && u.length > 1
 }
 
 // isFor reports whether something is for what a piece says: "for the bride's henna".
@@ -859,7 +912,7 @@ func (r *reader) isCounted(u piece) bool {
 		return false
 	}
 	a, ok := amountAt(r.tokens, r.written, u.from-1)
-	if !ok || a.to != u.from || a.value < fewCounted {
+	if !ok || a.to != u.from || a.value < fewCounted || a.unit != noUnit { // "1000$ a photographer"
 		return false
 	}
 	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.To == u.from })
@@ -952,7 +1005,7 @@ func (r *reader) venueAhead(u piece) bool {
 func (r *reader) takeDual(u piece) {
 	amenity, kind, _ := strings.Cut(u.key, ":")
 	head := r.venueHead()
-	afterKind := r.last.role == asKind || r.last.role == asVenue
+	afterKind := (r.last.role == asKind || r.last.role == asVenue) && r.gap == 0
 	switch {
 	case r.negated && !r.amongKinds(u) && (head || r.venueAhead(u)):
 		r.takeAmenity(u, amenity)
@@ -960,7 +1013,7 @@ func (r *reader) takeDual(u piece) {
 		r.exclude(u, "kind", kind)
 	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes()):
 		r.takeAmenity(u, amenity)
-	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
+	case !head, r.join == asAnd && !r.with && afterKind, r.join == asOr && afterKind:
 		u.key = kind
 		u.role = asKind
 		r.takeKind(u)
@@ -1058,6 +1111,7 @@ func (r *reader) takePlace(u piece) {
 			area.Any, area.City = []Meaning{{Governorate, governorate}, {City, u.key}}, u.key
 			if r.around(u) {
 				area.Any, area.City = area.Any[:1], ""
+				r.p.Words = slices.DeleteFunc(r.p.Words, func(at int) bool { return wideWords[r.tokens[at].Text] })
 			}
 		}
 	case asGovernment:
@@ -1070,14 +1124,48 @@ func (r *reader) takePlace(u piece) {
 	case r.negated:
 		r.exclude(u, kind, value)
 		r.p.Without[len(r.p.Without)-1].Value = value
-	case r.origin && (!u.in || r.lives), u.in && u.from > 0 && selves[r.tokens[u.from-1].Text]:
+	case r.origin && (!u.in || r.lives), u.in && u.from > 0 && selves[strings.TrimPrefix(r.tokens[u.from-1].Text, "و")]:
 		area.Part = Part{kind, value, u.from, u.to, u.rule}
 		r.origins = append(r.origins, area)
 	default:
+		r.namesake(u, area)
 		area.Part = r.note(kind, value, u)
 		r.p.Places = append(r.p.Places, area)
 	}
 	r.origin, r.lives = false, false
+}
+
+// namesake forgets the quarter or landmark right before a town that it is not in: it has one of that name, too
+// ("بالحميدية بحمص").
+func (r *reader) namesake(u piece, town Area) {
+	last := len(r.p.Places) - 1
+	if last < 0 || u.role != asCity && u.role != asGovernment || r.join != asNothing || !u.in && !r.near {
+		return
+	}
+	of := r.p.Places[last]
+	near := func(m Meaning) bool {
+		return slices.ContainsFunc(town.Any, func(t Meaning) bool { return governorateOf(t) == governorateOf(m) })
+	}
+	if of.Kind != "quarter" && of.Kind != "region" || u.from-of.To > 1 || r.breaksBefore(u.from) ||
+		slices.ContainsFunc(of.Any, near) {
+		return
+	}
+	r.p.Places = r.p.Places[:last]
+	r.forget(func(p Part) bool { return p == of.Part })
+	for at := of.From; at < of.To; at++ {
+		r.p.Words = append(r.p.Words, at)
+	}
+}
+
+// governorateOf is the governorate that a place is or lies in.
+func governorateOf(m Meaning) string {
+	switch m.Sense {
+	case Governorate:
+		return m.Key
+	case Quarter:
+		return GovernorateOf(CityOf(m.Key))
+	}
+	return GovernorateOf(m.Key)
 }
 
 // selves say that somebody is at the place that follows.

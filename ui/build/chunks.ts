@@ -22,7 +22,9 @@ const libraries = {
   router: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/,
 }
 
-/** What is asked for by itself and draws what one sees first: the site around all pages, and the pages by their feature. */
+/**
+ * What is asked for by itself and draws what one sees first: the site around all pages, and the pages by their feature.
+ */
 const site = 'index.html'
 const home = 'src/features/home/HomePage.tsx'
 const listing = 'src/features/listings/ListingPage.tsx'

@@ -106,8 +106,8 @@ const unusedOfRouter: Record<string, [RegExp, string]> = {
 }
 
 /**
- * Lets the bundler leave out what nobody uses of the router: 9 KB. A name for developer tools, or a call of `forwardRef`
- * that is not marked as pure, would keep its components.
+ * Lets the bundler leave out what nobody uses of the router: 9 KB. A name for developer tools, or a call of
+ * `forwardRef` that is not marked as pure, would keep its components.
  */
 export function leanRouter(): Plugin {
   const found = new Set<string>()

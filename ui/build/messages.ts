@@ -7,8 +7,8 @@ import { parts, readWords, wordFiles, writeWordTypes } from './words.mjs'
 /**
  * Words stand in `words.<lang>.json` beside what says them, each in one file. A feature's words are a part of the
  * catalogue that travels with its pages. Others are in the first download, unless the file names the part that they
- * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners. The
- * part `tag` is in the tag's script.
+ * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners.
+ * The part `tag` is in the tag's script.
  */
 export type MessagePart = Exclude<keyof Catalogue, 'base'>
 export type MessageKey = { [Part in keyof Catalogue]: keyof Catalogue[Part] }[keyof Catalogue]
@@ -52,8 +52,9 @@ export function messages(): Plugin {
       const part = id.slice(prefix.length + lang.length + 2)
       for (const each of wordFiles()) if (each.part === part) this.addWatchFile(join(root, each.file))
       const compiled = Object.entries(readWords(lang, part)).map(([key, text]) => [key, compileMessage(text)])
-      const words = `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`
-      return (part === 'base' ? loads(lang) : '') + words
+      const words = JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))
+      const text = `export const messages = JSON.parse(${words})`
+      return (part === 'base' ? loads(lang) : '') + text
     },
   }
 }

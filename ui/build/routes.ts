@@ -217,8 +217,8 @@ const virtual = /^virtual:(routes|rooms(\?tag)?|layout\/\w+)$/
 
 /**
  * Collects the routes that pages and layouts declare (src/shared/route.ts). Serves `virtual:routes`, which exports the
- * router's `pages` and `layouts`, and `virtual:rooms`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
- * `virtual:rooms?tag` is a copy for the tag's script, which shares no module with the app.
+ * router's `pages` and `layouts`, and `virtual:rooms`, and writes dist/.vite/routes.json, a list of `Route`, for the
+ * server. `virtual:rooms?tag` is a copy for the tag's script, which shares no module with the app.
  */
 export function routes(): Plugin {
   return {

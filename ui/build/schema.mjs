@@ -1,6 +1,6 @@
 // Types for GraphQL documents: joins the server's schema files, which gql.tada wants as one, and writes
-// src/shared/graphql/graphql-env.d.ts (kept in the repository, so that editors know it without a build). And the types of
-// the words, build/catalogue.d.ts.
+// src/shared/graphql/graphql-env.d.ts (kept in the repository, so that editors know it without a build). And the types
+// of the words, build/catalogue.d.ts.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -28,7 +28,9 @@ export function readWords(lang, part) {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Not for the app: `base`, which every page has, is no part to ask for, and the tag's script brings its words along. */
+/**
+ * Not for the app: `base`, which every page has, is no part to ask for, and the tag's script brings its words along.
+ */
 const apart = ['base', 'tag']
 
 /** The parts of the catalogue besides the first, which every page has. */

@@ -39,15 +39,15 @@ type AppendResult struct {
 
 // AppendClients is the result for one number of clients.
 type AppendClients struct {
-	Clients  int     `json:"clients"`
-	Pgbench  Rate    `json:"pgbench"`
-	Spread   Rate    `json:"spread"`       // each client on its own streams
-	Single   Rate    `json:"single"`       // all clients on one stream
-	Stock    Rate    `json:"watermillSql"` // Watermill's own SQL publisher
-	Ratio    float64 `json:"ratio"`
-	OneRatio float64 `json:"singleRatio"`
-	P50Ratio float64 `json:"p50Ratio"`
-	P99Ratio float64 `json:"p99Ratio"`
+	Clients      int     `json:"clients"`
+	Pgbench      Rate    `json:"pgbench"`
+	Spread       Rate    `json:"spread"`       // each client on its own streams
+	Single       Rate    `json:"single"`       // all clients on one stream
+	WatermillSQL Rate    `json:"watermillSql"` // Watermill's own SQL publisher
+	Ratio        float64 `json:"ratio"`
+	OneRatio     float64 `json:"singleRatio"`
+	P50Ratio     float64 `json:"p50Ratio"`
+	P99Ratio     float64 `json:"p99Ratio"`
 }
 
 // Append compares appends to the log, which are ordered, version-checked, idempotent, hash-chained and notified, with
@@ -108,7 +108,7 @@ func appendClients(
 		{"pgbench INSERT", func() (Rate, error) { return pgbench(ctx, servers, clients, config) }},
 		{"log, spread", func() (Rate, error) { return appends(ctx, log, clients, config, false) }},
 		{"log, one stream", func() (Rate, error) { return appends(ctx, log, clients, config, true) }},
-		{"watermill-sql", func() (Rate, error) { return stock(ctx, servers.DSN(""), clients, config) }},
+		{"watermill-sql", func() (Rate, error) { return watermillSQL(ctx, servers.DSN(""), clients, config) }},
 	}
 	rates := make([][]Rate, len(runs))
 	for range config.Rounds {
@@ -130,13 +130,13 @@ func appendClients(
 	}
 	perSecond := func(r Rate) float64 { return r.PerSecond }
 	line := AppendClients{
-		Clients:  clients,
-		Pgbench:  median(rates[0]),
-		Spread:   median(rates[1]),
-		Single:   median(rates[2]),
-		Stock:    median(rates[3]),
-		Ratio:    over(1, perSecond),
-		OneRatio: over(2, perSecond),
+		Clients:      clients,
+		Pgbench:      median(rates[0]),
+		Spread:       median(rates[1]),
+		Single:       median(rates[2]),
+		WatermillSQL: median(rates[3]),
+		Ratio:        over(1, perSecond),
+		OneRatio:     over(2, perSecond),
 		P50Ratio: over(
 			1,
 			func(r Rate) float64 { return r.P50 },
@@ -185,7 +185,7 @@ func (l AppendClients) print(out io.Writer) {
 	row("pgbench INSERT", l.Pgbench, 1)
 	row("log, spread", l.Spread, l.Ratio)
 	row("log, one stream", l.Single, l.OneRatio)
-	row("watermill-sql", l.Stock, l.Stock.PerSecond/l.Pgbench.PerSecond)
+	row("watermill-sql", l.WatermillSQL, l.WatermillSQL.PerSecond/l.Pgbench.PerSecond)
 }
 
 // prepare fills both tables with the same number of rows.

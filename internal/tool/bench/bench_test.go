@@ -34,7 +34,7 @@ func TestAppendsAreMeasuredBesidePgbench(t *testing.T) {
 	assert.Equal(t, "on on", result.Fsync+" "+result.SynchronousCommit)
 	assert.Positive(t, result.Ratio[2])
 	assert.Positive(t, result.Clients[0].Single.P99)
-	assert.Positive(t, result.Clients[0].Stock.PerSecond)
+	assert.Positive(t, result.Clients[0].WatermillSQL.PerSecond)
 }
 
 func TestLagIsMeasuredBesideASleeper(t *testing.T) {

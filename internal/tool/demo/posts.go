@@ -13,6 +13,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/post"
+	"weddings/commands/traffic"
 	"weddings/events"
 )
 
@@ -186,6 +187,46 @@ func (l *Loader) blog(ctx context.Context, daysAgo int) error {
 		}
 		if err != nil {
 			return fmt.Errorf("posts/%s: %w", a.name, err)
+		}
+	}
+	return nil
+}
+
+// The post that brings visitors, and on which days before today.
+const (
+	followed                    = "090-a-guest-list"
+	followedFirst, followedLast = 25, 16
+)
+
+// followPost lets two visitors a day begin with the post. One of them goes on to a hall, and every other day calls it.
+func (l *Loader) followPost(ctx context.Context, ago int) error {
+	if ago > followedFirst || ago < followedLast {
+		return nil
+	}
+	hall := l.of(events.VenueOwner, 0)
+	for reader := range 2 {
+		l.advance(l.now().Add(time.Minute))
+		view := traffic.RecordPageView{
+			Session: fmt.Sprintf("%d-post%d", ago, reader), Path: "/blog/a-guest-list", Post: l.written[followed],
+			Device: "mobile", OS: "Android", Browser: "Chrome", Lang: "en", Theme: "light",
+			Referrer: "https://l.facebook.com",
+		}
+		view.Visitor = view.Session
+		does := []commands.Command{view}
+		if reader == 0 {
+			view.Path, view.Post, view.Listing, view.Category = "/venue/"+hall.id.String(), uuid.Nil, hall.id, "venues"
+			does = append(does, view)
+		}
+		if reader == 0 && ago%2 == 0 {
+			does = append(does, traffic.RecordContactClick{
+				Listing: hall.id, Channel: "phone", Session: view.Session, Device: view.Device,
+			})
+		}
+		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: view.Session}
+		for _, c := range does {
+			if _, err := commands.Handle(ctx, l.app, by, c); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -17,8 +17,8 @@ func TestPostsAreWhole(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, all)
 	for _, a := range all {
-		_, shelf := events.PostCategoryOf(a.details.Category)
-		assert.True(t, shelf, a.name)
+		_, known := events.PostCategoryOf(a.details.Category)
+		assert.True(t, known, a.name)
 		assert.Contains(t, events.PostTemplates, a.details.Template, a.name)
 		assert.True(t, a.published >= 1 && a.published <= days && a.english < a.published, a.name)
 		shown := map[string]bool{}

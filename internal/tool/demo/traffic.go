@@ -38,6 +38,7 @@ func (l *Loader) days(ctx context.Context) error {
 		}
 		for _, tell := range []func(context.Context, int) error{
 			l.remark, l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+			l.followPost,
 		} {
 			if err := tell(ctx, days-day); err != nil {
 				return err
@@ -188,6 +189,9 @@ var ways = []way{
 	{referrer: "https://syrian-brides.example"},
 }
 
+// quietHall is the listing that many look at and nobody contacts.
+const quietHall = 2
+
 // favoured draws a listing. The square favours the first ones, as rankings do.
 func (l *Loader) favoured() published {
 	return l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))]
@@ -210,6 +214,9 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 		}
 		if l.rng.IntN(5) == 0 {
 			seen.channel = traffic.Channels[[]int{0, 0, 0, 1, 1, 1, 1, 2, 4}[l.rng.IntN(9)]]
+		}
+		if seen.seen[0].id == l.public[quietHall].id {
+			seen.channel = ""
 		}
 		if l.rng.IntN(3) == 0 {
 			seen.term, seen.opens = searched[l.rng.IntN(len(searched))], l.rng.IntN(2) == 0

@@ -1,8 +1,8 @@
 /**
  * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser (leanParser in build/lean.ts). Types and
  * the server check our documents, so that a browser need not read, change and write them: a document stays its text, in
- * which every answer is asked for the type names that urql's cache goes by. Texts hold no strings or object literals, and
- * no directives but `@_unmask`, which is for types alone: leanDocuments leaves it out.
+ * which every answer is asked for the type names that urql's cache goes by. Texts hold no strings or object literals,
+ * and no directives but `@_unmask`, which is for types alone: leanDocuments leaves it out.
  */
 export const Kind = {
   NAME: 'Name',

@@ -20,8 +20,8 @@ export function useHoldReload(held: boolean, kept = false): void {
 }
 
 /**
- * Sends a form, and delays a pending reload meanwhile. If sending fails, the form counts as filled again. If it succeeds,
- * the form counts as filled only if somebody typed in it while it was being sent.
+ * Sends a form, and delays a pending reload meanwhile. If sending fails, the form counts as filled again. If it
+ * succeeds, the form counts as filled only if somebody typed in it while it was being sent.
  */
 export async function whileSending(form: Element, send: () => Promise<void>): Promise<void> {
   const release = holdReload()

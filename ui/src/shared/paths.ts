@@ -22,7 +22,7 @@ export const slugOrId = (it: Slugged, lang: Lang) =>
   encodeURIComponent((lang === 'ar' ? it.slugAr : it.slugEn) || it.id)
 
 /** The query string of the filters that are set; empty ones are left out. */
-function query(filters: object): string {
+export function queryOf(filters: object): string {
   const set = Object.entries(filters).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
   return set.length ? `?${new URLSearchParams(set as [string, string][])}` : ''
 }
@@ -36,7 +36,7 @@ export const paths = {
   venue: (venue: Slugged, lang: Lang) => `/venue/${slugOrId(venue, lang)}`,
   service: (service: Slugged & { category: string }, lang: Lang) =>
     `/service/${encodeURIComponent(service.category)}/${slugOrId(service, lang)}`,
-  search: (filters: SearchFilters = {}) => `/search${query(filters)}`,
+  search: (filters: SearchFilters = {}) => `/search${queryOf(filters)}`,
   /** A city's short address, e.g. `/damascus`. */
   city: (slug: string) => `/${encodeURIComponent(slug)}`,
 
@@ -45,7 +45,7 @@ export const paths = {
 
   register: () => '/register',
   /** `next` is the page on this site to come back to. */
-  login: (next?: string) => `/login${query({ next })}`,
+  login: (next?: string) => `/login${queryOf({ next })}`,
   profile: () => '/profile',
   myInquiries: () => '/my-inquiries',
 

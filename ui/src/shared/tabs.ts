@@ -1,6 +1,8 @@
 /** What a tab remembers by itself, and hears of others. It is apart from the store, which the first download holds. */
 
-/** What this tab alone remembers, also when it is loaded again. A tab that was made from another begins with its copy. */
+/**
+ * What this tab alone remembers, also when it is loaded again. A tab that was made from another begins with its copy.
+ */
 export const tabStorage = {
   get(key: string): string | null {
     try {

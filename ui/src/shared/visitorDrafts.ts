@@ -9,7 +9,9 @@ const visitors = keyOfDraft(undefined, '')
 const noted = 'visitor-wrote'
 const readNoted = () => parseList(isText)(tabStorage.get(noted))
 
-/** Notes that the draft under a key was written in this tab, or that nothing of it is left. An account's is not noted. */
+/**
+ * Notes that the draft under a key was written in this tab, or that nothing of it is left. An account's is not noted.
+ */
 export function noteVisitor(key: string, left: boolean): void {
   if (!key.startsWith(visitors)) return
   const keys = readNoted().filter((each) => each !== key)
@@ -18,8 +20,8 @@ export function noteVisitor(key: string, left: boolean): void {
 }
 
 /**
- * Hands what a visitor has written in this tab to the account that they have signed in to, here or in another tab: below
- * the drafts that it has. What visitors wrote in other tabs stays: they may be somebody else.
+ * Hands what a visitor has written in this tab to the account that they have signed in to, here or in another tab:
+ * below the drafts that it has. What visitors wrote in other tabs stays: they may be somebody else.
  */
 export function handOver(account: string): void {
   const own = (key: string) => keyOfDraft(account, key.slice(visitors.length))

@@ -11,8 +11,8 @@ function namesSomebody(text: string): boolean {
 
 /**
  * A path as the site's own telemetry keeps it (`pathOf` in commands/traffic; a list of cases holds both to it): without
- * query and fragment, which may hold anything; only the first part where the rest looks as if it named somebody; "" where
- * it cannot be read.
+ * query and fragment, which may hold anything; only the first part where the rest looks as if it named somebody; ""
+ * where it cannot be read.
  */
 export function cleaned(address: string): string {
   let path: string

@@ -9,7 +9,9 @@ export interface Report {
 
 const visitKey = 'tagVisit'
 
-/** A random name for this tab's visit. In its frame the third party can keep none, and would count a visitor per page. */
+/**
+ * A random name for this tab's visit. In its frame the third party can keep none, and would count a visitor per page.
+ */
 function visit(): string {
   const made = `${Math.floor(Math.random() * 2 ** 31)}.${Math.floor(Date.now() / 1000)}`
   try {
@@ -53,14 +55,18 @@ function openFrame(): { say: (...command: unknown[]) => void; remove: () => void
   }
 }
 
-/** Where somebody is: the path that the site's own telemetry keeps, and nothing of the title, which may name somebody. */
+/**
+ * Where somebody is: the path that the site's own telemetry keeps, and nothing of the title, which may name somebody.
+ */
 const here = (path: string) => ({
   page_path: path,
   page_location: location.origin + encodeURI(path),
   page_title: path,
 })
 
-/** Opens the frame and tells the third party's script there, which speaks the protocol of gtag.js, whom it counts for. */
+/**
+ * Opens the frame and tells the third party's script there, which speaks the protocol of gtag.js, whom it counts for.
+ */
 export function openReport(id: string): Report {
   const { say, remove } = openFrame()
   /** An event as the specification names its parts. */

@@ -11,7 +11,9 @@ declare global {
 /** axe without its comments: a page reads it in half the time. */
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** In a page: axe reads each colour once. It reads one for every element, and `oklch()` for a tenth of a millisecond. */
+/**
+ * In a page: axe reads each colour once. It reads one for every element, and `oklch()` for a tenth of a millisecond.
+ */
 function rememberColours() {
   interface Colour extends Record<'r' | 'g' | 'b' | 'alpha', number> {
     parseString: (text: string) => Colour

@@ -4,8 +4,8 @@ import { readWords } from './words.ts'
 /** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
 const leastTime = 3000
 
-// In every engine that there is: see playwright.config.ts. In Firefox Playwright has keys for Latin letters only: what it
-// fills in otherwise React does not notice.
+// In every engine that there is: see playwright.config.ts. In Firefox Playwright has keys for Latin letters only: what
+// it fills in otherwise React does not notice.
 const looked = 'yasmin hall'
 for (const [lang, name] of [
   ['ar', 'قاعة الياسمين'],

@@ -277,8 +277,8 @@ export async function wander(
     return { ...one, element: page.locator(`[data-wanderer="${one.i}"]`) }
   }
   /**
-   * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. In a hasty walk a dialog
-   * that an earlier press has opened may lie over it: then nobody can press it.
+   * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. In a hasty walk a
+   * dialog that an earlier press has opened may lie over it: then nobody can press it.
    */
   const press = async ({ element }: { element: Locator }): Promise<'finger' | 'keyboard' | 'nobody'> => {
     if (await element.evaluate(reachable)) {

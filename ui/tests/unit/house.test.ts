@@ -54,6 +54,17 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('has no comment beyond 120 columns, which the formatter leaves as it is', () => {
+    const isComment = /^\s*(?:\/\/(?! oxlint-)|\/?\*)/
+    const wrong = files.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.length > 120 && isComment.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('has no barrels', () => {
     expect(files.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([])
   })

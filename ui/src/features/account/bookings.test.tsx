@@ -144,9 +144,10 @@ it('leads on from an empty list, and says why one could not be read', async () =
 
 it('takes over what was asked for from this browser while signed out', async () => {
   const attach = vi.fn<(variables: object) => object>(() => ({ attachBooking: receipt }))
-  rememberAsked({ booking: 'b', listing: 'l', token: 'token' })
+  rememberAsked({ booking: 'b', listing: 'l', token: 'token', day: '2027-08-14' })
   const names = { listing: { __typename: 'Listing', nameAr: 'الياسمين', nameEn: 'Jasmine' } }
   show(<Page />, '/', answering({ MyBookings: listed([]), SentBefore: names, AttachBooking: attach }))
+  expect(await screen.findByText(/^Saturday,? 14 August 2027$/)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Add the request for Jasmine to my account' }))
   await waitFor(() => expect(attach).toHaveBeenCalledWith({ input: { booking: 'b', token: 'token' } }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /before you signed in/ })).toBeNull())

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { ButtonLink } from '../../shared/components/Button'
 import { Token } from '../../shared/components/Chip'
-import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { Bars } from '../../shared/figures/Bars'
 import { Funnel } from '../../shared/figures/Funnel'
@@ -12,17 +11,17 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { lastDays, type Range } from '../../shared/i18n/days'
 import { paths } from '../../shared/paths'
+import { OnSite } from './OnSite'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { useKeyWords } from './words'
 import { CategoryChoice, ChoiceOf, GovernorateChoice } from './ChoiceOf'
 
 export const AnalyticsDocument = graphql(
   `
     query Analytics($filter: AnalyticsFilter!) {
-      presentNow
       analytics(filter: $filter) {
         from
         to
@@ -114,7 +113,7 @@ const devices = ['mobile', 'desktop', 'tablet']
  * kept.
  */
 export function Page() {
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
@@ -137,9 +136,9 @@ export function Page() {
           </div>
         }
       >
-        {({ analytics, presentNow }) => (
+        {({ analytics }) => (
           <div className="grid gap-5">
-            <About a={analytics} presentNow={presentNow} listing={asked.get('listing')} change={change} csv={csv} />
+            <About a={analytics} listing={asked.get('listing')} change={change} csv={csv} />
             <Tiles figures={analytics} days={analytics.days} />
             <BotsNote a={analytics} />
             <OverTime a={analytics} csv={csv} />
@@ -152,7 +151,7 @@ export function Page() {
 }
 
 type Figures = ResultOf<typeof AnalyticsDocument>['analytics']
-type Change = ReturnType<typeof useAsked>[1]
+type Change = ReturnType<typeof useFilterParams>[1]
 type Csv = (by?: string) => string
 
 /** The days, and what the figures are narrowed to. */
@@ -177,19 +176,7 @@ function Filters({ range, asked, change }: { range: Range; asked: URLSearchParam
 }
 
 /** What the figures are compared with, who is there now, and what is not counted under these filters. */
-function About({
-  a,
-  presentNow,
-  listing,
-  change,
-  csv,
-}: {
-  a: Figures
-  presentNow: number
-  listing: string | null
-  change: Change
-  csv: Csv
-}) {
+function About({ a, listing, change, csv }: { a: Figures; listing: string | null; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
   const { date } = useDates()
@@ -213,10 +200,7 @@ function About({
                 moment: date(a.asOf, 'moment'),
               })}
         </p>
-        <p className="flex items-center gap-2 text-small">
-          <Khatam size={16} className="text-tile" />
-          {t('admin.presentNow', { count: presentNow })}
-        </p>
+        <OnSite />
         <ButtonLink to={`${paths.adminRoom('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
           {t('admin.toFigures')}
         </ButtonLink>

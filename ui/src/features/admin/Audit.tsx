@@ -6,7 +6,7 @@ import { Select } from '../../shared/components/Field'
 import { dayAgo } from '../../shared/i18n/days'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { type AuditFilter, AuditList } from './AuditList'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 
 const kinds: [string, MessageKey][] = [
   ['listing', 'admin.listings'],
@@ -21,7 +21,7 @@ const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 
 /** Everything that people did but what is nobody's to look through. The filter is in the address. */
 export function Page() {
-  const [asked] = useAsked()
+  const [asked] = useFilterParams()
   const filter: AuditFilter = Object.fromEntries(
     parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])),
   )
@@ -42,7 +42,7 @@ export function Page() {
 /** Of what kind, and over which days; and the file of all that is found. */
 function Filters({ filter }: { filter: AuditFilter }) {
   const t = useT()
-  const [, change] = useAsked()
+  const [, change] = useFilterParams()
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <div className="col-span-2 sm:col-span-1">
@@ -82,6 +82,6 @@ function Filters({ filter }: { filter: AuditFilter }) {
 /** The account or the listing that the log is narrowed to. */
 function Subject({ part, word, id }: { part: 'account' | 'listing'; word: MessageKey; id: string }) {
   const t = useT()
-  const [, change] = useAsked()
+  const [, change] = useFilterParams()
   return <Token kind={t(word)} value={id.slice(0, 8)} onRemove={() => change({ [part]: '' })} />
 }

@@ -14,12 +14,12 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { apart } from '../../shared/i18n/apart'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { paths } from '../../shared/paths'
+import { paths, queryOf } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
 import { CsvLink } from './CsvLink'
 import { ReasonDialog } from './ReasonDialog'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 
 export const AllBookingsDocument = graphql(`
   query AllBookings($filter: BookingFilter!, $after: String) {
@@ -61,7 +61,7 @@ const live = ['pending', 'held', 'confirmed']
 
 /** What the address asks for. */
 function useFilter() {
-  const [asked] = useAsked()
+  const [asked] = useFilterParams()
   const of = (part: string) => asked.get(part) || null
   const filter = {
     listing: of('listing'),
@@ -69,14 +69,16 @@ function useFilter() {
     from: of('from'),
     to: of('to'),
   }
-  const csv = `/api/bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
+  const csv = `/api/bookings.csv${queryOf(filter)}`
   return { filter, csv }
 }
 
-/** Every booking, newest first, by state, days and listing. An admin may cancel one, with a reason for the audit log. */
+/**
+ * Every booking, newest first, by state, days and listing. An admin may cancel one, with a reason for the audit log.
+ */
 export function Page() {
   const t = useT()
-  const [, change] = useAsked()
+  const [, change] = useFilterParams()
   const { filter, csv } = useFilter()
   const [cancelling, setCancelling] = useState<AnyBooking>()
   return (
@@ -107,7 +109,7 @@ export function Page() {
 /** State and days; and the way back from one listing to all. */
 function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
-  const [, change] = useAsked()
+  const [, change] = useFilterParams()
   return (
     <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <Select

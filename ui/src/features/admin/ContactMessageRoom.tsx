@@ -20,7 +20,9 @@ import { Shortcuts } from './Shortcuts'
 import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
-/** One message to the site: what was written, what it is about, the answer, and the notes that its sender never sees. */
+/**
+ * One message to the site: what was written, what it is about, the answer, and the notes that its sender never sees.
+ */
 export function Page() {
   const { id = '' } = useParams()
   const t = useT()

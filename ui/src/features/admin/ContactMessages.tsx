@@ -16,7 +16,7 @@ import { Find, States } from './MessageFilters'
 import { MessageState } from './MessageState'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
@@ -24,7 +24,7 @@ const roomOf = (id: string) => paths.adminRoom(`contact-messages/${id}`)
 
 /** What the address asks for. */
 function useFound() {
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const search = asked.get('q') ?? ''
   const mine = asked.get('mine') === 'true'
   // A search is over all states, unless one is chosen.

@@ -7,7 +7,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { Thursdays } from './Thursdays'
 import { Market } from './Market'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { CategoryChoice, GovernorateChoice } from './ChoiceOf'
 
 export const DaysAskedDocument = graphql(`
@@ -33,7 +33,7 @@ const parts = ['governorate', 'category'] as const
 /** Which days couples ask for, and which evenings are left. The filter is in the address, so that it can be kept. */
 export function Page() {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const year = comingYear()
   const range = { from: asked.get('from') ?? year.from, to: asked.get('to') ?? year.to }
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))

@@ -82,7 +82,8 @@ function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
   const [at, setAt] = useState<string>() // undefined = now
-  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered here.
+  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered
+  // here.
   const pageOf = ({ listingHistory: page }: ResultOf<typeof HistoryDocument>, before: number) => ({
     ...page,
     nodes: page.nodes.map((each, i): Event => ({ ...each, number: page.total - before - i })),

@@ -13,7 +13,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { useKeyWords } from './words'
 
 export const MarketDocument = graphql(`
@@ -62,7 +62,7 @@ const counts = [
 /** Supply beside demand, and what couples search for that nobody offers. The filter is that of the page. */
 export function Market() {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const by = parts.find((each) => each === asked.get('by')) ?? 'governorate'
   const [range] = useState(() => lastDays(90))
   const place = Object.fromEntries(

@@ -178,8 +178,8 @@ function useSettling({
     settled.current = { key: item.key, next: next?.key }
   }
   // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
-  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into view,
-  // so that its undo button stays visible.
+  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into
+  // view, so that its undo button stays visible.
   useEffect(() => {
     if (!settled.current || asking) return
     const { key, next } = settled.current

@@ -12,6 +12,7 @@ import { useUser } from '../../shared/session/session'
 import { AuditDocument, Entry } from './AuditEntry'
 import { lastDays } from '../../shared/i18n/days'
 import { HealthDocument } from './health'
+import { OnSite } from './OnSite'
 import { Part } from './Part'
 import { Tiles, TilesFragment } from './Tiles'
 import { Queues } from './Queues'
@@ -19,7 +20,6 @@ import { Queues } from './Queues'
 export const OverviewFiguresDocument = graphql(
   `
     query OverviewFigures($filter: AnalyticsFilter!) {
-      presentNow
       analytics(filter: $filter) {
         ...Tiles
         days {
@@ -74,17 +74,12 @@ function Figures() {
       to={paths.adminRoom('analytics')}
       more={t('admin.toAnalytics')}
     >
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {({ analytics, presentNow }) => (
-          <div className="grid gap-3">
-            <Tiles figures={analytics} days={analytics.days} />
-            <p className="flex items-center gap-2 text-small">
-              <Khatam size={16} className="text-tile" />
-              {t('admin.presentNow', { count: presentNow })}
-            </p>
-          </div>
-        )}
-      </Panel>
+      <div className="grid gap-3">
+        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+          {({ analytics }) => <Tiles figures={analytics} days={analytics.days} />}
+        </Panel>
+        <OnSite />
+      </div>
     </Part>
   )
 }

@@ -56,7 +56,9 @@ function useProposals(onChange: () => void) {
   return { answer, again: () => ask({ requestPolicy: 'network-only' }), open, decide }
 }
 
-/** Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it. */
+/**
+ * Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it.
+ */
 export function Proposals({ onChange }: { onChange: () => void }) {
   const t = useT()
   const { answer, again, open, decide } = useProposals(onChange)

@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AccountDocument } from './AccountRoom'
 import { byDay, detailWords, isSecurityKind, securityKinds, securityTones, securityWords } from './securityWords'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 
 export const SecurityDocument = graphql(`
   query Security($filter: SecurityFilter!, $after: String) {
@@ -41,7 +41,7 @@ const tones = { tile: 'text-tile', brass: 'text-brass', danger: 'text-danger' }
 /** Sign-ins, refusals and changed credentials, by days. The filter is in the address. */
 export function Page() {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const kind = asked.get('kind') ?? ''
   const account = asked.get('account')
   const source = asked.get('source')

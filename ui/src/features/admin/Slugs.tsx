@@ -10,7 +10,7 @@ import { FindForm } from './FindForm'
 import { SlugDialog } from './SlugDialog'
 import { type Addressed, flawOf, isMendable, SlugsDocument } from './slugs'
 import { SlugsByRule } from './SlugsByRule'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 
 const flawsOf = (listing: Addressed) => ({
   ar: flawOf(listing.slugAr ?? '', listing.nameAr ?? '', 'ar'),
@@ -24,7 +24,7 @@ const flawsOf = (listing: Addressed) => ({
 export function Page() {
   const t = useT()
   const fixing = useLocation().pathname === paths.adminRoom('fix-slugs')
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const query = asked.get('q') ?? ''
   const poor = (asked.get('show') ?? (fixing ? 'poor' : '')) === 'poor'
   const [mending, setMending] = useState<Addressed>()

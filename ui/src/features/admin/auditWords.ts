@@ -83,7 +83,9 @@ export const eventWords: Record<string, MessageKey> = {
 
 const models = import.meta.glob<Record<Lang, string>>('./models/*.json', { eager: true, import: 'default' })
 
-/** What a read model or a consumer of events is called, all that the system's page lists: each has a file of its own. */
+/**
+ * What a read model or a consumer of events is called, all that the system's page lists: each has a file of its own.
+ */
 export const modelName = (name: string, lang: Lang): string | undefined => models[`./models/${name}.json`]?.[lang]
 
 export const roleWords: Record<string, MessageKey> = {

@@ -64,7 +64,7 @@ function Head({ post }: { post: WholePost }) {
   const updated = date(post.updatedAt)
   return (
     <header className="post-head">
-      <p className="post-shelf">
+      <p className="post-category-link">
         <Link className="link" to={`${paths.blog()}?category=${post.category.key}`}>
           {named(post.category)}
         </Link>

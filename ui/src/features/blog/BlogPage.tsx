@@ -39,7 +39,7 @@ function queryOf({ category, page }: Asked): string {
   return kept.size > 0 ? `&${kept}` : ''
 }
 
-/** The posts of the language that is on, newest first: by shelf, by tag, by words, a page at a time. */
+/** The posts of the language that is on, newest first: by category, by tag, by words, a page at a time. */
 export function Page() {
   const t = useT()
   const lang = useLanguage()
@@ -83,7 +83,7 @@ function Shown({ list, asked }: { list: List; asked: Asked }) {
   const narrowed = asked.query !== '' || asked.tag !== ''
   return (
     <>
-      <Shelves list={list} asked={asked} />
+      <Categories list={list} asked={asked} />
       {narrowed && <p role="status">{t('blog.found', { count: list.total })}</p>}
       {list.nodes.length > 0 ? (
         <PostCards cards={list.nodes} eager={2} />
@@ -128,7 +128,7 @@ function Feeds() {
   )
 }
 
-/** Words are searched for within the shelf that is open. Without scripts the browser sends the same address. */
+/** Words are searched for within the category that is open. Without scripts the browser sends the same address. */
 function SearchForm({ asked }: { asked: Asked }) {
   const t = useT()
   const go = useNavigate()
@@ -158,16 +158,16 @@ function SearchForm({ asked }: { asked: Asked }) {
   )
 }
 
-function Shelves({ list, asked }: { list: List; asked: Asked }) {
+function Categories({ list, asked }: { list: List; asked: Asked }) {
   const t = useT()
   const named = useName()
-  const shelves = [
+  const categories = [
     { key: '', name: t('blog.all') },
     ...list.categories.map((each) => ({ key: each.key, name: named(each) })),
   ]
   return (
-    <nav aria-label={t('blog.shelves')} className="blog-shelves">
-      {shelves.map(({ key, name }) => (
+    <nav aria-label={t('blog.categories')} className="blog-categories">
+      {categories.map(({ key, name }) => (
         <Link
           key={key}
           className={`chip ${key === asked.category ? 'chip-on' : ''}`}

@@ -25,7 +25,7 @@ import { useGovernorates } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
-import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
+import { guestsIn, type Priced, resultsOf, type Entered, usePrices } from './useCalculation'
 import { type Nearby, useNearby } from './useNearby'
 
 const usual = 150
@@ -36,7 +36,7 @@ function useSum(base: KeptDraft, changed: Budget | undefined) {
   const { guests } = useParty()
   const typed = draft ?? base
   // Guests that they have said elsewhere are taken until they say others here.
-  const said: Said = { ...typed, guests: typed.guests ?? (guests || String(usual)) }
+  const said: Entered = { ...typed, guests: typed.guests ?? (guests || String(usual)) }
   const prices = usePrices(said, changed)
   const counted = guestsIn(said.guests)
   const [last, setLast] = useState(counted ?? usual)
@@ -168,7 +168,7 @@ function Services({
   currency,
   dimmed,
 }: {
-  said: Said
+  said: Entered
   change: (part: Partial<Draft>) => void
   results: [Result, Result] | undefined
   nearby: readonly Nearby[]
@@ -211,7 +211,7 @@ function Services({
 }
 
 /** Where, when and for how many. */
-function Place({ said, change, wrong }: { said: Said; change: (part: Partial<Draft>) => void; wrong: boolean }) {
+function Place({ said, change, wrong }: { said: Entered; change: (part: Partial<Draft>) => void; wrong: boolean }) {
   const t = useT()
   const governorates = useGovernorates()
   return (

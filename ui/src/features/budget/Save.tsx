@@ -20,7 +20,7 @@ import { useT } from '../../shared/i18n/language'
 import { useParty } from '../../shared/party/party'
 import { sessionId } from '../../shared/session/session'
 import { amountOf } from './ServiceRow'
-import { guestsIn, ownPricesOf, type Said } from './useCalculation'
+import { guestsIn, ownPricesOf, type Entered } from './useCalculation'
 
 const SaveBudget = graphql(`
   mutation SaveBudget($input: SaveBudget!) {
@@ -45,7 +45,7 @@ export interface Contact {
 }
 
 interface SaveProps {
-  said: Said
+  said: Entered
   /** What was typed and is kept until it is saved. */
   draft: KeptDraft | undefined
   changed: Budget | undefined

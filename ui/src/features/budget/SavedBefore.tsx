@@ -5,7 +5,7 @@ import { Link } from '../../shared/components/Link'
 import { Money } from '../../shared/components/Money'
 import { Section } from '../../shared/components/Section'
 import { SideScroll } from '../../shared/components/SideScroll'
-import { type Budget, type Told, useSavedHere } from '../../shared/budget/budget'
+import { type Budget, type BudgetTerms, useSavedHere } from '../../shared/budget/budget'
 import { serviceKey } from '../../shared/budget/names'
 import { services } from '../../shared/budget/calculate'
 import { budgetPath } from '../../shared/budget/path'
@@ -37,7 +37,7 @@ const MyBudgetsDocument = graphql(`
 const most = 3
 
 /** A saved budget in the list. */
-type Listed = Told & { id: string }
+type Listed = BudgetTerms & { id: string }
 
 /** What was saved from this browser, or by this account; up to three are compared. */
 export function SavedBefore() {

@@ -99,7 +99,7 @@ function Saved({ budget }: { budget: Budget }) {
           {t('budget.pricesSince', { day: date(budget.pricesSince) })} {budget.template && t('budget.general')}
         </p>
       </section>
-      <Ways budget={budget} />
+      <BudgetActions budget={budget} />
       <div className="panel p-4 sm:p-6">
         <Breakdown result={result} currency={currency} />
       </div>
@@ -166,7 +166,7 @@ function useBudgetCommands(id: string) {
 }
 
 /** Passing it on, taking it along, changing it and ending it. */
-function Ways({ budget }: { budget: Budget }) {
+function BudgetActions({ budget }: { budget: Budget }) {
   const t = useT()
   const me = useUser()
   const { token, attaching, attach, ending, end } = useBudgetCommands(budget.id)

@@ -1,4 +1,4 @@
-import type { Told } from '../../shared/budget/budget'
+import type { BudgetTerms } from '../../shared/budget/budget'
 import { seasonKey, venueTypeKey } from '../../shared/budget/names'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
@@ -11,7 +11,7 @@ export function useBudgetName() {
   const named = useName()
   const { date } = useDates()
   const governorates = useGovernorates()
-  const short = ({ guestCount, governorate, venueType, season }: Omit<Told, 'createdAt'>) => {
+  const short = ({ guestCount, governorate, venueType, season }: Omit<BudgetTerms, 'createdAt'>) => {
     const place = governorates.find(({ id }) => id === governorate)
     return t('budget.name', {
       guests: guestCount,
@@ -20,5 +20,5 @@ export function useBudgetName() {
       season: t(seasonKey(season)),
     })
   }
-  return { short, dated: (of: Told) => t('budget.nameDated', { name: short(of), day: date(of.createdAt) }) }
+  return { short, dated: (of: BudgetTerms) => t('budget.nameDated', { name: short(of), day: date(of.createdAt) }) }
 }

@@ -34,7 +34,7 @@ export function guestsIn(text: string): number | undefined {
 }
 
 /** What is in the calculator, with guests that they have said here or elsewhere. */
-export type Said = Draft & { guests: string }
+export type Entered = Draft & { guests: string }
 
 /** Prices as they hold, with the rate that own prices are converted by. */
 export interface Priced {

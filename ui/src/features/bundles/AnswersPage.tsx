@@ -223,7 +223,15 @@ function Decision({
     return <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
   return (
     <div className="grid gap-2">
-      <Acceptance inquiry={id} quote={quote.id} listing={listing?.id} token={token} farewell={farewell} short />
+      <Acceptance
+        inquiry={id}
+        quote={quote.id}
+        listing={listing?.id}
+        day={quote.days[0]}
+        token={token}
+        farewell={farewell}
+        short
+      />
     </div>
   )
 }

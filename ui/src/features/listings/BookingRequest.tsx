@@ -182,7 +182,7 @@ function useRequest(wish: Wish, onSent: () => void) {
       })
       if (error) throw error
       const { id, attachToken } = data!.requestBooking
-      if (attachToken) rememberAsked({ booking: id, listing: listing.id, token: attachToken })
+      if (attachToken) rememberAsked({ booking: id, listing: listing.id, token: attachToken, day })
       wishes.forget()
       keepSender(me?.id, listing.id, null)
       onSent()

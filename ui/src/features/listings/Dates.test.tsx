@@ -90,6 +90,20 @@ describe('the dates of a listing', () => {
     expect(screen.queryByRole('button', { name: 'Noon' })).toBeNull()
   })
 
+  it('are those of the evening where nobody said which part of the day is meant', async () => {
+    say({ daypart: '' })
+    await open()
+    expect(screen.getByRole('button', { name: 'Evening' })).toHaveAttribute('aria-pressed', 'true')
+    expect(cell(day(5)).dataset.state).toBe('taken')
+  })
+
+  it('are those of a free evening for who came for a day, whatever else is free on it', async () => {
+    say({ daypart: '' })
+    show(<Dates listing={listing} name="Jasmine Hall" wanted={{ day: day(7), daypart: '' }} />, '/', answering(answers))
+    await waitFor(() => expect(cell(day(7)).dataset.state).toBe('free'))
+    expect(screen.getByRole('button', { name: 'Evening' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('open a request for what can be asked for, with its price, hours and terms, and for nothing that is taken', async () => {
     await open()
     await userEvent.click(cell(day(5)))
@@ -248,7 +262,7 @@ describe('a request', () => {
       input: { listing: 'l', hall: 'l', days: [day(2)], daypart: 'evening', guests: 250, name: 'Lian', lang: 'en' },
     })
     expect(JSON.parse(localStorage.getItem('bookings-asked')!)).toEqual([
-      { booking: 'b', listing: 'l', token: 'token' },
+      { booking: 'b', listing: 'l', token: 'token', day: day(2) },
     ])
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', expect.stringContaining('bookings'))
     expect(readSender(undefined, 'l'), 'what is sent need not be kept').toBeUndefined()

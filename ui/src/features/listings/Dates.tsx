@@ -16,6 +16,9 @@ import { bookingMark, leaveMark } from './comeBack'
 import type { ShownListing } from './query'
 import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calendar'
 
+/** When most parties are: shown where nobody said which part of the day is meant. */
+const usual: Daypart = 'evening'
+
 /** States whose days nobody can ask for. What is held may come free again. */
 const refused: readonly DayState[] = ['taken', 'closed']
 const askable: readonly DayState[] = ['free', 'asked']
@@ -63,7 +66,7 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const hall = halls.find(({ id }) => id === hallId) ?? halls[0]!
   const offered = dayparts.filter((each) => hall.dayparts.some(({ daypart }) => daypart === each))
   const [part, setPart] = useState<string>(wanted?.daypart || said.daypart)
-  const daypart = offered.find((each) => each === part) ?? offered[0]!
+  const daypart = offered.find((each) => each === part) ?? offered.find((each) => each === usual) ?? offered[0]!
   const [cameFor, setCameFor] = useState(wanted?.day)
   const meant = cameFor ?? said.day
   const [month, setMonth] = useState(`${(meant || dayAgo(0)).slice(0, 7)}-01`)
@@ -81,7 +84,8 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
     setShown(true)
     const free = answer.data.slots.filter(({ day, state }) => day === cameFor && askable.includes(state as DayState))
     const asked = free.filter((each) => each.daypart === part)
-    const first = asked.find((each) => each.hall === hall.id) ?? asked[0] ?? (wanted?.daypart ? undefined : free[0])
+    const either = wanted?.daypart ? undefined : (free.find((each) => each.daypart === usual) ?? free[0])
+    const first = asked.find((each) => each.hall === hall.id) ?? asked[0] ?? either
     if (first) {
       setHall(first.hall)
       setPart(first.daypart)

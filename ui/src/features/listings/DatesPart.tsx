@@ -11,8 +11,8 @@ import type { ShownListing } from './query'
 const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
 
 /**
- * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as state, finds it open there; who comes back from
- * signing in finds their request.
+ * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as
+ * state, finds it open there; who comes back from signing in finds their request.
  */
 export function DatesPart({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()

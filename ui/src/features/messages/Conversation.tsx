@@ -23,7 +23,9 @@ const Write = graphql(`
   }
 `)
 
-/** What somebody wrote to the site and was answered, and the way to write on: with a token where they have no account. */
+/**
+ * What somebody wrote to the site and was answered, and the way to write on: with a token where they have no account.
+ */
 export function ConversationView({ of: { message, lines }, token = '' }: { of: Conversation; token?: string }) {
   const t = useT()
   const { date } = useDates()
@@ -46,7 +48,7 @@ export function ConversationView({ of: { message, lines }, token = '' }: { of: C
       </p>
       <ol aria-label={t('messages.thread')} className="grid gap-3">
         {all.map((line) => (
-          <Said key={line.id} line={line} />
+          <Line key={line.id} line={line} />
         ))}
       </ol>
       {message.status !== 'resolved' && lines.length === 0 && (
@@ -58,7 +60,7 @@ export function ConversationView({ of: { message, lines }, token = '' }: { of: C
   )
 }
 
-function Said({ line: { by, text, createdAt } }: { line: { by: string; text: string | null; createdAt: string } }) {
+function Line({ line: { by, text, createdAt } }: { line: { by: string; text: string | null; createdAt: string } }) {
   const t = useT()
   const { ago } = useDates()
   const own = by === 'sender'

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { Link } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { type Read, type Said, say, saidOf } from './faqUse'
+import { type Read, type FaqRating, say, ratingOf } from './faqUse'
 
 /** Asks whether an answer helped. What was said can be changed, and taken back. The server writes the same at first. */
 export function FaqHelped({ question, title, anchor }: { question: Read; title: string; anchor: string }) {
   const t = useT()
-  const [said, setSaid] = useState(() => saidOf(question.id))
+  const [said, setSaid] = useState(() => ratingOf(question.id))
   const box = useRef<HTMLDivElement>(null)
-  const change = (next: Said) => {
+  const change = (next: FaqRating) => {
     say(question, next)
     setSaid(next)
   }

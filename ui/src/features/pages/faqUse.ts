@@ -4,7 +4,7 @@ import { tabStorage } from '../../shared/tabs'
 import { send } from '../../shared/tracking/tracking'
 
 /** What a visit says of an answer: that it helped, that it did not, or nothing any more. */
-export type Said = 'yes' | 'no' | 'undone'
+export type FaqRating = 'yes' | 'no' | 'undone'
 
 /** A question as it was read: `revision` is of its words. */
 export interface Read {
@@ -19,7 +19,7 @@ interface Use {
   questionId: string
   lang: string
   revision: number
-  what: 'opened' | Said
+  what: 'opened' | FaqRating
   turn: number
 }
 
@@ -109,16 +109,16 @@ export function recordOpened(question: Read): void {
 const saidKey = (id: string) => `faq-said-${id}`
 
 /** What this visit has said of an answer, and how often it has said something. */
-function saidBefore(id: string): { said: Said; turn: number } {
+function ratingBefore(id: string): { said: FaqRating; turn: number } {
   const [said, turn] = (tabStorage.get(saidKey(id)) ?? '').split(' ')
   return { said: said === 'yes' || said === 'no' ? said : 'undone', turn: Number(turn ?? 0) || 0 }
 }
 
-export const saidOf = (id: string): Said => saidBefore(id).said
+export const ratingOf = (id: string): FaqRating => ratingBefore(id).said
 
 /** Says whether an answer helped. The last word of a visit counts. */
-export function say(question: Read, said: Said): void {
-  const turn = saidBefore(question.id).turn + 1
+export function say(question: Read, said: FaqRating): void {
+  const turn = ratingBefore(question.id).turn + 1
   tabStorage.set(saidKey(question.id), `${said} ${turn}`)
   record(question, said, turn)
 }

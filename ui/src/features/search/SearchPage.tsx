@@ -56,8 +56,8 @@ const typingPause = 180
 /** What is in the box. The address follows it; Back and links lead the other way. */
 function useTyped(q: string, setParams: ReturnType<typeof useSearchParams>[1]) {
   const [typed, setTyped] = useState(q)
-  // In an effect: set while a transition is drawn, it would be lost where an earlier change of what is typed waits to be
-  // drawn more urgently.
+  // In an effect: set while a transition is drawn, it would be lost where an earlier change of what is typed waits to
+  // be drawn more urgently.
   const followed = useRef(q)
   useLayoutEffect(() => {
     if (q === followed.current) return

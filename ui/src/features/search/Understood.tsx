@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Token } from '../../shared/components/Chip'
-import { wholeDay } from '../../shared/calendar/day'
+import { rangeOfDays, wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { apart } from '../../shared/i18n/apart'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
+import { partyDays } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
 import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
@@ -102,11 +103,42 @@ export function Understood({
         {tokens}
         {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack(order.text)} />}
       </UnderstoodRow>
+      <NoDays found={found} />
       <WholeCity found={found} params={params} />
       {found.didYouMean && found.didYouMean !== query && <DidYouMean found={found} params={params} />}
       {found.total > 0 && found.dropped.length > 0 && <Dropped found={found} params={params} />}
     </>
   )
+}
+
+/** Why a day cannot be asked for, by what the search says of it. */
+const noDays: Record<string, MessageKey> = {
+  over: 'search.noDayOver',
+  far: 'search.noDayFar',
+  hijri: 'search.noDayHijri',
+  none: 'search.noDayNone',
+}
+
+/** What reads like a day and is none that anybody can ask for, and why: nothing was looked for by it. */
+function NoDays({ found }: Pick<AskedProps, 'found'>) {
+  const t = useT()
+  const lang = useLanguage()
+  const sentence = (value: string, text: string) => {
+    const asked = apart(text)
+    const why = noDays[value]
+    if (why) return t(why, { asked, last: wholeDay(partyDays().max, lang) })
+    const [year, month] = value.split('-').map(Number)
+    const end = new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)
+    const days = Number(end.slice(8))
+    return t('search.noDayShort', { asked, month: rangeOfDays(`${value}-01`, end, lang), days })
+  }
+  return found.understood
+    .filter(({ kind }) => kind === 'noDay')
+    .map(({ value, text }) => (
+      <p key={text} role="status" className="mt-2 text-small">
+        {sentence(value, text)}
+      </p>
+    ))
 }
 
 interface AskedProps {

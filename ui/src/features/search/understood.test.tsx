@@ -89,6 +89,20 @@ it('shows dates in the words of the interface, and takes them back with those th
 })
 
 it.each([
+  ['2027-09', /^“\u206831 ayloul\u2069” is in no calendar: September 2027 has 30 days/],
+  ['over', /is over/],
+  ['far', /until \w+,? \d+ \w+ \d{4}/],
+  ['hijri', /looks like a Hijri date/],
+  ['none', /is in no calendar\. We/],
+])('says why a day cannot be asked for: %s', (value, sentence) => {
+  const understood = [{ kind: 'noDay', value, text: '31 ayloul', nameAr: null, nameEn: null }]
+  const params = new URLSearchParams({ q: 'hall 31 ayloul' })
+  show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  expect(screen.getByRole('status')).toHaveTextContent(sentence)
+  expect(document.querySelector('.token')).toBeNull()
+})
+
+it.each([
   ['not-offered', /“\u2068used laptop\u2069” is not among them/],
   ['elsewhere', /in Syria only/],
   ['contradiction', /leave it out as well/],

@@ -7,13 +7,14 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useKeptSongs } from '../../shared/songs/kept/kept'
 import { momentKey } from '../../shared/songs/moments'
 import { songPath, songsPath } from '../../shared/songs/path'
+import { PlayButton } from '../../shared/songs/player/PlayButton'
 import type { Song } from '../../shared/songs/query'
 import { bothIn, useBoth } from '../../shared/songs/track'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
 import { ListLink } from './ListLink'
-import { About, Licence, PlayButton, SongWave } from './SongRow'
-import { Ways } from './Ways'
+import { About, Licence, SongWave } from './SongRow'
+import { SongActions } from './SongActions'
 
 /** A song by its slug in either language. */
 export function SongPage({ slug }: { slug: string }) {
@@ -63,7 +64,7 @@ function Shown({ song }: { song: Song }) {
   return (
     <div className="grid gap-6">
       <header className="flex items-center gap-4">
-        <PlayButton songs={[song]} at={0} large />
+        <PlayButton songs={[song]} at={0} size="large" />
         <div className="min-w-0">
           <h1 tabIndex={-1} dir="auto">
             {title}
@@ -75,7 +76,7 @@ function Shown({ song }: { song: Song }) {
         <SongWave songs={[song]} at={0} bars={200} className="h-24 sm:h-32" />
       </div>
       <div className="flex flex-wrap gap-x-5">
-        <Ways song={song} />
+        <SongActions song={song} />
       </div>
       {both(song.description) && (
         <p dir="auto" className="max-w-[68ch] whitespace-pre-line">

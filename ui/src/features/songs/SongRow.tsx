@@ -1,36 +1,16 @@
-import { Pause, Play } from 'lucide-react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { apart } from '../../shared/i18n/apart'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { momentKey } from '../../shared/songs/moments'
 import { songPath } from '../../shared/songs/path'
+import { PlayButton } from '../../shared/songs/player/PlayButton'
 import { usePlayer } from '../../shared/songs/player/usePlayer'
 import { useElapsed } from '../../shared/songs/player/state'
 import type { Song } from '../../shared/songs/query'
-import { clockOf, type Track, useBoth } from '../../shared/songs/track'
+import { clockOf, useBoth } from '../../shared/songs/track'
 import { Waveform } from '../../shared/songs/Waveform'
-import { Ways } from './Ways'
-
-/** The round button that plays a song of a list, or pauses it where it is heard. */
-export function PlayButton({ songs, at, large = false }: { songs: readonly Track[]; at: number; large?: boolean }) {
-  const t = useT()
-  const both = useBoth()
-  const { on, heard, toggle } = usePlayer()
-  const song = songs[at]!
-  const isHeard = heard && on?.id === song.id
-  const Icon = isHeard ? Pause : Play
-  return (
-    <button
-      type="button"
-      aria-label={t(isHeard ? 'songs.pauseWhat' : 'songs.playWhat', { name: both(song.title) })}
-      onClick={() => toggle(songs, at)}
-      className={`grid shrink-0 place-items-center rounded-pill ${large ? 'size-16' : 'size-12'} ${isHeard ? 'bg-accent text-on-accent' : 'bg-tint text-brass'}`}
-    >
-      <Icon size={large ? 28 : 22} aria-hidden />
-    </button>
-  )
-}
+import { SongActions } from './SongActions'
 
 /** A song of a list as its loudness over time; a press plays it from there. */
 export function SongWave({
@@ -83,7 +63,7 @@ export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
       </div>
       <SongWave songs={songs} at={at} className="h-9 max-lg:col-span-2" />
       <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2 lg:[&_[data-list]]:min-w-36">
-        <Ways song={song} />
+        <SongActions song={song} />
       </div>
       <p className="col-span-full text-least text-muted">
         <Licence song={song} />

@@ -21,7 +21,7 @@ import { useLists } from './list/lists'
 import { SongsDocument } from './query'
 import { SongPage } from './SongPage'
 import { SongRow } from './SongRow'
-import { useAsked } from './useAsked'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { useMatching } from './useKept'
 
 type Find = VariablesOf<typeof SongsDocument>['find']
@@ -73,7 +73,7 @@ function PartyPage() {
 /** All songs, featured ones first: by moment, and by words of either script. */
 function Library() {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const words = asked.get('q') ?? ''
   const category = momentIn(asked.get('category'))
   // Of the address alone, as the server reads it ahead.

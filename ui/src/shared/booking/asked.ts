@@ -5,6 +5,8 @@ export interface Asked {
   booking: string
   listing: string
   token: string
+  /** The first day of the party; browsers that asked before it was kept have none. */
+  day?: string | undefined
 }
 
 /** What visitors asked for from this browser and no account has taken over, the newest first. */

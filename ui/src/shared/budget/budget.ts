@@ -130,10 +130,10 @@ const withFirst = <T>(list: T[], one: T, key: keyof T, most: number) =>
 export type Budget = NonNullable<ResultOf<typeof BudgetDocument>['budget']>
 
 /** What a saved budget is told from others by. */
-export type Told = Pick<Budget, 'guestCount' | 'governorate' | 'venueType' | 'season' | 'createdAt'>
+export type BudgetTerms = Pick<Budget, 'guestCount' | 'governorate' | 'venueType' | 'season' | 'createdAt'>
 
 /** What was saved from this browser. The token, which stands in no link, lets a visitor change it. */
-export interface SavedHere extends Told {
+export interface SavedHere extends BudgetTerms {
   id: string
   token: string
 }
@@ -150,7 +150,7 @@ export const useSavedHere = () => useStore(saved)
 export const tokenOf = (id: string) => saved.get().find((each) => each.id === id)?.token ?? ''
 export const rememberBudget = (one: SavedHere) => void saved.change((list) => withFirst(list, one, 'id', most))
 /** Has one that was saved here be told by what it is now. */
-export const retellBudget = (id: string, now: Omit<Told, 'createdAt'>) =>
+export const retellBudget = (id: string, now: Omit<BudgetTerms, 'createdAt'>) =>
   void saved.change((list) => list.map((each) => (each.id === id ? { ...each, ...now } : each)))
 export const forgetBudget = (id: string) => void saved.change((list) => list.filter((each) => each.id !== id))
 

@@ -76,6 +76,7 @@ describe('a field for a day', () => {
       ['30/2/2026', 'February 2026 has 28 days'],
       ['31/10/2026', 'Not before 01/11/2026'],
       ['1/12/2026', 'Not after 30/11/2026'],
+      ['14 محرم 1449', /^This looks like a Hijri date\./],
     ] as const) {
       await write(field, `${text}{Enter}`)
       expect(field).toHaveValue(text)
@@ -86,6 +87,13 @@ describe('a field for a day', () => {
     expect(onDay).not.toHaveBeenCalled()
     await write(field, '2')
     expect(field).toBeValid()
+  })
+
+  it('takes a day without its year for the next one that it may be', async () => {
+    show(<One min="2026-11-14" max="2029-01-22" />)
+    await write(screen.getByLabelText('Day'), '14 آب{Enter}')
+    expect(onDay).toHaveBeenLastCalledWith('2027-08-14')
+    expect(screen.getByLabelText('Day')).toHaveValue('14/08/2027')
   })
 
   it('is its day again when emptied, unless it may be empty', async () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, Input } from '../components/Field'
 import { dayAgo } from '../i18n/days'
 import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
-import { readDay, tooShortMonth, writeDay } from './day'
+import { isHijri, readDay, tooShortMonth, writeDay } from './day'
 
 export interface DayInputProps extends Omit<FieldProps, 'locked'> {
   /** Of the text, in a form that reads it. */
@@ -24,7 +24,8 @@ function mistakeIn(
   t: Translate,
   lang: Lang,
 ): string | undefined {
-  const day = readDay(text)
+  if (isHijri(text)) return t('calendar.hijri', { example: writeDay(dayAgo(0)) })
+  const day = readDay(text, min)
   if (day === undefined) {
     const short = tooShortMonth(text, lang)
     return short ? t('calendar.noSuchDay', short) : t('calendar.noDay', { example: writeDay(dayAgo(0)) })
@@ -35,9 +36,9 @@ function mistakeIn(
 }
 
 /**
- * A day that is typed, in digits of either script or with the name of the month: see readDay. It is taken when the field
- * is left, or with Enter; what is not taken stays, with the reason. An emptied field is no day if it is `open`, else the
- * day that it was. `error` is what the form says of it.
+ * A day that is typed, in digits of either script or with the name of the month: see readDay. It is taken when the
+ * field is left, or with Enter; what is not taken stays, with the reason. An emptied field is no day if it is `open`,
+ * else the day that it was. `error` is what the form says of it.
  */
 export function DayInput({
   value,
@@ -61,7 +62,7 @@ export function DayInput({
     const text = now.text.trim()
     if (text !== '' && mistake(text)) return setTyped({ ...now, refused: true })
     setTyped(undefined)
-    const day = text === '' ? (open || field.optional ? '' : value) : readDay(text)!
+    const day = text === '' ? (open || field.optional ? '' : value) : readDay(text, min)!
     if (day !== value) onDay(day)
   }
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hijriDay, hijriMonths, nearDay, rangeOfDays, readDay, weekday, wholeDay, writeDay } from './day'
+import { hijriDay, hijriMonths, isHijri, nearDay, rangeOfDays, readDay, weekday, wholeDay, writeDay } from './day'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T22:30:00Z') }) // past midnight in Damascus
@@ -30,6 +30,32 @@ describe('a day that is typed', () => {
   it.each(['', '14', '30/2/2026', '29/2/2026', '14/13/2026', '0/8/2026', '14 تشرين', '14 ju', 'tomorrow', '1/1/202'])(
     '%j is none',
     (typed) => expect(readDay(typed)).toBeUndefined(),
+  )
+
+  it.each([
+    ['14/8', '2027-08-14'],
+    ['١٤ آب', '2027-08-14'],
+    ['23/11', '2026-11-23'],
+    ['22/11', '2027-11-22'],
+    ['29/2', '2028-02-29'],
+    ['14/8/2026', '2026-08-14'],
+    ['30/2', undefined],
+  ])('%s, from the first day that is taken, is %s', (typed, day) => {
+    expect(readDay(typed, '2026-11-23')).toBe(day)
+  })
+
+  it.each([
+    '14 محرم',
+    '5 رمضان 1448',
+    '10 ذو الحجة',
+    '10 ذي القعدة',
+    '1 جمادى الآخرة',
+    '14/8/1448',
+    '١٤٤٨-٠٨-١٤',
+    '3 Rajab',
+  ])('%s is of the Hijri calendar', (typed) => expect(isHijri(typed)).toBe(true))
+  it.each(['14 آب', '14/8/2027', '1 March', '15 حزيران', '14'])('%s is not', (typed) =>
+    expect(isHijri(typed)).toBe(false),
   )
 
   it('is read again as it is written', () => {

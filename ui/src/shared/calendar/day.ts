@@ -109,13 +109,32 @@ function partsOf(typed: string): Parts | undefined {
   return words ? [words[3], monthOf(words[2]!), words[1]!] : undefined
 }
 
+/** Years within which every date has come round: that of 29 February, too. */
+const leap = 4
+
 /**
  * The day that was typed, in digits of all three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, 14 Aug. Without a
- * year it is this year's. Undefined where it is no day.
+ * year it is the next one from the first day that is taken, or this year's. Undefined where it is no day.
  */
-export function readDay(typed: string): string | undefined {
+export function readDay(typed: string, first = `${dayAgo(0).slice(0, 4)}-01-01`): string | undefined {
   const parts = partsOf(typed)
-  return parts && dayOf(parts)
+  if (!parts || parts[0] !== undefined) return parts && dayOf(parts)
+  const [, month, day] = parts
+  const years = Array.from({ length: leap }, (_, i) => String(Number(first.slice(0, 4)) + i))
+  return years.map((year) => dayOf([year, month, day])).find((read) => read && read >= first)
+}
+
+/** The months of the Hijri calendar as `bare` leaves them. */
+const hijriNames = new RegExp(
+  '^(محرم|صفر|ربيع|جماد|رجب|شعبان|رمضان|شوال|ذ[وي] ?(ال)?(قعد|حج)|' +
+    'muharram|safar|rabi|jumad|rajab|sha.?ban|ramadan|shawwal|d?h?u a?l?-?(qi|hi))',
+)
+
+/** Whether what was typed is a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody asks. */
+export function isHijri(typed: string): boolean {
+  const text = latinDigits(typed)
+  const month = /^\s*\d{1,2}\s*(\p{L}[\p{L}\p{M}\s]*)/u.exec(text)?.[1]
+  return (month !== undefined && hijriNames.test(bare(month))) || /(^|\D)1[345]\d\d($|\D)/.test(text)
 }
 
 /** The month that was typed, with its name and its year, and its days, where the day is beyond its end: 31 أيلول. */

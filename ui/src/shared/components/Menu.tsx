@@ -62,9 +62,9 @@ function useMenu() {
 
 /**
  * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
- * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that no
- * table that scrolls cuts it off. It moves with its button, and closes where the button leaves the window. Nothing is
- * drawn without items.
+ * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that
+ * no table that scrolls cuts it off. It moves with its button, and closes where the button leaves the window. Nothing
+ * is drawn without items.
  */
 export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const id = useId()

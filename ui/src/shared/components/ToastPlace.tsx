@@ -8,8 +8,8 @@ import { lazyPart } from './WhenNear'
 const Toast = lazyPart(() => import('./Toast'))
 
 /**
- * Where the toast appears, above an open dialog too, and the live region that is always there to say it. The toast loads
- * on first use; where that takes long, e.g. without a network, its words stand there without buttons.
+ * Where the toast appears, above an open dialog too, and the live region that is always there to say it. The toast
+ * loads on first use; where that takes long, e.g. without a network, its words stand there without buttons.
  */
 export function ToastPlace() {
   const message = useStore(toasts)

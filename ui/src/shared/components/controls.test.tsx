@@ -90,6 +90,17 @@ describe('buttons', () => {
     expect(confirm).toHaveBeenCalledOnce()
   })
 
+  it('stay armed where the longer question wraps away from under the pointer, until that moves', async () => {
+    await switchLanguage('en')
+    render(<DoubleCheckButton onConfirm={vi.fn()}>End</DoubleCheckButton>)
+    const button = screen.getByRole('button')
+    fireEvent.click(button, { clientX: 40, clientY: 20 })
+    fireEvent.pointerLeave(button, { clientX: 40, clientY: 20 })
+    expect(button).toHaveTextContent('Sure? Press again')
+    fireEvent.pointerLeave(button, { clientX: 48, clientY: 20 })
+    expect(button).toHaveTextContent('End')
+  })
+
   it('take a double click for one, and a key that is held down for none', async () => {
     await switchLanguage('en')
     const confirm = vi.fn()

@@ -21,8 +21,8 @@ interface Shown {
 const block = 'border-t border-line py-6 first:border-0 first:pt-0'
 
 /**
- * An information page: its title, its lead, and its parts with a list of them. The server writes the same for who has no
- * scripts: api/page/info.go.
+ * An information page: its title, its lead, and its parts with a list of them. The server writes the same for who has
+ * no scripts: api/page/info.go.
  */
 export function InfoArticle({ title, lead, parts }: Shown) {
   const t = useT()

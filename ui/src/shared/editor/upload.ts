@@ -75,8 +75,9 @@ export async function sendPicture(
 }
 
 /**
- * Sends one file and gives what the server answers; `onProgress` hears which part of it is on the server. Fails with the
- * server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any more.
+ * Sends one file and gives what the server answers; `onProgress` hears which part of it is on the server. Fails with
+ * the server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any
+ * more.
  */
 export function sendFile<Answer>(
   path: '/api/media' | '/api/audio',

@@ -25,7 +25,8 @@ let last = 0
 /** The pictures on their way, in the order in which they were chosen. */
 function useUploadList() {
   const [uploads, show] = useState<Upload[]>([])
-  // What is sent is decided from the list as it is now: one that was rendered before may still hold what has gone since.
+  // What is sent is decided from the list as it is now: one that was rendered before may still hold what has gone
+  // since.
   const list = useRef<Upload[]>([])
   const change = useCallback((next: (all: Upload[]) => Upload[]) => {
     list.current = next(list.current)
@@ -73,7 +74,9 @@ async function outcomeOf(file: File, stop: AbortSignal, onProgress: (part: numbe
   }
 }
 
-/** Sends pictures, a few at a time. `onDone` gets each as the server keeps it, in the order in which they were chosen. */
+/**
+ * Sends pictures, a few at a time. `onDone` gets each as the server keeps it, in the order in which they were chosen.
+ */
 export function useUploads(onDone: (shot: Shot) => void) {
   const { uploads, now, change, patch, drop, retry } = useUploadList()
   const running = useRef(new Map<number, AbortController>())

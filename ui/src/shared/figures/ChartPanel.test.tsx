@@ -68,6 +68,22 @@ describe('a panel with a chart', () => {
     expect(document.getElementById('recharts_measurement_span')).toBeNull()
   })
 
+  it('draws numbers of another unit by themselves, and says of each what it is measured in', () => {
+    const minutes = { name: 'minutes', short: (n: number) => `${n} min` }
+    const both = [
+      { key: 'views', name: 'Views', of: ({ views }: Day) => views, shape: 'area' as const },
+      { key: 'before', name: 'Stayed', of: ({ before }: Day) => before, shape: 'line' as const, unit: minutes },
+    ]
+    const { container } = show(series({ series: both }))
+    const axes = [...container.querySelectorAll('.recharts-yAxis-tick-labels')].map((axis) => axis.textContent)
+    expect(axes).toHaveLength(2)
+    expect(axes[0]).not.toContain('min')
+    expect(axes[1]).toMatch(/^0 min.*1000 min$/)
+    expect(screen.getByText('Views (count)')).toBeVisible()
+    expect(screen.getByText('Stayed (minutes)')).toBeVisible()
+    expect(cells()[0]).toBe('DayViewsStayed')
+  })
+
   it('shows the table by the keyboard, which sorts, and the chart again', async () => {
     const { container } = show(series())
     screen.getByRole('button', { name: 'Show as a table' }).focus()

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { useFormat } from '../i18n/format'
-import { useLanguage } from '../i18n/language'
+import { useLanguage, useT } from '../i18n/language'
 import type { Column } from '../table/DataTable'
 import { ChartPanel, type ChartPanelProps } from './ChartPanel'
 
@@ -28,6 +28,14 @@ interface Series<R> {
   colour?: 1 | 2
   /** How its numbers are written, if not as counts. */
   write?: (value: number) => string
+  /** What its numbers are in, if they count nothing. Each unit has a chart of its own. */
+  unit?: Unit | undefined
+}
+
+/** Its name, for the legend, and how an axis writes its numbers. */
+interface Unit {
+  name: string
+  short: (value: number) => string
 }
 
 /** The axis: days or hours. */
@@ -43,8 +51,8 @@ interface Along<R> {
 /** Without a width, a name is not measured to be broken into lines: see below. */
 const tick = { fontSize: 11.5, fill: 'var(--muted)', width: 0 }
 /**
- * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the document,
- * which lays the whole page out again every time.
+ * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the
+ * document, which lays the whole page out again every time.
  */
 const mostNames = 6
 
@@ -60,7 +68,7 @@ const onPaper = [
   'print:[&_.recharts-wrapper]:size-full!',
   'print:[&_.recharts-surface]:size-full!',
 ].join(' ')
-const heights = { tall: 'h-64', low: 'h-52' }
+const heights = { tall: 'h-64', low: 'h-52', half: 'h-44' }
 
 type SeriesPanelProps<R extends RowData> = Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
   along: Along<R>
@@ -70,7 +78,7 @@ type SeriesPanelProps<R extends RowData> = Omit<ChartPanelProps<R>, 'columns' | 
   marks?: Marks
   /** Stands below the axis, in the width of the panel. */
   below?: ReactNode
-  height?: keyof typeof heights
+  height?: 'tall' | 'low'
 }
 
 /** The axis and all numbers, as columns of the table. */
@@ -113,20 +121,43 @@ export function SeriesPanel<R extends RowData>({
   height = 'low',
   ...panel
 }: SeriesPanelProps<R>) {
+  const t = useT()
+  const charts = byUnit(series)
+  const named = charts.length > 1 || series.some(({ unit }) => unit)
+  const unitOf = ({ unit }: Series<R>) => (named ? (unit?.name ?? t('figures.inCounts')) : undefined)
   const columns = useColumns({ along, series, besides })
   return (
     <ChartPanel
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
+      legend={
+        (series.length > 1 || named || Boolean(marks?.at.length)) && (
+          <>
+            {series.map((each) => (
+              <Key key={each.key} of={each} unit={unitOf(each)} />
+            ))}
+            {marks && marks.at.length > 0 && <MarksKey name={marks.name} />}
+          </>
+        )
+      }
       below={below}
     >
-      <Chart rows={panel.rows ?? []} along={along} series={series} marks={marks} height={height} />
+      {charts.map((of) => (
+        <Chart
+          key={of[0]!.key}
+          rows={panel.rows ?? []}
+          along={along}
+          series={of}
+          marks={marks}
+          height={charts.length > 1 ? 'half' : height}
+        />
+      ))}
     </ChartPanel>
   )
 }
 
+/** Numbers of one unit, along the axis. */
 function Chart<R extends RowData>({
   rows,
   along,
@@ -159,7 +190,7 @@ function Chart<R extends RowData>({
           <YAxis
             orientation={rtl ? 'right' : 'left'}
             tick={tick}
-            tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
+            tickFormatter={series[0]!.unit?.short ?? compact}
             width={40}
             interval={0}
             allowDecimals={false}
@@ -185,6 +216,13 @@ function Chart<R extends RowData>({
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** The series of each unit: one axis cannot measure two of them. */
+function byUnit<R>(series: Series<R>[]): Series<R>[][] {
+  const units = new Map<string | undefined, Series<R>[]>()
+  for (const each of series) units.set(each.unit?.name, [...(units.get(each.unit?.name) ?? []), each])
+  return [...units.values()]
 }
 
 const colourOf = <R,>({ colour }: Series<R>) => (colour ? `var(--c${colour})` : 'var(--muted)')
@@ -218,24 +256,17 @@ interface Marks {
   at: string[]
 }
 
-function Legend<R>({ series, marks }: { series: Series<R>[]; marks: Marks | undefined }) {
+function MarksKey({ name }: { name: string }) {
   return (
-    <>
-      {series.map((each) => (
-        <Key key={each.key} of={each} />
-      ))}
-      {marks && marks.at.length > 0 && (
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
-          {marks.name}
-        </span>
-      )}
-    </>
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
+      {name}
+    </span>
   )
 }
 
-/** What a series looks like, with its name. */
-function Key<R>({ of: series }: { of: Series<R> }) {
+/** What a series looks like, with its name and what it is measured in. */
+function Key<R>({ of: series, unit }: { of: Series<R>; unit: string | undefined }) {
   const solid = series.shape === 'area' || series.shape === 'bar'
   return (
     <span className="flex items-center gap-1.5">
@@ -246,7 +277,7 @@ function Key<R>({ of: series }: { of: Series<R> }) {
         }
         style={solid ? { background: colourOf(series) } : { borderColor: colourOf(series) }}
       />
-      {series.name}
+      {unit ? `${series.name} (${unit})` : series.name}
     </span>
   )
 }

@@ -22,8 +22,8 @@ export type FormState = ReturnType<typeof useForm>
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field
  * at fault, else on what the form says of its refusal: the button may be far below. A field that was at fault is looked
  * at again with every change: its mistake goes once it is mended, one that the server found with the first change.
- * `rules` are those of the fields, or a function that says what is wrong in the language that is on, and nothing else: a
- * change of language asks it again; the server has sent its sentences in both.
+ * `rules` are those of the fields, or a function that says what is wrong in the language that is on, and nothing else:
+ * a change of language asks it again; the server has sent its sentences in both.
  */
 export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | ((form: FormData) => Words) = noRules) {
   const lang = useLanguage()

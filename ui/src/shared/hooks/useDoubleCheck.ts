@@ -1,22 +1,29 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 /**
  * A second click confirms: the first arms the button, leaving it or Escape disarms. The second half of a double click,
  * and a key that is held down, confirm nothing: nobody has read the question yet. Spread the result on a button.
+ *
+ * The question is longer than the label, so that the button may wrap to another line, away from under a pointer that
+ * has not moved: that is not leaving it.
  */
 export function useDoubleCheck(confirm: () => void) {
   const [armed, setArmed] = useState(false)
+  const clicked = useRef({ x: 0, y: 0 })
   const disarm = () => setArmed(false)
   return {
     armed,
     button: {
-      onClick: ({ detail }: MouseEvent) => {
+      onClick: ({ detail, clientX: x, clientY: y }: MouseEvent) => {
         if (detail > 1) return
+        clicked.current = { x, y }
         setArmed(!armed)
         if (armed) confirm()
       },
       onBlur: disarm,
-      onPointerLeave: disarm,
+      onPointerLeave: ({ clientX, clientY }: PointerEvent) => {
+        if (Math.hypot(clientX - clicked.current.x, clientY - clicked.current.y) >= 1) disarm()
+      },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.repeat) event.preventDefault()
       },

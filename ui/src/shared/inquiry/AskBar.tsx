@@ -7,7 +7,8 @@ import './askBar.css'
 
 /**
  * The bar under a list of results: how many listings have a heart, and the ways to compare them and to ask them
- * together. On phones it is one row without a hint, because it covers the list together with the bottom bar and a toast.
+ * together. On phones it is one row without a hint, because it covers the list together with the bottom bar and a
+ * toast.
  */
 export default function AskBar() {
   const t = useT()

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { moved, useDrag } from '../editor/reorder'
 
 /**
- * The order of a list: by dragging, by keys and by buttons. It is shown at once, sent when the item is let go, and given
- * up where the server refuses it or has another one meanwhile. One order is sent at a time: two on their way could arrive
- * the other way round.
+ * The order of a list: by dragging, by keys and by buttons. It is shown at once, sent when the item is let go, and
+ * given up where the server refuses it or has another one meanwhile. One order is sent at a time: two on their way
+ * could arrive the other way round.
  */
 export function useOrder(keys: string[], send: (keys: string[]) => Promise<boolean>) {
   const [own, setOwn] = useState<{ given: string; keys: string[] }>()

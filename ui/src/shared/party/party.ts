@@ -83,8 +83,8 @@ const isEmpty = ({ day, daypart, guests, budgetFrom, budgetTo, matters, wishes }
   ![day, daypart, guests, budgetFrom, budgetTo, ...matters, wishes].some(Boolean)
 
 /**
- * The party that the couple of this browser plan: they say it once, and every form that asks has it. Signing out forgets
- * it.
+ * The party that the couple of this browser plan: they say it once, and every form that asks has it. Signing out
+ * forgets it.
  */
 export const party = createKeptStore<Party>(partyKey, parse, (said) => (isEmpty(said) ? null : JSON.stringify(said)))
 

@@ -78,6 +78,7 @@ export function Acceptance({
   inquiry,
   quote,
   listing,
+  day,
   token = '',
   farewell = '',
   short = false,
@@ -85,6 +86,8 @@ export function Acceptance({
   inquiry: string
   quote: string
   listing: string | undefined
+  /** The first that is quoted for. */
+  day: string | undefined
   token?: string
   farewell?: string
   /** In a column, where there is room for a word or two. */
@@ -103,7 +106,7 @@ export function Acceptance({
     setFailure(error)
     if (error || !data) return
     const { id: booking, attachToken } = data.acceptQuote
-    if (attachToken && listing) rememberAsked({ booking, listing, token: attachToken })
+    if (attachToken && listing) rememberAsked({ booking, listing, token: attachToken, day })
     toast({ title: t(token ? 'quote.held' : 'quote.taken'), tone: 'tile' })
   }
   return (
@@ -111,7 +114,7 @@ export function Acceptance({
       {failure && <ErrorNote error={failure} focused />}
       {free.length > 0 && (
         <p className="text-small">
-          {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+          {t('booking.freeNearby')} {free.map((each) => wholeDay(each, lang)).join(t('booking.comma'))}
         </p>
       )}
       <DoubleCheckButton look="primary" busy={fetching} className="justify-self-start" onConfirm={() => void take()}>
@@ -166,7 +169,7 @@ export function QuoteCard({
           <>
             <TermsInWords terms={readFragment(TermsFragment, terms)} />
             <p className="text-least text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>
-            <Acceptance inquiry={inquiry} quote={id} listing={listing} token={token} />
+            <Acceptance inquiry={inquiry} quote={id} listing={listing} day={days[0]} token={token} />
           </>
         )}
         {status === 'accepted' && token && <Next />}

@@ -33,7 +33,9 @@ interface Option {
   fills?: boolean
 }
 
-/** What may be chosen: what was searched for before while nothing is typed, else what is suggested `about` some words. */
+/**
+ * What may be chosen: what was searched for before while nothing is typed, else what is suggested `about` some words.
+ */
 function useOptions(
   words: string,
   recent: readonly string[],
@@ -139,7 +141,9 @@ function useChoice({ id, typed, rows, onKey, onState, onWords, onDone }: Suggest
   return { words, recent, options, at, choose, awaited }
 }
 
-/** The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings. */
+/**
+ * The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings.
+ */
 export default function Suggestions(props: SuggestionsProps) {
   const t = useT()
   const { id } = props

@@ -23,9 +23,9 @@ async function sendPlan(): Promise<boolean> {
 }
 
 /**
- * Signs out on the server, and only then here. Goes home with an empty cache, without what the account wrote and did not
- * send, and without what was said of its party. Rejects where the server was not reached or refused: one is signed in as
- * before. Rejects with Unsent where what was planned could not be sent, unless it is to be forgotten.
+ * Signs out on the server, and only then here. Goes home with an empty cache, without what the account wrote and did
+ * not send, and without what was said of its party. Rejects where the server was not reached or refused: one is signed
+ * in as before. Rejects with Unsent where what was planned could not be sent, unless it is to be forgotten.
  */
 export async function signOut(forgets = false): Promise<void> {
   if (!forgets && !(await sendPlan())) throw new Unsent()

@@ -10,8 +10,8 @@ const half = 32
 const least = 1.5
 
 /**
- * Peaks of 0 to 255 as an SVG path of so many bars, each 1 wide with a gap, around a middle line. The highest reaches the
- * edge: a quiet song has a shape, too.
+ * Peaks of 0 to 255 as an SVG path of so many bars, each 1 wide with a gap, around a middle line. The highest reaches
+ * the edge: a quiet song has a shape, too.
  */
 export function barsOf(peaks: readonly number[], bars: number): string {
   if (peaks.length === 0) return `M0 ${half - least}h${bars}v${2 * least}h-${bars}z`

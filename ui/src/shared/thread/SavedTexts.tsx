@@ -29,7 +29,9 @@ export interface SavedTextCommands {
   longest: number
 }
 
-/** The texts that are kept to be sent again: the one that is chosen goes to `onChoose`. Each is changed in its place. */
+/**
+ * The texts that are kept to be sent again: the one that is chosen goes to `onChoose`. Each is changed in its place.
+ */
 export function SavedTexts({
   lead,
   empty,

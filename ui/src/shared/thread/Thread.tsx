@@ -71,7 +71,7 @@ export function Thread({ inquiry, token = '', side, open, further = false, whats
         {({ thread }) => (
           <ol aria-label={t('thread.messages')} className="grid gap-3">
             {shown(thread?.nodes).map((each) => (
-              <Said key={each.id} message={each} side={side} whatsApp={whatsApp} />
+              <ThreadMessage key={each.id} message={each} side={side} whatsApp={whatsApp} />
             ))}
           </ol>
         )}
@@ -89,7 +89,7 @@ export function Thread({ inquiry, token = '', side, open, further = false, whats
   )
 }
 
-function Said({
+function ThreadMessage({
   message: { by, way, text, createdAt },
   side,
   whatsApp,

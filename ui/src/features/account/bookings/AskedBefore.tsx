@@ -1,10 +1,11 @@
 import { useMutation } from 'urql'
 import { forgetAsked, type Asked, useAsked } from '../../../shared/booking/asked'
 import { agreementPath } from '../../../shared/booking/paths'
+import { wholeDay } from '../../../shared/calendar/day'
 import { ButtonLink } from '../../../shared/components/Button'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
-import { useT } from '../../../shared/i18n/language'
+import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { useUser } from '../../../shared/session/session'
 import { SentBeforeDocument } from '../SentBefore'
@@ -40,8 +41,9 @@ export function AskedBefore() {
   )
 }
 
-function Row({ asked: { booking, listing, token } }: { asked: Asked }) {
+function Row({ asked: { booking, listing, token, day } }: { asked: Asked }) {
   const t = useT()
+  const lang = useLanguage()
   const me = useUser()
   const named = useName()
   const attached = useAttached(() => forgetAsked(booking), 'account.bookingAttached', 'account.bookingNotAttached')
@@ -50,7 +52,12 @@ function Row({ asked: { booking, listing, token } }: { asked: Asked }) {
   const name = data?.listing ? named(data.listing) : t('account.listingGone')
   return (
     <BeforeRow
-      what={<bdi className="font-semibold">{name}</bdi>}
+      what={
+        <span className="grid">
+          <bdi className="font-semibold">{name}</bdi>
+          {day && <span className="text-small text-muted">{wholeDay(day, lang)}</span>}
+        </span>
+      }
       busy={fetching}
       attachLabel={t('account.attachBookingOf', { name })}
       onAttach={me ? () => void attach({ input: { booking, token } }).then(attached) : undefined}

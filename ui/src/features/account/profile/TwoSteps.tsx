@@ -14,8 +14,8 @@ import { rest } from '../../../shared/rest'
 const few = 3
 
 /**
- * How many recovery codes of an admin or editor are unused, and a way to make new ones. Nothing is shown where no second
- * factor was given in this session: those of the demo have none.
+ * How many recovery codes of an admin or editor are unused, and a way to make new ones. Nothing is shown where no
+ * second factor was given in this session: those of the demo have none.
  */
 export function TwoSteps() {
   const t = useT()

@@ -15,7 +15,7 @@ import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
 import { useGovernorates } from '../../../shared/usePlaces'
-import { useAsked } from '../useAsked'
+import { useFilterParams } from '../../../shared/useFilterParams'
 import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing, type Row } from './pricing'
 import { PasteDialog } from './PasteDialog'
 import { RowDialog } from './RowDialog'
@@ -23,7 +23,7 @@ import { RowDialog } from './RowDialog'
 /** All prices of the calculator: a governorate at a time, its venue types by season. Gaps stand out. */
 export function Page() {
   const governorates = useGovernorates()
-  const [asked] = useAsked()
+  const [asked] = useFilterParams()
   const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
   const [answer, ask] = useQuery({
     query: BudgetPricingDocument,
@@ -75,7 +75,7 @@ function Tools({
   onPaste: () => void
 }) {
   const t = useT()
-  const [, change] = useAsked()
+  const [, change] = useFilterParams()
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="me-auto min-w-48">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lastDays, type Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { RangeFields } from '../RangeFields'
-import { useAsked } from '../useAsked'
+import { useFilterParams } from '../../../shared/useFilterParams'
 
 /** Figures of days that the address names, and their file. */
 export function InRange({
@@ -16,7 +16,7 @@ export function InRange({
   children: (range: Range) => ReactNode
 }) {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const [from, to] = [asked.get('from'), asked.get('to')]
   const range = from && to ? { from, to } : lastDays(30)
   return (

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
@@ -86,19 +87,28 @@ const questions = {
   Ways: 'admin.figReadyWays',
   Campaigns: 'admin.figReadyCampaigns',
   Missed: 'admin.figReadyMissed',
+  Posts: 'admin.figReadyPosts',
   When: 'admin.figReadyWhen',
 } as const
 
-/** What is asked often, one click away. */
+/** What is asked often, one click away, about the days that are chosen. */
 function Ready() {
   const t = useT()
+  const [address] = useSearchParams()
+  const days = ['from', 'to']
+    .flatMap((part) => (address.has(part) ? [`&${part}=${encodeURIComponent(address.get(part)!)}`] : []))
+    .join('')
   return (
     <nav aria-label={t('admin.figReady')}>
       <p className="mb-3 max-w-prose text-small text-muted">{t('admin.figuresIntro')}</p>
       <ul className="flex flex-wrap gap-2">
         {ready.map(({ key, search }) => (
           <li key={key}>
-            <Link to={paths.adminRoom('figures') + search} preventScrollReset className="chip min-h-11 md:min-h-8">
+            <Link
+              to={paths.adminRoom('figures') + search + days}
+              preventScrollReset
+              className="chip min-h-11 md:min-h-8"
+            >
               {t(questions[key])}
             </Link>
           </li>

@@ -71,7 +71,7 @@ export function OverTime({
 }: { figures: Answer; asked: Asked } & Pick<ComponentProps<typeof SeriesPanel>, 'marks' | 'below'>) {
   const t = useT()
   const { date } = useDates()
-  const { measure, write } = useFigureNames()
+  const { measure, unit, write } = useFigureNames()
   type Point = Answer['series'][number]
   const called = (at: string | number) => {
     const [day = '', hour] = String(at).split('T')
@@ -83,6 +83,7 @@ export function OverTime({
   }
   const of = (i: number) => (point: Point) => point.values[i] ?? null
   const by = (key: Measure) => (n: number) => write(key, n)
+  const as = (key: Measure) => ({ write: by(key), unit: unit(key) })
   const [first, second, ...rest] = asked.measures
   return (
     <SeriesPanel
@@ -92,7 +93,7 @@ export function OverTime({
       rows={figures.series}
       along={{ head: t('admin.figInterval'), of: ({ start }: Point) => start, called, short }}
       series={[
-        { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1, write: by(first!) },
+        { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1, ...as(first!) },
         ...(figures.previousFrom
           ? [
               {
@@ -100,7 +101,7 @@ export function OverTime({
                 name: t('admin.figBefore', { what: measure(first!) }),
                 of: (point: Point) => point.previous?.[0] ?? null,
                 shape: 'dotted' as const,
-                write: by(first!),
+                ...as(first!),
               },
             ]
           : []),
@@ -112,7 +113,7 @@ export function OverTime({
                 of: of(1),
                 shape: 'line' as const,
                 colour: 2 as const,
-                write: by(second),
+                ...as(second),
               },
             ]
           : []),

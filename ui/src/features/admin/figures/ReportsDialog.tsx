@@ -14,7 +14,9 @@ import { type Asked, openOf } from './question'
 import { ReportForm } from './ReportForm'
 import { mostReports, type Report, useReportCommands, useReports } from './reports'
 
-/** The letters with figures that the reader gets, and a form for one: of the question on the page, or one that stands. */
+/**
+ * The letters with figures that the reader gets, and a form for one: of the question on the page, or one that stands.
+ */
 export function ReportsDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT()
   const [edited, setEdited] = useState<Report | 'new'>()

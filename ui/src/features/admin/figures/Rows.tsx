@@ -8,7 +8,7 @@ import { useName } from '../../../shared/i18n/names'
 import { type Column, DataTable, type Order } from '../../../shared/table/DataTable'
 import type { Answer } from './document'
 import { useFigureNames } from './names'
-import { type Asked, byName, counts, type Dimension, pageSize } from './question'
+import { type Asked, counts, type Dimension, pages, pageSize } from './question'
 import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
@@ -29,7 +29,7 @@ function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
       key: 'name',
       head: dimension(by),
       grow: true,
-      sort: byName.includes(by) || undefined,
+      sort: true,
       cell: (row) => <RowName row={row} by={by} onNarrow={onNarrow} />,
     },
     ...asked.measures.map((key, i): Column<Row> => ({
@@ -60,19 +60,28 @@ function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: 
   const t = useT()
   const name = useName()
   const { value } = useFigureNames()
-  const { key, nameAr, nameEn } = row
-  const called = nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
+  const { key, nameAr } = row
+  const called = nameAr == null ? value(by, key) : name(row)
+  // Several addresses may lead to one thing, so a page keeps its own beside the name of what it shows.
+  const address = key && nameAr != null && pages.includes(by) ? key : ''
   const shown = (
-    <span dir="auto" className="two-lines wrap-anywhere">
-      {called}
-    </span>
+    <>
+      <span dir="auto" className="two-lines wrap-anywhere">
+        {called}
+      </span>
+      {address && (
+        <bdi dir="ltr" className="two-lines text-least wrap-anywhere text-muted">
+          {address}
+        </bdi>
+      )}
+    </>
   )
   if (!onNarrow) return shown
   return (
     <button
       type="button"
       onClick={() => onNarrow(key)}
-      aria-label={t('admin.figFilterTo', { name: called })}
+      aria-label={t('admin.figFilterTo', { name: `${called} ${address}`.trim() })}
       className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
     >
       {shown}

@@ -117,6 +117,31 @@ it('narrows to a row, also to what has none, and Escape takes the last filter aw
   expect(questions.at(-1)!.filters).toEqual([{ dimension: 'device', op: 'is', values: ['mobile'] }])
 })
 
+it.each([
+  ['en', 'Jasmine Hall'],
+  ['ar', 'صالة الياسمين'],
+] as const)('calls a page what it shows, with its address beside it: %s', async (lang, name) => {
+  await switchLanguage(lang)
+  const row = (key: string, nameAr: string | null, nameEn: string | null) => ({
+    key,
+    nameAr,
+    nameEn,
+    values: [20, 20, 20],
+    previous: null,
+    rates: [],
+    trend: [10, 10],
+  })
+  const { questions } = asked('?breakdown=page', {
+    rows: [row('/venue/jasmine', 'صالة الياسمين', 'Jasmine Hall'), row('/faq', null, null)],
+  })
+  const button = await screen.findByRole('button', { name: new RegExp(`${name} /venue/jasmine`) })
+  expect(within(button).getByText(name)).toBeVisible()
+  expect(within(button).getByText('/venue/jasmine')).toHaveAttribute('dir', 'ltr')
+  expect(screen.getByRole('button', { name: /\/faq/ })).toHaveTextContent(/^\/faq$/)
+  await userEvent.click(button)
+  expect(questions.at(-1)!.filters).toEqual([{ dimension: 'page', op: 'is', values: ['/venue/jasmine'] }])
+})
+
 it('turns the pages of its rows, and begins at the first with another question', async () => {
   const { questions, router } = asked()
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
@@ -124,6 +149,14 @@ it('turns the pages of its rows, and begins at the first with another question',
   await userEvent.click(screen.getByRole('button', { name: 'Confirmed bookings' }))
   expect(questions.at(-1)).toMatchObject({ skip: 0 })
   expect(router.state.location.search).not.toContain('skip')
+})
+
+it('asks what is ready about the days that are chosen', async () => {
+  asked('?from=2026-03-01&to=2026-03-31')
+  expect(await screen.findByRole('link', { name: 'What posts bring' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/breakdown=entry.*&from=2026-03-01&to=2026-03-31$/),
+  )
 })
 
 it('keeps one measure at least', async () => {
@@ -178,11 +211,12 @@ describe('the order of the rows', () => {
     expect(head('Page')).toHaveAttribute('aria-sort', 'descending')
   })
 
-  it('is not by names that only the page knows, and says so where an address asks for it', async () => {
-    asked('?breakdown=channel&order=name')
+  it('is by the names of channels, too', async () => {
+    const { questions } = asked('?breakdown=channel')
     await screen.findByLabelText('In all')
-    expect(within(head('Channel')).queryByRole('button')).toBeNull()
-    expect(head('Channel')).not.toHaveAttribute('aria-sort')
+    await turn('Channel')
+    expect(questions.at(-1)).toMatchObject({ order: 'name', ascending: false })
+    expect(head('Channel')).toHaveAttribute('aria-sort', 'ascending')
   })
 })
 

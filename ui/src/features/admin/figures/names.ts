@@ -112,6 +112,9 @@ export function useConditions() {
   })
 }
 
+/** Seconds as minutes and seconds. */
+const clock = (n: number) => `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`
+
 /** What measures, breakdowns and their keys are called, and how a number of a measure is written. */
 export function useFigureNames() {
   const t = useT()
@@ -131,8 +134,8 @@ export function useFigureNames() {
   }
   const write = (of: Measure, n: number): string => {
     if (of !== 'seconds') return number(n)
-    if (n < 60) return t('admin.figInSeconds', { n })
-    return t('admin.figInMinutes', { time: `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}` })
+    return n < 60 ? t('admin.figInSeconds', { n }) : t('admin.figInMinutes', { time: clock(n) })
   }
-  return { measure, defined, dimension, value, number, write }
+  const unit = (of: Measure) => (of === 'seconds' ? { name: t('admin.figInClock'), short: clock } : undefined)
+  return { measure, defined, dimension, value, number, write, unit }
 }

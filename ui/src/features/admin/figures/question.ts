@@ -53,8 +53,8 @@ export type Op = (typeof ops)[number]
 /** Dimensions whose values are texts, parts of which can be asked for. */
 export const texts: readonly Dimension[] = ['page', 'entry', 'exit', 'referrer', 'source', 'medium', 'campaign', 'term']
 
-/** Dimensions whose rows have an order by name that can be seen: the words of the others are the page's own. */
-export const byName: readonly Dimension[] = [...texts, 'listing', 'city', 'system', 'browser', 'hour', 'weekday']
+/** Dimensions whose values are addresses of pages. */
+export const pages: readonly Dimension[] = ['page', 'entry', 'exit']
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 export const comparisons = ['none', 'before', 'weekdays', 'year', 'hour', 'other'] as const
@@ -233,6 +233,11 @@ export const ready = [
   {
     key: 'Campaigns',
     search: '?measures=sessions,listingViews,contactClicks&breakdown=campaign&rate=contactClicks/sessions',
+  },
+  {
+    key: 'Posts',
+    search:
+      '?measures=sessions,listingViews,contactClicks&breakdown=entry&filter=entry:contains:%2Fblog%2F&rate=contactClicks/sessions',
   },
   {
     key: 'Missed',

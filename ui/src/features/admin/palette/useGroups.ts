@@ -164,8 +164,8 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
 }
 
 /**
- * What can be opened for some words: rooms by their names in either language, saved views, then what was `found`, which may still be
- * the answer to other words, `about` which it is. Without words, rooms and views alone.
+ * What can be opened for some words: rooms by their names in either language, saved views, then what was `found`, which
+ * may still be the answer to other words, `about` which it is. Without words, rooms and views alone.
  */
 export function useGroups(
   rooms: AdminRoom[],

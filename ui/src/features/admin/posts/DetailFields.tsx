@@ -11,18 +11,18 @@ import type { Details } from './draft'
 import { RelatedListings } from './ListingPicker'
 import { Pairs } from './Pairs'
 import { PictureFields } from './PictureFields'
-import { shelves, templates } from './post'
+import { categories, templates } from './post'
 import { Tags } from './Tags'
 import type { Editing } from './useWriter'
 
-export const shelfWords: Record<(typeof shelves)[number], MessageKey> = {
-  planning: 'posts.shelfPlanning',
-  budget: 'posts.shelfBudget',
-  venues: 'posts.shelfVenues',
-  services: 'posts.shelfServices',
-  traditions: 'posts.shelfTraditions',
-  style: 'posts.shelfStyle',
-  stories: 'posts.shelfStories',
+export const categoryWords: Record<(typeof categories)[number], MessageKey> = {
+  planning: 'posts.categoryPlanning',
+  budget: 'posts.categoryBudget',
+  venues: 'posts.categoryVenues',
+  services: 'posts.categoryServices',
+  traditions: 'posts.categoryTraditions',
+  style: 'posts.categoryStyle',
+  stories: 'posts.categoryStories',
 }
 
 const templateWords: Record<(typeof templates)[number], MessageKey> = {
@@ -105,15 +105,15 @@ function Kind({ details, set, errors }: Of) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
         id="post-category"
-        label={t('posts.shelf')}
+        label={t('posts.category')}
         value={details.category}
         error={errors.category}
         onChange={(event) => set(() => ({ category: event.target.value }))}
       >
         <option value="">{t('posts.choose')}</option>
-        {shelves.map((each) => (
+        {categories.map((each) => (
           <option key={each} value={each}>
-            {t(shelfWords[each])}
+            {t(categoryWords[each])}
           </option>
         ))}
       </Select>

@@ -16,7 +16,9 @@ interface Side<K extends string> {
 
 type Pair<K extends string> = Record<K, Words>
 
-/** Changes the pairs; one that was removed can be brought back. `onRemoved` gets the focus to somewhere that is left. */
+/**
+ * Changes the pairs; one that was removed can be brought back. `onRemoved` gets the focus to somewhere that is left.
+ */
 function usePairs<K extends string>(
   items: Pair<K>[],
   onItems: (change: (now: Pair<K>[]) => Pair<K>[]) => void,

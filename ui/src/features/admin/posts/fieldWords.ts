@@ -10,7 +10,7 @@ export const fieldWords: Record<keyof Text | keyof Details, MessageKey> = {
   seoTitle: 'posts.seoTitle',
   seoText: 'posts.seoText',
   canonicalUrl: 'posts.canonical',
-  category: 'posts.shelf',
+  category: 'posts.category',
   tags: 'posts.tags',
   template: 'posts.template',
   byline: 'posts.byline',

@@ -30,7 +30,7 @@ it('lists what a language lacks to be public, with the fields', () => {
   expect(missingIn('en', { ...ready, details: { ...ready.details, category: '', featured: null } })).toEqual([
     { id: 'post-en-title', word: 'writing.needTitle' },
     { id: 'post-en-content', word: 'posts.needContent' },
-    { id: 'post-category', word: 'posts.needShelf' },
+    { id: 'post-category', word: 'posts.needCategory' },
     { id: 'post-featured', word: 'posts.needFeatured' },
   ])
 })

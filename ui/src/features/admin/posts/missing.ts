@@ -21,7 +21,7 @@ export function missingIn(lang: Lang, draft: Draft): Missing[] {
   }
   need(text.title.trim() !== '', idOf(lang, 'title'), 'writing.needTitle')
   need(text.content.trim() !== '', idOf(lang, 'content'), 'posts.needContent')
-  need(details.category !== '', 'post-category', 'posts.needShelf')
+  need(details.category !== '', 'post-category', 'posts.needCategory')
   need(details.featured !== null, 'post-featured', 'posts.needFeatured')
   const all = [details.featured, ...details.gallery]
   const nameless = all.findIndex((each) => each && undescribed(each))

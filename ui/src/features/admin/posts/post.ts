@@ -300,5 +300,5 @@ export const RestoreRevision = graphql(`
   }
 `)
 
-export const shelves = ['planning', 'budget', 'venues', 'services', 'traditions', 'style', 'stories'] as const
+export const categories = ['planning', 'budget', 'venues', 'services', 'traditions', 'style', 'stories'] as const
 export const templates = ['classic', 'gallery', 'guide'] as const

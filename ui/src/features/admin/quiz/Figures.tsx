@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/i18n/format'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { questions, styleNames, styles } from '../../../shared/quiz/quiz'
 import { RangeFields } from '../RangeFields'
-import { useAsked } from '../useAsked'
+import { useFilterParams } from '../../../shared/useFilterParams'
 
 export const QuizFiguresDocument = graphql(`
   query QuizFigures($from: String!, $to: String!) {
@@ -54,7 +54,7 @@ type Completions = ResultOf<typeof QuizFiguresDocument>['quizFigures']
 
 /** Completions by day and style, and at which question people leave. */
 export function Figures() {
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const [answer, ask] = useQuery({ query: QuizFiguresDocument, variables: range, keepFormer: true })
   return (

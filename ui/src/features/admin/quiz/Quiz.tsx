@@ -1,6 +1,6 @@
 import { Tabs } from '../../../shared/components/Tabs'
 import { useT } from '../../../shared/i18n/language'
-import { useAsked } from '../useAsked'
+import { useFilterParams } from '../../../shared/useFilterParams'
 import { Contacts } from './Contacts'
 import { Figures } from './Figures'
 import { WeightsTab } from './Weights'
@@ -8,7 +8,7 @@ import { WeightsTab } from './Weights'
 /** The quiz for the style of a wedding: what came of it, what answers count, and who left a contact. */
 export function Page() {
   const t = useT()
-  const [asked, change] = useAsked()
+  const [asked, change] = useFilterParams()
   const tab = (['weights', 'contacts'] as const).find((key) => key === asked.get('tab')) ?? 'figures'
   return (
     <Tabs

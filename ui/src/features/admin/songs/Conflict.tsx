@@ -5,7 +5,9 @@ import { useT } from '../../../shared/i18n/language'
 import { differing, type Draft } from './draft'
 import { useFieldNames } from './useFieldNames'
 
-/** What another editor saved meanwhile, beside mine, field by field. It is taken, or overwritten by whoever has read it. */
+/**
+ * What another editor saved meanwhile, beside mine, field by field. It is taken, or overwritten by whoever has read it.
+ */
 export function Conflict({
   theirs,
   mine,

@@ -4,11 +4,11 @@ import { Button } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
+import { PlayButton } from '../../../shared/songs/player/PlayButton'
 import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import { useElapsed } from '../../../shared/songs/player/state'
 import { clockOf, type Track, useBoth } from '../../../shared/songs/track'
 import { Waveform } from '../../../shared/songs/Waveform'
-import { Listen } from './Listen'
 import type { Audio } from './song'
 import { type Sending, useFile } from './useFile'
 
@@ -177,16 +177,17 @@ function Kept({ track }: { track: Track }) {
   const { on, seek } = usePlayer()
   const elapsed = useElapsed()
   const { bytes, duration, loudness, waveform } = track.audio
+  const level = `\u2066${loudness.toFixed(1).replace('-', '−')}\u2069`
   const facts = [
     [t('songEditor.duration'), clockOf(duration / 1000)],
     [t('songEditor.size'), t('songEditor.megabytes', { size: number(bytes / 1e6, { maximumFractionDigits: 1 }) })],
-    [t('songEditor.loudness'), t('songEditor.lufs', { level: `\u2066${loudness.toFixed(1).replace('-', '−')}\u2069` })],
+    [t('songEditor.loudness'), t('songEditor.lufs', { level })],
   ]
   const off = loudness - target
   return (
     <div className="grid gap-3 rounded-button border border-line p-3">
       <div className="flex items-center gap-3">
-        <Listen songs={[track]} at={0} />
+        <PlayButton songs={[track]} at={0} size="small" />
         <Waveform
           peaks={waveform}
           duration={duration / 1000}

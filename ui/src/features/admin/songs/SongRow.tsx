@@ -8,11 +8,11 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import type { Placed } from '../../../shared/order/useOrder'
 import { momentKey } from '../../../shared/songs/moments'
 import { songPath } from '../../../shared/songs/path'
+import { PlayButton } from '../../../shared/songs/player/PlayButton'
 import { clockOf, useBoth } from '../../../shared/songs/track'
 import { useNavigate } from 'react-router'
 import { Handle, Steps } from '../order/OrderTools'
 import { ArchiveDialog } from './ArchiveDialog'
-import { Listen } from './Listen'
 import { type EditedSong, heardAs, isPublic, songRoom } from './song'
 import { useRestore } from './useRestore'
 
@@ -30,7 +30,7 @@ export function SongRow({ songs, at, order }: { songs: readonly EditedSong[]; at
   return (
     <li data-place={order?.place} className="flex items-start gap-x-1 py-2">
       {order && <Handle id={song.id} name={name} order={order} />}
-      <Listen songs={songs.map(heardAs)} at={at} />
+      <PlayButton songs={songs.map(heardAs)} at={at} size="small" />
       <div className="ms-2 grid min-w-0 grow gap-1">
         <h3 className="text-[15px] font-normal">
           <Link

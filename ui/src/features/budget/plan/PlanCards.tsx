@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/language'
-import { Told } from './amounts'
+import { OptionalSum } from './amounts'
 import { DueDay, Estimate, Notes } from './lineFacts'
 import type { LineParts } from './line'
 
@@ -29,9 +29,9 @@ export function PlanCards({ plan, rows, nameOf, editing, actions, form }: LinePa
             <>
               <dl className="mt-2 grid gap-1 text-small">
                 {part(t('budget.plan.estimate'), <Estimate row={row} plan={plan} />)}
-                {row.quoted && part(t('budget.plan.quoted'), <Told sum={row.quoted} />)}
-                {row.committed && part(t('budget.plan.committed'), <Told sum={row.committed} />)}
-                {row.paid && part(t('budget.plan.paid'), <Told sum={row.paid} />)}
+                {row.quoted && part(t('budget.plan.quoted'), <OptionalSum sum={row.quoted} />)}
+                {row.committed && part(t('budget.plan.committed'), <OptionalSum sum={row.committed} />)}
+                {row.paid && part(t('budget.plan.paid'), <OptionalSum sum={row.paid} />)}
                 {row.due && part(t('budget.plan.due'), <DueDay row={row} />)}
               </dl>
               {actions(row)}

@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/language'
-import { Told, TotalSum } from './amounts'
+import { OptionalSum, TotalSum } from './amounts'
 import { DueDay, Estimate, Notes } from './lineFacts'
 import type { LineParts, Row } from './line'
 
@@ -77,13 +77,13 @@ function LineRow({ plan, row, nameOf, actions }: { row: Row } & Pick<LineParts, 
         <Estimate row={row} plan={plan} />
       </td>
       <td className={cell}>
-        <Told sum={row.quoted} />
+        <OptionalSum sum={row.quoted} />
       </td>
       <td className={`${cell} font-semibold`}>
-        <Told sum={row.committed} />
+        <OptionalSum sum={row.committed} />
       </td>
       <td className={cell}>
-        <Told sum={row.paid} />
+        <OptionalSum sum={row.paid} />
       </td>
       <td className={cell}>
         <DueDay row={row} />

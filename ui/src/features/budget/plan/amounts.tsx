@@ -9,7 +9,7 @@ export const amount = ({ value, currency }: Pick<Counted, 'value' | 'currency'>)
   currency,
 })
 
-export function Told({ sum }: { sum: Sum | null | undefined }) {
+export function OptionalSum({ sum }: { sum: Sum | null | undefined }) {
   return sum ? <Money price={sum as Amount} /> : <span className="text-muted">–</span>
 }
 

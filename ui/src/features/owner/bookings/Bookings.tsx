@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { bookingStatuses, daypartWords, statusWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { ConfirmedLink } from '../../../shared/components/Confirmed'
@@ -8,10 +7,10 @@ import { Select } from '../../../shared/components/Field'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
-import { inPlace } from '../../../shared/inPlace'
-import { paths } from '../../../shared/paths'
+import { paths, queryOf } from '../../../shared/paths'
 import type { Column } from '../../../shared/table/DataTable'
 import { PagedTable } from '../../../shared/table/PagedTable'
+import { useFilterParams } from '../../../shared/useFilterParams'
 import { ListingSelect } from '../dashboard/ListingSelect'
 import { useOwner } from '../useOwner'
 import { type OwnBooking, OwnBookingsDocument } from './booking'
@@ -21,22 +20,11 @@ import { Standing } from './Standing'
 
 /** The filter in the address, the file with what it lets through, and the way to change the address. */
 function useFilter() {
-  const [asked, setAsked] = useSearchParams()
-  const change = (parts: Record<string, string>) =>
-    setAsked(
-      (now) => {
-        for (const [part, value] of Object.entries(parts)) {
-          if (value) now.set(part, value)
-          else now.delete(part)
-        }
-        return now
-      },
-      { ...inPlace, replace: true },
-    )
+  const [asked, change] = useFilterParams()
   const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
   const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
   const filter = { listing: listing || null, status: status || null, from: from || null, to: to || null }
-  const csv = `/api/own-bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
+  const csv = `/api/own-bookings.csv${queryOf(filter)}`
   return { asked, change, filter, csv }
 }
 

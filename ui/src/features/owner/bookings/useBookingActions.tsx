@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { withDaysInWords } from '../../../shared/booking/freeDays'
 import { Dialog } from '../../../shared/components/Dialog'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import type { MenuItem } from '../../../shared/components/Menu'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
-import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
@@ -178,12 +179,13 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
 /** Why something could not be done: somebody was faster, or the date is gone, with the free days nearest to it. */
 function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
   const t = useT()
+  const lang = useLanguage()
   const text = useErrorText()
   const { fields } = refusal(error)
   return (
     <Dialog title={t('owner.notDone')} onClose={onClose}>
       <p>{text(error)}</p>
-      {fields.days && <p className="mt-2 font-semibold">{fields.days}</p>}
+      {fields.days && <p className="mt-2 font-semibold">{withDaysInWords(fields.days, lang)}</p>}
       <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
     </Dialog>
   )

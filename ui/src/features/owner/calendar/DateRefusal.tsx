@@ -1,13 +1,16 @@
 import { CircleAlert } from 'lucide-react'
+import { withDaysInWords } from '../../../shared/booking/freeDays'
 import { Refusal } from '../../../shared/form/Form'
 import type { FormState } from '../../../shared/form/useForm'
 import { refusal } from '../../../shared/graphql/errors'
+import { useLanguage } from '../../../shared/i18n/language'
 
 /**
  * The refusal of a form about dates. Where a date is taken, the server names the free days nearest to it, which belong
  * to no field.
  */
 export function DateRefusal({ of: form }: { of: FormState }) {
+  const lang = useLanguage()
   const { days } = form.errors
   if (!days || !form.failure) return <Refusal of={form} />
   return (
@@ -20,7 +23,7 @@ export function DateRefusal({ of: form }: { of: FormState }) {
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-danger" />
       <div>
         <p className="font-semibold">{refusal(form.failure).message}</p>
-        <p className="text-small">{days}</p>
+        <p className="text-small">{withDaysInWords(days, lang)}</p>
       </div>
     </div>
   )

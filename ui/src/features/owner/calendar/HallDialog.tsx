@@ -64,7 +64,9 @@ function useHall({ listing, hall, onClose }: HallProps) {
   return { form, parts, setParts, currency, setCurrency }
 }
 
-/** A hall with the parts of the day in which it is offered, each with its hours and prices; a new one without a hall. */
+/**
+ * A hall with the parts of the day in which it is offered, each with its hours and prices; a new one without a hall.
+ */
 export function HallDialog({ listing, hall, onClose }: HallProps) {
   const t = useT()
   const { me } = useOwner()

@@ -162,8 +162,8 @@ export const offered = (halls: readonly Hall[]): Daypart[] =>
   dayparts.filter((each) => halls.some((hall) => hall.dayparts.some(({ daypart }) => daypart === each)))
 
 /**
- * The state that the month shows for a day with several slots. If any slot can still be booked, the state that its owner
- * has to react to comes first: asked, held, free. If none can, it is held, taken or closed.
+ * The state that the month shows for a day with several slots. If any slot can still be booked, the state that its
+ * owner has to react to comes first: asked, held, free. If none can, it is held, taken or closed.
  */
 export function stateOfDay(slots: readonly Slot[]): DayState | undefined {
   const states = new Set(slots.map(({ state }) => state as DayState))

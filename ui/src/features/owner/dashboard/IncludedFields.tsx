@@ -5,7 +5,9 @@ import { Input, Select } from '../../../shared/components/Field'
 import { useT } from '../../../shared/i18n/language'
 import { type Included, includedKeys, includedWords } from '../../../shared/quote/included'
 
-/** What a quote includes: entries with amounts in words. The server takes thirty, of names and amounts up to 60 letters. */
+/**
+ * What a quote includes: entries with amounts in words. The server takes thirty, of names and amounts up to 60 letters.
+ */
 export function IncludedFields({
   included,
   onIncluded,

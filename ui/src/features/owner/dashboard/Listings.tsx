@@ -167,7 +167,7 @@ function useColumns(
       bare: true,
       sort: ({ status }) => states.indexOf(status),
       cell: (listing) => (
-        <Told
+        <ListingState
           listing={listing}
           fared={fared.get(listing.id)}
           refusals={refusals?.filter((each) => each.listing === listing.id)}
@@ -188,7 +188,7 @@ function useColumns(
       head: t('table.actions'),
       unseenHead: true,
       wide: true,
-      cell: (listing) => <Ways listing={listing} home={home} />,
+      cell: (listing) => <ListingActions listing={listing} home={home} />,
     },
   ]
 }
@@ -224,7 +224,7 @@ interface Fared {
 }
 
 /** The state of a listing, and what is to be said of it: also that it is seen, but nobody gets in touch. */
-function Told({
+function ListingState({
   listing: { status, reason, revision, available },
   fared,
   refusals,
@@ -260,7 +260,7 @@ function Told({
 }
 
 /** Where an owner goes from a listing: to change it, to its page, or to us. */
-function Ways({ listing, home }: { listing: Mine; home: string }) {
+function ListingActions({ listing, home }: { listing: Mine; home: string }) {
   const t = useT()
   const lang = useLanguage()
   const { id, status } = listing

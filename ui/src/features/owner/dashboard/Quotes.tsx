@@ -148,7 +148,9 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
   )
 }
 
-/** What the party would cost, begun with what the couple said, what the calendar asks and what the last quote included. */
+/**
+ * What the party would cost, begun with what the couple said, what the calendar asks and what the last quote included.
+ */
 function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
   const t = useT()
   const send = useSend()

@@ -12,8 +12,8 @@ import type { Words } from './draft'
 export const idOf = (field: string, lang: keyof Words, first: string) => (lang === first ? field : `${field}-${lang}`)
 
 /**
- * A text of the draft in both languages. `name` is the id of the reader's own, to which the summary of mistakes leads; the
- * id of the other names its language, too.
+ * A text of the draft in both languages. `name` is the id of the reader's own, to which the summary of mistakes leads;
+ * the id of the other names its language, too.
  */
 export function WordsField({
   name,

@@ -88,7 +88,9 @@ export function useBegun(account: string, kind: Kind): { begun: Begun[]; again: 
 
 const tabKey = (account: string, kind: Kind) => `writes-on/${account}/${kind}`
 
-/** Where the new listing is kept that this tab writes: the one that it has begun or gone on with, else one of its own. */
+/**
+ * Where the new listing is kept that this tab writes: the one that it has begun or gone on with, else one of its own.
+ */
 export function newKey(account: string, kind: Kind): string {
   const begun = tabStorage.get(tabKey(account, kind))
   return begun && readKept(begun, kind) ? begun : keptKey(account, newOf(kind, crypto.randomUUID()))

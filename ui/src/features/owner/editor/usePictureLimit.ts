@@ -14,8 +14,8 @@ export const PictureLimitDocument = graphql(`
 `)
 
 /**
- * How many pictures a listing may have by the plan of its owner. To an admin, who edits that of another, the server says
- * it when they save.
+ * How many pictures a listing may have by the plan of its owner. To an admin, who edits that of another, the server
+ * says it when they save.
  */
 export function usePictureLimit(): number {
   const { me } = useOwner()

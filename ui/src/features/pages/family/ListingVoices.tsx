@@ -35,7 +35,7 @@ export function ListingVoices({ listing }: { listing: string }) {
       <ul className="divide-y divide-line border-t border-line px-3">
         {voices.map((voice) => (
           <li key={voice.voter} className="py-2">
-            <Said voice={voice} fresh={isNew(voice)} />
+            <VoiceItem voice={voice} fresh={isNew(voice)} />
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function ListingVoices({ listing }: { listing: string }) {
   )
 }
 
-function Said({ voice, fresh }: { voice: Heard; fresh: boolean }) {
+function VoiceItem({ voice, fresh }: { voice: Heard; fresh: boolean }) {
   const t = useT()
   const client = useClient()
   const saved = useSaved()

@@ -25,12 +25,12 @@ import { useStore } from '../../../shared/store'
 import type { SharedListing } from './query'
 import { isAway, isWaiting, refused, type useLink, type Vote, type Voice } from './voices'
 
-type Said = Pick<Voice, 'vote' | 'comment'>
+type CastVote = Pick<Voice, 'vote' | 'comment'>
 /** Undefined where nothing was said from here. */
 type Spoken = ReturnType<typeof useLink>['voices'][string] | undefined
 
 /** Takes back what was said, which can be undone. The focus goes to the first button where its own has gone. */
-function useTakingBack(name: string, { vote, comment }: Said, onSay: (said: Said) => void) {
+function useTakingBack(name: string, { vote, comment }: CastVote, onSay: (said: CastVote) => void) {
   const t = useT()
   const first = useRef<HTMLButtonElement>(null)
   const takeBack = () => {
@@ -63,7 +63,7 @@ export function VotingCard({
   counted: Vote
   spoken: Spoken
   eager: boolean
-  onSay: (said: Said) => void
+  onSay: (said: CastVote) => void
 }) {
   const t = useT()
   const name = useName()(listing)

@@ -5,13 +5,21 @@ import { useT } from '../../../shared/i18n/language'
 import { newKey } from '../../../shared/idempotency'
 import { momentKey } from '../../../shared/songs/moments'
 import { useBoth } from '../../../shared/songs/track'
-import { type Known, longestName, type PartyList, type Said, songIn } from './lists'
+import { type Known, longestName, type PartyList, type ListContent, songIn } from './lists'
 import { type Choice, settle } from './saving'
 
 /**
  * A list that was changed here and elsewhere: what differs, and which one stays. Nothing goes that cannot come back.
  */
-export function Conflict({ list, other, known }: { list: PartyList; other: { said: Said }; known: readonly Known[] }) {
+export function Conflict({
+  list,
+  other,
+  known,
+}: {
+  list: PartyList
+  other: { said: ListContent }
+  known: readonly Known[]
+}) {
   const t = useT()
   const choose = (choice: Choice) => {
     const copy = t('songs.clashCopy', { list: list.name }).slice(0, longestName)
@@ -49,7 +57,17 @@ export function Conflict({ list, other, known }: { list: PartyList; other: { sai
 }
 
 /** What one of two lists has besides the other. */
-function Side({ title, said, than, known }: { title: string; said: Said; than: Said; known: readonly Known[] }) {
+function Side({
+  title,
+  said,
+  than,
+  known,
+}: {
+  title: string
+  said: ListContent
+  than: ListContent
+  known: readonly Known[]
+}) {
   const t = useT()
   const both = useBoth()
   const { date } = useDates()

@@ -7,9 +7,9 @@ import { Handle, Steps } from '../../../shared/order/OrderTools'
 import type { Placed } from '../../../shared/order/useOrder'
 import { passFocus } from '../../../shared/passFocus'
 import { type Moment, momentKey, moments } from '../../../shared/songs/moments'
+import { PlayButton } from '../../../shared/songs/player/PlayButton'
 import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import type { Track } from '../../../shared/songs/track'
-import { PlayButton } from '../SongRow'
 import type { Entry } from './evening'
 import { About } from './Heard'
 import { useListing } from './useListing'
@@ -54,7 +54,7 @@ export function Row({
       />
       {song && (
         <div className="shrink-0 [&>div>button]:min-h-11 [&>div>button]:min-w-11">
-          <Ways song={song} moment={moment} name={name} onMoment={onMoment} />
+          <RowActions song={song} moment={moment} name={name} onMoment={onMoment} />
         </div>
       )}
       <button
@@ -74,7 +74,7 @@ export function Row({
 }
 
 /** Heard later, or moved to another moment. */
-function Ways({
+function RowActions({
   song,
   moment,
   name,

@@ -13,7 +13,7 @@ export interface Item {
 }
 
 /** What a list says, as it is saved. */
-export interface Said {
+export interface ListContent {
   /** Never empty. */
   name: string
   /** YYYY-MM-DD; empty = it is open. */
@@ -36,16 +36,16 @@ export interface Saved {
   token: string
   /** The account whose it is; empty of one that was saved signed out. */
   account: string
-  said: Said
+  said: ListContent
   share: Share | null
 }
 
 /** A list of this browser. */
-export interface PartyList extends Said {
+export interface PartyList extends ListContent {
   key: string
   saved?: Saved
   /** What another browser has saved since, where both have changed: somebody chooses. */
-  other?: { version: number; said: Said }
+  other?: { version: number; said: ListContent }
 }
 
 /** How many lists there may be, how many songs one may have, and how many characters its name. */
@@ -63,17 +63,18 @@ export function tidy(items: readonly Item[]): Item[] {
   return inOrder(first.map(({ song, moment }) => ({ song, moment })))
 }
 
-export const saidOf = ({ name, date, items }: Said): Said => ({ name, date, items })
+export const contentOf = ({ name, date, items }: ListContent): ListContent => ({ name, date, items })
 
 /** Whether two lists say the same. */
-export const same = (a: Said, b: Said): boolean => JSON.stringify(saidOf(a)) === JSON.stringify(saidOf(b))
+export const same = (a: ListContent, b: ListContent): boolean =>
+  JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b))
 
 /** Whether a list that was saved has changed here since. */
 export const isChanged = (list: PartyList): boolean => list.saved !== undefined && !same(list, list.saved.said)
 
-const isSaid = hasFields<Said>('name', 'date', 'items')
+const isContent = hasFields<ListContent>('name', 'date', 'items')
 const isList = (each: unknown): each is PartyList =>
-  isSaid(each) && hasFields<PartyList>('key')(each) && Array.isArray(each.items)
+  isContent(each) && hasFields<PartyList>('key')(each) && Array.isArray(each.items)
 
 const parse = (text: string | null): PartyList[] =>
   parseList(isList)(text).map((list) => ({ ...list, items: tidy(list.items) }))
@@ -147,18 +148,18 @@ export function noteGone(ids: readonly string[]): void {
 }
 
 /** Changes what a list says. `change` must give the same when it is applied to its own result. */
-export function changeList(key: string, change: (said: Said) => Partial<Said>): void {
+export function changeList(key: string, change: (said: ListContent) => Partial<ListContent>): void {
   void lists.change((all) =>
     all.map((list) => {
       if (list.key !== key) return list
-      const { items = list.items, ...rest } = change(saidOf(list))
+      const { items = list.items, ...rest } = change(contentOf(list))
       return { ...list, ...rest, items: tidy(items) }
     }),
   )
 }
 
 /** Begins a list, which is open then, and answers with its key. The day is the party's, where that is known. */
-export function beginList(name: string, said: Partial<Said> = {}): string {
+export function beginList(name: string, said: Partial<ListContent> = {}): string {
   const key = newKey()
   const list: PartyList = { key, name, date: party.get().day, items: [], ...said }
   void lists.change((all) => (all.some((each) => each.key === key) ? all : [...all, list]))
@@ -170,7 +171,7 @@ export function beginList(name: string, said: Partial<Said> = {}): string {
 export function dropList(key: string): () => void {
   const gone = lists.get().find((each) => each.key === key)
   void lists.change((all) => all.filter((each) => each.key !== key))
-  return () => gone && void beginList(gone.name, saidOf(gone))
+  return () => gone && void beginList(gone.name, contentOf(gone))
 }
 
 /**

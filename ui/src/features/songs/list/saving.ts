@@ -11,8 +11,8 @@ import {
   noteSongs,
   openList,
   type PartyList,
-  type Said,
-  saidOf,
+  type ListContent,
+  contentOf,
   same,
   tidy,
   useLists,
@@ -20,7 +20,7 @@ import {
 import { MyPlaylistsDocument, PlaylistDocument, type Remote, SavePlaylist } from './query'
 
 /** What a list says on the server. */
-export const saidBy = ({ name, date, items }: Remote): Said => ({
+export const contentBy = ({ name, date, items }: Remote): ListContent => ({
   name,
   date: date ?? '',
   items: tidy(items.map(({ songId, moment }) => ({ song: songId, moment }))),
@@ -33,7 +33,7 @@ function joined(list: PartyList, remote: Remote): PartyList {
   // What was read may be older than what was saved meanwhile.
   if (!saved || version < saved.version) return list
   if (version === saved.version) return { ...list, saved: { ...saved, share } }
-  const said = saidBy(remote)
+  const said = contentBy(remote)
   const { other: _, ...rest } = list
   const now = { ...saved, version, said, share }
   if (!isChanged(list) || same(list, said)) return { ...rest, ...said, saved: now }
@@ -81,7 +81,7 @@ export function joinAll(account: string, remotes: readonly Remote[], before: Rea
     const came = remotes
       .filter(({ id }) => !all.some(({ saved }) => saved?.id === id))
       .map((remote): PartyList => {
-        const said = saidBy(remote)
+        const said = contentBy(remote)
         const { id, version, share } = remote
         return { key: id, ...said, saved: { id, version, token: '', account, said, share } }
       })
@@ -95,7 +95,7 @@ interface Attempt {
   busy: boolean
   error?: Error | undefined
   /** What was sent in vain: it is not sent again by itself. */
-  said?: Said | undefined
+  said?: ListContent | undefined
 }
 const attempts = createStore<Readonly<Record<string, Attempt>>>({})
 const attempted = (key: string, attempt: Attempt) => attempts.set({ ...attempts.get(), [key]: attempt })
@@ -130,7 +130,7 @@ export const saveList = (client: Client, key: string): Promise<void> =>
     const list = lists.get().find((each) => each.key === key)
     if (!list || list.other || (list.saved && !isChanged(list))) return
     attempted(key, { busy: true })
-    const said = saidOf(list)
+    const said = contentOf(list)
     const { id, token = '', version = 0 } = list.saved ?? {}
     const { data, error } = await client
       .mutation(SavePlaylist, {
@@ -220,7 +220,7 @@ export type Choice = 'ours' | 'theirs' | 'both'
 export function settle(list: PartyList, choice: Choice, copyName: string, copyKey: string): () => void {
   const { other, saved } = list
   if (!other || !saved) return () => {}
-  const ours = saidOf(list)
+  const ours = contentOf(list)
   void lists.change((all) =>
     all.flatMap((each) => {
       if (each.key !== list.key || !each.other) return [each]
@@ -228,7 +228,7 @@ export function settle(list: PartyList, choice: Choice, copyName: string, copyKe
       const now = { ...saved, version: other.version, said: other.said }
       if (choice === 'ours') return [{ ...rest, saved: now }]
       const theirs = { ...rest, ...other.said, saved: now }
-      return choice === 'both' ? [theirs, { ...saidOf(each), name: copyName, key: copyKey }] : [theirs]
+      return choice === 'both' ? [theirs, { ...contentOf(each), name: copyName, key: copyKey }] : [theirs]
     }),
   )
   const before = choice === 'ours' ? other.said : ours

@@ -2,7 +2,10 @@ import { createKeptStore, createStore, hasFields, parseList, useStore } from '..
 import type { Song } from '../query'
 import { keptSongs } from './ranges'
 
-/** What this device keeps, the oldest first. What is said of a song is kept with its file, to be shown without a network. */
+/**
+ * What this device keeps, the oldest first. What is said of a song is kept with its file, to be shown without a
+ * network.
+ */
 export const keptList = createKeptStore<readonly Song[]>(
   'songs-kept',
   parseList(hasFields<Song>('id', 'slugs', 'title', 'artist', 'category', 'licence', 'audio')),

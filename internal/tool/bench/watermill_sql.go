@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// stock measures Watermill's own SQL publisher: no order, version check, idempotency, hash or notification.
-func stock(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error) {
+// watermillSQL measures Watermill's own SQL publisher: no order, version check, idempotency, hash or notification.
+func watermillSQL(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error) {
 	options, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
 		return Rate{}, err
@@ -30,6 +30,6 @@ func stock(ctx context.Context, dsn string, clients int, config AppendConfig) (R
 	}
 	payload := append(append([]byte(`"`), bytes.Repeat([]byte("x"), config.Payload)...), '"')
 	return loop(ctx, clients, config.For, func(context.Context, int, int) error {
-		return publisher.Publish("stock", message.NewMessage(watermill.NewUUID(), payload))
+		return publisher.Publish("bench", message.NewMessage(watermill.NewUUID(), payload))
 	})
 }

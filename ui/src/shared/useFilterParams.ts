@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { inPlace } from '../../shared/inPlace'
+import { inPlace } from './inPlace'
 
 /**
  * The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back.
  */
-export function useAsked() {
+export function useFilterParams() {
   const [asked, setAsked] = useSearchParams()
   const change = (parts: Record<string, string>) =>
     setAsked(

@@ -15,7 +15,7 @@ import { ListWay } from './ListWay'
 const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
 
 /** What may be done with a song besides hearing it now. */
-export function Ways({ song }: { song: Song }) {
+export function SongActions({ song }: { song: Song }) {
   const t = useT()
   const both = useBoth()
   const lang = useLanguage()
