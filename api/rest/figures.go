@@ -56,8 +56,8 @@ type FigurePoint struct {
 	Previous   []*int `json:"previous"`
 }
 
-// FigureRow is a key of the breakdown; the empty one is what has none. Names are null where the key is all that is known,
-// and one of the two may be empty.
+// FigureRow is a key of the breakdown; the empty one is what has none. Names are null where the key is all that is
+// known, and one of the two may be empty.
 type FigureRow struct {
 	Key      string     `json:"key"`
 	NameAr   *string    `json:"nameAr"`

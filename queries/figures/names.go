@@ -214,8 +214,8 @@ func (p *plan) nameOf(row Row) string {
 	return cmp.Or(first, second, row.Key)
 }
 
-// byName compares rows as a reader looks for names: without regard to hamzas, marks and capitals. Hours and weekdays are
-// in the order of time.
+// byName compares rows as a reader looks for names: without regard to hamzas, marks and capitals. Hours and weekdays
+// are in the order of time.
 func (p *plan) byName() func(a, b Row) int {
 	if p.by.key == "hour" || p.by.key == "weekday" {
 		return func(a, b Row) int { return cmp.Compare(twoDigits(a.Key), twoDigits(b.Key)) }

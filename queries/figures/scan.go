@@ -35,8 +35,8 @@ type trendPart struct {
 	n, told    int32
 }
 
-// sessionCell is a session with the point and the key that a view of it counts for. Sessions in several runs are collected
-// as these until all days were read, so that each is counted once.
+// sessionCell is a session with the point and the key that a view of it counts for. Sessions in several runs are
+// collected as these until all days were read, so that each is counted once.
 type sessionCell struct {
 	session    int64
 	start, key int32
@@ -45,7 +45,8 @@ type sessionCell struct {
 // noKey stands for all keys, or for all points.
 const noKey = -1
 
-// columnSource says which column holds a dimension ("" for one that follows from the day), and what a value there means.
+// columnSource says which column holds a dimension ("" for one that follows from the day), and what a value there
+// means.
 type columnSource interface {
 	columnOf(d *dimension) string
 	valueOf(d *dimension, day time.Time, value string) string
