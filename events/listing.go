@@ -1,6 +1,9 @@
 package events
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 )
@@ -18,6 +21,16 @@ const (
 type Bilingual struct {
 	Ar string `json:"ar,omitempty"`
 	En string `json:"en,omitempty"`
+}
+
+// With puts words in the places {0}, {1} and so on, language by language.
+func (b Bilingual) With(words ...Bilingual) Bilingual {
+	var ar, en []string
+	for i, w := range words {
+		place := "{" + strconv.Itoa(i) + "}"
+		ar, en = append(ar, place, w.Ar), append(en, place, w.En)
+	}
+	return Bilingual{Ar: strings.NewReplacer(ar...).Replace(b.Ar), En: strings.NewReplacer(en...).Replace(b.En)}
 }
 
 // Money is an exact amount with its currency. Venues are priced in USD, services in SYP.

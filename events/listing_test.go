@@ -31,3 +31,11 @@ func TestAListingIsPricedFromItsLowestSum(t *testing.T) {
 		assert.Equal(t, c.lowest, c.offer.Lowest(), name)
 	}
 }
+
+func TestWordsAreSetIntoASentenceLanguageByLanguage(t *testing.T) {
+	t.Parallel()
+	sentence := events.Bilingual{Ar: "من {0} إلى {1}", En: "{1} after {0}"}
+	assert.Equal(t, events.Bilingual{Ar: "من الأحد إلى {0}", En: "{0} after Sunday"},
+		sentence.With(events.Bilingual{Ar: "الأحد", En: "Sunday"}, events.Bilingual{Ar: "{0}", En: "{0}"}),
+		"what is set in is not read again")
+}

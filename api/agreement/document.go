@@ -62,7 +62,7 @@ func standing(s agreement.Sheet) events.Bilingual {
 	if s.Until == nil {
 		return confirmed
 	}
-	return spliced(held, moment(*s.Until))
+	return held.With(moment(*s.Until))
 }
 
 func rows(s agreement.Sheet) []Row {
@@ -93,7 +93,7 @@ func rows(s agreement.Sheet) []Row {
 	if len(s.Deposits) > 0 {
 		row := Row{Label: labels.deposits}
 		for _, d := range s.Deposits {
-			row.Lines = append(row.Lines, spliced(acknowledged, money(d.Amount), day(events.DayOf(d.Acknowledged))))
+			row.Lines = append(row.Lines, acknowledged.With(money(d.Amount), day(events.DayOf(d.Acknowledged))))
 		}
 		list = append(list, row)
 	}
@@ -101,7 +101,7 @@ func rows(s agreement.Sheet) []Row {
 		list,
 		Row{labels.terms, terms(s.Terms)},
 		Row{labels.agreed, one(moment(s.Agreed))},
-		Row{labels.sheet, one(spliced(version, same(strconv.FormatInt(s.Version, 10)), moment(s.Issued)))},
+		Row{labels.sheet, one(version.With(same(strconv.FormatInt(s.Version, 10)), moment(s.Issued)))},
 	)
 }
 
@@ -145,7 +145,7 @@ func included(list []events.Included) (lines []events.Bilingual) {
 			name = same(own(each.Name))
 		}
 		if each.Amount != "" {
-			name = spliced(events.Bilingual{Ar: "{0}: {1}", En: "{0}: {1}"}, name, same(own(each.Amount)))
+			name = events.Bilingual{Ar: "{0}: {1}", En: "{0}: {1}"}.With(name, same(own(each.Amount)))
 		}
 		lines = append(lines, name)
 	}
@@ -157,13 +157,13 @@ func terms(t events.Terms) []events.Bilingual {
 		if of == 0 {
 			return none
 		}
-		return spliced(some, events.Bilingual{Ar: strconv.Itoa(of) + "٪", En: strconv.Itoa(of) + "%"})
+		return some.With(events.Bilingual{Ar: strconv.Itoa(of) + "٪", En: strconv.Itoa(of) + "%"})
 	}
 	bare := same("{0}")
 	lines := []events.Bilingual{
-		spliced(kept60, share(t.Kept60, keptNothing, keptShare)),
-		spliced(kept30, share(t.Kept30, nothing, bare)),
-		spliced(kept14, share(t.Kept14, nothing, bare)),
+		kept60.With(share(t.Kept60, keptNothing, keptShare)),
+		kept30.With(share(t.Kept30, nothing, bare)),
+		kept14.With(share(t.Kept14, nothing, bare)),
 	}
 	if t.Text != (events.Bilingual{}) {
 		lines = append(lines, shown(t.Text))

@@ -1,7 +1,6 @@
 package agreement
 
 import (
-	"strconv"
 	"strings"
 
 	"weddings/events"
@@ -90,19 +89,6 @@ var hijriMonths = [...]events.Bilingual{
 	{Ar: "شوال", En: "Shawwal"},
 	{Ar: "ذو القعدة", En: "Dhuʻl-Qiʻdah"},
 	{Ar: "ذو الحجة", En: "Dhuʻl-Hijjah"},
-}
-
-// spliced puts words in the places {0}, {1} of a sentence, language by language.
-func spliced(into events.Bilingual, words ...events.Bilingual) events.Bilingual {
-	var ar, en []string
-	for i, w := range words {
-		place := "{" + strconv.Itoa(i) + "}"
-		ar, en = append(ar, place, w.Ar), append(en, place, w.En)
-	}
-	return events.Bilingual{
-		Ar: strings.NewReplacer(ar...).Replace(into.Ar),
-		En: strings.NewReplacer(en...).Replace(into.En),
-	}
 }
 
 // isolated keeps what is read from the left in one piece within Arabic.

@@ -33,7 +33,7 @@ func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]by
 	file.Row(between, both(of(b, governorate), pdf.Paragraph{Size: 11, Gap: 2})...)
 	if day := b.WeddingDate(); day != nil {
 		in := events.Bilingual{Ar: commands.DayInWords(*day, "ar"), En: commands.DayInWords(*day, "en")}
-		file.Row(between, both(spliced(weddingOn, in), pdf.Paragraph{Size: usual, Gap: 2})...)
+		file.Row(between, both(weddingOn.With(in), pdf.Paragraph{Size: usual, Gap: 2})...)
 	}
 	file.Space(8)
 	file.Rule()
@@ -44,7 +44,7 @@ func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]by
 		file.Rule()
 		called := services[line.Service]
 		if line.Custom {
-			called = spliced(ownPrice, called)
+			called = ownPrice.With(called)
 		}
 		row(file, called, [3]string{sum(line.Low), sum(line.Expected), sum(line.High)},
 			pdf.Paragraph{Size: usual, Gap: 1})
@@ -68,7 +68,7 @@ func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]by
 
 func of(b *budgets.Budget, governorate events.Bilingual) events.Bilingual {
 	guests := strconv.Itoa(b.GuestCount())
-	return spliced(subject, governorate, venueTypes[b.VenueType()], seasons[b.Season()],
+	return subject.With(governorate, venueTypes[b.VenueType()], seasons[b.Season()],
 		events.Bilingual{Ar: guests, En: guests})
 }
 
@@ -76,7 +76,7 @@ func notes(b *budgets.Budget) []events.Bilingual {
 	since := events.Bilingual{
 		Ar: commands.DayInWords(b.PricesSince(), "ar"), En: commands.DayInWords(b.PricesSince(), "en"),
 	}
-	list := []events.Bilingual{inDollars, spliced(pricesOf, since)}
+	list := []events.Bilingual{inDollars, pricesOf.With(since)}
 	if b.Currency() == "SYP" {
 		list[0] = inPounds
 	}
@@ -199,17 +199,4 @@ func cell(text string, width float64, style pdf.Paragraph, rtl, mid bool) pdf.Ce
 func sum(amount decimal.Decimal) string {
 	words := commands.MoneyInWords(events.Money{Amount: amount}, "en")
 	return strings.TrimSpace(words)
-}
-
-// spliced puts words in the places {0}, {1} of a sentence, language by language.
-func spliced(into events.Bilingual, words ...events.Bilingual) events.Bilingual {
-	var ar, en []string
-	for i, w := range words {
-		place := "{" + strconv.Itoa(i) + "}"
-		ar, en = append(ar, place, w.Ar), append(en, place, w.En)
-	}
-	return events.Bilingual{
-		Ar: strings.NewReplacer(ar...).Replace(into.Ar),
-		En: strings.NewReplacer(en...).Replace(into.En),
-	}
 }

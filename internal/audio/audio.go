@@ -217,7 +217,7 @@ func Decode(ctx context.Context, frames io.Reader, next func(left, right int16))
 			err = damaged
 		}
 	}()
-	waited := &whileWaited{ctx, bufio.NewReaderSize(frames, 64<<10)}
+	waited := spool.While(ctx, bufio.NewReaderSize(frames, 64<<10))
 	decoder, err := mp3.NewDecoder(waited)
 	buffer := make([]byte, 2*granule*4)
 	for err == nil {
@@ -237,19 +237,6 @@ func Decode(ctx context.Context, frames io.Reader, next func(left, right int16))
 }
 
 func sample(b []byte) int16 { return int16(binary.LittleEndian.Uint16(b)) } //nolint:gosec // two's complement
-
-// whileWaited is a reader that fails once its request has ended, so that decoding stops.
-type whileWaited struct {
-	ctx  context.Context
-	from io.Reader
-}
-
-func (r whileWaited) Read(into []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.from.Read(into)
-}
 
 // Known returns the metadata of a stored song.
 func (s Store) Known(hash string) (Audio, bool) {

@@ -152,19 +152,6 @@ func examine(upload []byte) (size image.Config, turn int, needed int64, err erro
 	return size, turn, needed, nil
 }
 
-// whileWaited is a reader that fails once its request has ended, so that decoding stops.
-type whileWaited struct {
-	ctx  context.Context
-	from io.Reader
-}
-
-func (r whileWaited) Read(into []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.from.Read(into)
-}
-
 // Put checks a picture's content, re-encodes it in every width without metadata, and returns its metadata. by is
 // recorded as a sender; "" = the site itself. Put waits a bounded time for memory. It returns unavailable when no
 // memory becomes free, and conflict when the sender's quota is used up.
@@ -195,7 +182,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 		return Picture{}, err
 	}
 	defer release()
-	decoded, _, err := image.Decode(whileWaited{ctx, bytes.NewReader(upload)})
+	decoded, _, err := image.Decode(spool.While(ctx, bytes.NewReader(upload)))
 	if err != nil {
 		if ctx.Err() != nil {
 			return Picture{}, busy.Because(ctx.Err())

@@ -1,7 +1,9 @@
-// Package spool takes uploads to disk while they arrive, so that a slow sender holds no memory.
+// Package spool takes uploads to disk while they arrive, so that a slow sender holds no memory, and reads them for as
+// long as their request lasts.
 package spool
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -40,4 +42,19 @@ func (a *arrival) Read(into []byte) (int, error) {
 		err = a.partial.Because(err)
 	}
 	return n, err
+}
+
+// While reads until a context ends, so that whoever decodes what it reads stops with the request.
+func While(ctx context.Context, from io.Reader) io.Reader { return &whileWanted{ctx, from} }
+
+type whileWanted struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (r *whileWanted) Read(into []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(into)
 }

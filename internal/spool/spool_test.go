@@ -1,6 +1,7 @@
 package spool_test
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -60,4 +61,17 @@ func assertEmpty(t *testing.T, dir string) {
 	left, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	assert.Empty(t, left)
+}
+
+func TestNothingIsReadOnceTheRequestHasEnded(t *testing.T) {
+	t.Parallel()
+	ctx, end := context.WithCancel(t.Context())
+	from := spool.While(ctx, strings.NewReader("abcdef"))
+	some := make([]byte, 3)
+	n, err := from.Read(some)
+	require.NoError(t, err)
+	assert.Equal(t, 3, n)
+	end()
+	_, err = from.Read(some)
+	require.ErrorIs(t, err, context.Canceled)
 }
