@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n/language'
 import { HealthDocument } from './health'
 import { Kbd } from './Kbd'
 import { WaitingDocument } from './queue'
-import { isLate, overdueIn, queuesOf, type WaitingQueue } from './waiting'
+import { isLate, queuesOf, type WaitingQueue } from './waiting'
 import { Shortcuts } from './Shortcuts'
 import { useShortcuts, useShortcutsOn } from './useShortcuts'
 
@@ -31,7 +31,7 @@ function List({ queues }: { queues: WaitingQueue[] }) {
   useShortcuts(Object.fromEntries(queues.map(({ to }, i) => [String(i + 1), () => void navigate(to)])))
   return (
     <div className="grid gap-3">
-      <Overdue count={overdueIn(queues)} />
+      <Overdue count={queues.filter((each) => isLate(each, now)).length} />
       <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {queues.map((queue, i) => (
           <li key={queue.key}>
@@ -44,7 +44,7 @@ function List({ queues }: { queues: WaitingQueue[] }) {
   )
 }
 
-/** Says how much of what waits has waited for too long. */
+/** Says in how many queues something has waited for too long. */
 function Overdue({ count }: { count: number }) {
   const t = useT()
   return (

@@ -52,7 +52,7 @@ describe('the queues', () => {
   it('stand by their oldest, say when it is late, and those without anything come last', async () => {
     begin()
     await screen.findByRole('link', { name: /^Parked/ })
-    expect(screen.getByText('2 are overdue')).toBeVisible()
+    expect(screen.getByText('Something is overdue in 2 queues')).toBeVisible()
     expect(screen.getAllByRole('link').map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^Reviews.*2The oldest: 3 days agoLate: the target is 48 hours · 2 overdue$/),
       expect.stringMatching(/^Parked in the system.*2The oldest: yesterdayLate: the target is an hour$/),

@@ -78,6 +78,3 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
 /** Whether the oldest of a queue waits longer than it should. */
 export const isLate = ({ count, since, target }: WaitingQueue, now: number): boolean =>
   count > 0 && since !== null && now - Date.parse(since) > target * 3_600_000
-
-/** How much waits for longer than it should, in all queues of moderation. */
-export const overdueIn = (queues: WaitingQueue[]): number => queues.reduce((sum, { overdue = 0 }) => sum + overdue, 0)
