@@ -361,3 +361,17 @@ test('has a header of one line on a small desktop', async ({ admin }) => {
     expect(Math.max(...middles) - Math.min(...middles), `${lang}: ${middles}`).toBeLessThan(12)
   }
 })
+
+test('opens the last room at its title, with the way there in sight', async ({ admin }) => {
+  const page = await admin()
+  for (const height of [900, 560]) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.goto('/admin/figures')
+    await settled(page)
+    await expect(page.locator('nav [aria-current="page"]', { hasText: words['admin.figures'] })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.locator('h1')).toBeInViewport({ ratio: 1 })
+  }
+})
