@@ -9,8 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/events"
 	"weddings/internal/tool/bench"
 	"weddings/internal/tool/devservers"
+	"weddings/projections/catalogue"
 	"weddings/projections/searchdocs"
 	"weddings/queries"
 	"weddings/search"
@@ -59,10 +61,12 @@ func (c benchSearchCommand) Run(ctx context.Context) error {
 // crowd writes listings into the read model and runs searches. Each listing is a copy of one of the demo's with other
 // names.
 func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
-	ids, arabic, english := make([]uuid.UUID, len(listings)), make([]string, len(listings)),
-		make([]string, len(listings))
+	ids := make([]uuid.UUID, len(listings))
+	arabic, english := make([]string, len(listings)), make([]string, len(listings))
+	names := make([]string, len(listings))
 	for i, l := range listings {
 		ids[i], arabic[i], english[i] = relevance.ID(l.ID), l.NameAr, l.Name
+		names[i] = catalogue.Names(events.Bilingual{Ar: l.NameAr, En: l.Name})
 	}
 	_, err := pool.Exec(
 		ctx,
@@ -71,17 +75,18 @@ func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []rel
 		INSERT INTO listings (id, kind, owner, status, version, position, slug_ar, slug_en, details, name_ar,
 			name_en, category, venue_type, governorate, city,
 			capacity, available, offer, price, price_currency, phone, whatsapp, featured, sort_order, created_at,
-				submitted_at, updated_at)
+				submitted_at, updated_at, names)
 		SELECT n.id, kind, owner, status, version, position, n.id || '-ar', n.id || '-en',
 			jsonb_set(details, '{name}', jsonb_build_object('ar', n.ar, 'en', n.en)), n.ar, n.en,
 			category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone,
 				whatsapp,
-				featured, sort_order, created_at, submitted_at, updated_at
-		FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY n(id, ar, en, at)
+				featured, sort_order, created_at, submitted_at, updated_at, n.names
+		FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY n(id, ar, en, names, at)
 			JOIN demo ON demo.at = n.at % demo.of`,
 		ids,
 		arabic,
 		english,
+		names,
 	)
 	if err != nil {
 		return err

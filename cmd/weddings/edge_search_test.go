@@ -21,6 +21,7 @@ import (
 	"weddings/events"
 	"weddings/internal/config"
 	"weddings/internal/obs"
+	"weddings/search/relevance"
 	"weddings/search/searchtest"
 )
 
@@ -334,4 +335,15 @@ func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 		finds("", upTo(rate.service-1), map[bool][]string{true: {dollars}}[rate.service > 2500]...)
 		finds("تحت 26 مليون ليرة", nil, rate.words...)
 	}
+}
+
+// TestACrowdIsSearched holds that the benchmark's listings have every column that the read model asks for.
+func TestACrowdIsSearched(t *testing.T) {
+	s := newEdge(t, nil)
+	s.publicVenue(t, func(*events.Details) {})
+	s.caughtUp(t)
+	listings, _ := relevance.Generate(1, 30)
+	require.NoError(t, crowd(t.Context(), s.site.Graph.Queries.Pool, s.parts, listings))
+	found, _ := s.search(t, searchDocument, map[string]any{"query": listings[0].Name})
+	assert.NotEmpty(t, found.Search.Hits)
 }

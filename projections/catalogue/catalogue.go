@@ -222,7 +222,7 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 		e.Offer.WhatsApp.Text(),
 		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(),
 		r.At,
-		names(d.Name),
+		Names(d.Name),
 	)
 	name(b, r, e.Listing, e.Slugs)
 	return nil
@@ -234,7 +234,7 @@ func openRevision(b *pgx.Batch, r events.Recorded, e events.RevisionOpened) erro
 		return err
 	}
 	change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_names = $7, revision_at = $4`,
-		e.Revision, raw, names(e.Details.Name))
+		e.Revision, raw, Names(e.Details.Name))
 	return nil
 }
 
@@ -315,13 +315,13 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 		d.Place.Governorate,
 		d.Place.City,
 		d.Capacity,
-		names(d.Name),
+		Names(d.Name),
 	)
 	return nil
 }
 
-// names returns what a part of a name is looked for in.
-func names(n events.Bilingual) string {
+// Names returns what a part of a name is looked for in: the column names.
+func Names(n events.Bilingual) string {
 	return "\n" + text.Normalise(n.Ar) + "\n" + text.Normalise(n.En) + "\n"
 }
 
