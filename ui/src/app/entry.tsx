@@ -8,7 +8,8 @@ import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
 import { loadStuck, twice } from '../shared/importWithRetry'
-import { placeToKeep } from '../shared/places'
+import { firstPage } from '../shared/hooks/useGradually'
+import { placeOf, placesKept, placeToKeep } from '../shared/places'
 import { followForms } from '../shared/reload'
 import { followOtherTabs, user } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
@@ -33,6 +34,7 @@ function Takeover({ written, page, router, children }: Handover) {
   }, [written, page, router])
   // All of the page listens by now, and nobody has seen it yet. The router went to its top just before.
   useLayoutEffect(() => {
+    firstPage.atTop = false
     if (place.current) scrollTo(0, place.current)
     if (written.dataset.touched !== undefined) carryOver(written, page, focused.current)
     forgetReloads(router)
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
   const written = document.getElementById('root')!
   const place = document.createElement('div')
   place.id = written.id
+  firstPage.atTop = !placesKept()[placeOf(router.state.location)]
   // In a transition React draws a little at a time: what the server wrote can be scrolled and typed into until the app
   // stands.
   startTransition(() =>

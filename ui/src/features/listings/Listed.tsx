@@ -3,6 +3,7 @@ import { Link } from '../../shared/components/Link'
 import { besideSizes, ListingCard } from '../../shared/components/ListingCard'
 import { FurtherPages } from '../../shared/components/Pages'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
+import { useGradually } from '../../shared/hooks/useGradually'
 import { useT } from '../../shared/i18n/language'
 import { cardOf } from '../../shared/listing/card'
 import { usePartySaid } from '../../shared/party/partySaid'
@@ -81,9 +82,10 @@ function Cards({
   eager?: boolean
 }) {
   const said = usePartySaid()
+  const drawn = useGradually(hits.length)
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
-      {hits.map((hit, i) => (
+      {hits.slice(0, drawn).map((hit, i) => (
         <ListingCard
           key={hit.listing.id}
           as="h2"

@@ -10,6 +10,7 @@ import { ListingCard, resultSizes } from '../../shared/components/ListingCard'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
+import { useGradually } from '../../shared/hooks/useGradually'
 import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -360,9 +361,10 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
       .toPromise()
   }
   const others = othersFrom(found)
+  const drawn = useGradually(found.hits.length)
   return (
     <div className="card-grid results mt-2">
-      {found.hits.map((hit, i) => {
+      {found.hits.slice(0, drawn).map((hit, i) => {
         const { listing, highlights } = hit
         const opened = () => open(listing.id, i + 1)
         const name = nameIn(listing, lang)

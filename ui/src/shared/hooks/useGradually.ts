@@ -1,0 +1,32 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** How many of a list are drawn at once: more than fill the screen. */
+const few = () => (matchMedia('(min-width: 768px)').matches ? 12 : 6)
+
+/**
+ * Whether the page that is being drawn takes the place of the one that the server wrote, from its top. The browser then
+ * styles and lays out a whole page at once, which a telephone is busy with for as long as the page is high.
+ */
+export const firstPage = { atTop: false }
+
+const whenIdle = (work: () => void) => {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(asked)
+}
+
+/**
+ * How many of a list's entries to draw: all, but on the first page a few, and some more whenever the browser is idle.
+ * What follows the list moves down, below the screen.
+ */
+export function useGradually(total: number): number {
+  const [drawn, setDrawn] = useState(() => (firstPage.atTop ? few() : Infinity))
+  useEffect(() => {
+    if (drawn === Infinity) return
+    return whenIdle(() => startTransition(() => setDrawn((now) => (now + few() < total ? now + few() : Infinity))))
+  }, [drawn, total])
+  return drawn
+}
