@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sync/singleflight"
 
 	"weddings/events"
 	"weddings/events/store"
@@ -30,6 +31,7 @@ type Runner struct {
 	projections []Projection
 	useEvery    time.Duration // interval of recording that the tables are used
 	stuckAfter  time.Duration
+	looks       singleflight.Group // of those who wait, by their statement
 }
 
 // NewRunner returns a runner for the projections. Prepare must have created their schemas.

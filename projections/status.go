@@ -148,8 +148,9 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 const patience = 2 * time.Second
 
 // WaitFor waits until the named projections have reached a position. It returns false after patience: reads are then
-// stale. It holds no connection while it waits. A position beyond the head of the log counts as the head. A read model
-// beyond the head comes from another log, and counts as not caught up.
+// stale. It holds no connection while it waits, and all who wait share one look at a time: however many name a position
+// that is not reached, they ask the database no more than one does. A position beyond the head of the log counts as the
+// head. A read model beyond the head comes from another log, and counts as not caught up.
 func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
 	if len(names) == 0 {
 		return true, nil
@@ -163,25 +164,19 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 		reads = append(reads, `SELECT position FROM `+TableOf(p, "checkpoint"))
 	}
 	// One statement looks at all of them: who has just written waits for one round trip, however many there are.
-	look := `SELECT min(position), max(position) FROM (` + strings.Join(reads, ` UNION ALL `) + `) c`
-	head, err := r.log.Head(ctx)
-	if err != nil {
-		return false, err
-	}
-	position = min(position, head)
+	statement := `SELECT min(position), max(position) FROM (` + strings.Join(reads, ` UNION ALL `) + `) c`
 	deadline := time.Now().Add(patience)
 	pause := 2 * time.Millisecond
-	for {
-		var first, last int64
-		if err := r.pool.QueryRow(ctx, look).Scan(&first, &last); err != nil {
+	for again := false; ; again = true {
+		now, err := r.look(ctx, statement)
+		if err != nil {
 			return false, err
 		}
-		if last > head { // usually because the log has grown meanwhile
-			if head, err = r.log.Head(ctx); err != nil {
-				return false, err
-			}
+		// Somebody may have begun the first look before this position was appended.
+		if again {
+			position = min(position, now.head)
 		}
-		if first >= position && last <= head {
+		if now.first >= position && now.last <= now.head {
 			return true, nil
 		}
 		if time.Now().After(deadline) {
@@ -193,6 +188,33 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 		case <-time.After(pause):
 		}
 		pause = min(2*pause, 50*time.Millisecond)
+	}
+}
+
+// standing is how far read models and the log were. The head was read last.
+type standing struct{ first, last, head int64 }
+
+// look reads how far read models are, by a statement, or waits for a look that somebody has begun. One that is older
+// than its caller may be too low, and is never too high.
+func (r *Runner) look(ctx context.Context, statement string) (standing, error) {
+	looked := r.looks.DoChan(statement, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		defer cancel()
+		var now standing
+		err := r.pool.QueryRow(ctx, statement).Scan(&now.first, &now.last)
+		if err == nil {
+			now.head, err = r.log.Head(ctx)
+		}
+		return now, err
+	})
+	select {
+	case <-ctx.Done():
+		return standing{}, ctx.Err()
+	case result := <-looked:
+		if result.Err != nil {
+			return standing{}, result.Err
+		}
+		return result.Val.(standing), nil
 	}
 }
 
