@@ -224,7 +224,7 @@ export async function wander(
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
       const { url: from } = message.location()
       // A walk goes from page to page more often in a minute than the server counts of one person.
-      const uncounted = /\b429\b/.test(message.text()) && /track\/(pageview|leave)$/.test(from)
+      const uncounted = /\b429\b/.test(message.text()) && /\/analytics\/track\//.test(from)
       if (message.type() === 'error' && !network && !uncounted)
         troubles.push(`on the console: ${message.text()} (${from})`)
     })
