@@ -27,6 +27,7 @@ type draft struct {
 	about     uuid.UUID // of the letters about one thing to a mailbox that nobody has confirmed one waits at a time
 	from      uuid.UUID // the owner whose answer it tells
 	listing   string    // the name of what it is about
+	notBefore time.Time // when it may go out, where its mailbox is one that nobody has confirmed
 }
 
 // post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
@@ -216,15 +217,16 @@ func (p *Policies) toOwner(
 }
 
 // toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter
-// tells what the answer is by then. Those without an account read it in the letter, if they left an address. Nobody has
-// confirmed that address, so the letter has no link but the site's own, and few go to one mailbox.
+// tells what the answer is by then. Those without an account read it in the letter, if they left an address, and get
+// what was amended within the hour at its end. Nobody has confirmed that address, so the letter has no link but the
+// site's own, and few go to one mailbox.
 func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, error) {
 	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
 		return draft{}, err
 	}
-	s, due := answered(history, r)
-	if !due {
+	s, at := answered(history, r)
+	if at.IsZero() {
 		return draft{}, nil
 	}
 	about, err := listingOf(ctx, p.App, s.Listing)
@@ -246,7 +248,7 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 		return draft{}, nil
 	}
 	lang := commands.Language(s.Lang)
-	d := draft{name: "inquiry_answered_by_mail", about: s.ID, from: s.Owner}
+	d := draft{name: "inquiry_answered_by_mail", about: s.ID, from: s.Owner, notBefore: at}
 	d.Letter, err = write(d.name, r.ID.String(), s.Email.Text(), lang, words{
 		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang), Answer: withoutLinks(s.Response.Text(), lang),
 		Link: p.page(about, lang),
@@ -254,19 +256,35 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 	return d, err
 }
 
-// answered returns an inquiry as it stands, and whether an answer to it is due a letter: the first one, and each that
-// comes an hour or more after the last that was. The history decides, so that every process and every attempt decides
-// the same.
-func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, due bool) {
-	var last time.Time
+// answered returns an inquiry as it stands, and when an answer to it is due a letter, the zero time for never. The first
+// one is at once, and so is each that comes an hour or more after the last letter. What comes between is told to
+// whoever has no account once the hour is over, by one letter that tells the newest. The history decides, so that every
+// process and every attempt decides the same.
+func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, at time.Time) {
+	var last time.Time // of a letter
+	amended := false   // since then
 	for _, r := range history {
 		s = inquiry.Apply(s, r.Data)
-		if _, ok := r.Data.(events.InquiryResponded); ok && r.At.Sub(last) >= paceWindow {
+		if _, ok := r.Data.(events.InquiryResponded); !ok {
+			continue
+		}
+		if amended && r.At.Sub(last) >= paceWindow {
+			last, amended = last.Add(paceWindow), false
+		}
+		told := r.At
+		switch {
+		case r.At.Sub(last) >= paceWindow:
 			last = r.At
-			due = due || r.ID == answer.ID
+		case s.SignedIn:
+			continue
+		default:
+			amended, told = true, last.Add(paceWindow)
+		}
+		if r.ID == answer.ID {
+			at = told
 		}
 	}
-	return s, due
+	return s, at
 }
 
 // Farewell tells a person that their account is gone. It is the App's Farewell: afterwards nobody knows the address, so

@@ -293,24 +293,32 @@ func TestAnErasedAnswerIsNoLetter(t *testing.T) {
 func TestAnAnswerIsDueALetterAnHour(t *testing.T) {
 	t.Parallel()
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	id := commands.NewID()
-	history := []events.Recorded{{ID: commands.NewID(), At: began, Data: events.InquirySent{Inquiry: id}}}
-	for _, minute := range []int{0, 1, 59, 60, 61, 119, 120, 500} {
-		history = append(history, events.Recorded{
-			ID:   commands.NewID(),
-			At:   began.Add(time.Duration(minute) * time.Minute),
-			Data: events.InquiryResponded{Inquiry: id},
-		})
-	}
-	var due []string
-	for _, r := range history[1:] {
-		s, is := answered(history, r)
-		require.Equal(t, id, s.ID)
-		if is {
-			due = append(due, r.At.Sub(began).String())
+	for signedIn, want := range map[bool]map[int]int{ // the minute of the letter that tells the answer of a minute
+		true:  {0: 0, 60: 60, 120: 120, 500: 500},
+		false: {0: 0, 1: 60, 59: 60, 60: 120, 61: 120, 119: 120, 120: 180, 500: 500},
+	} {
+		id := commands.NewID()
+		history := []events.Recorded{
+			{ID: commands.NewID(), At: began, Data: events.InquirySent{Inquiry: id, SignedIn: signedIn}},
 		}
+		minutes := []int{0, 1, 59, 60, 61, 119, 120, 500}
+		for _, minute := range minutes {
+			history = append(history, events.Recorded{
+				ID:   commands.NewID(),
+				At:   began.Add(time.Duration(minute) * time.Minute),
+				Data: events.InquiryResponded{Inquiry: id},
+			})
+		}
+		due := map[int]int{}
+		for i, r := range history[1:] {
+			s, at := answered(history, r)
+			require.Equal(t, id, s.ID)
+			if !at.IsZero() {
+				due[minutes[i]] = int(at.Sub(began).Minutes())
+			}
+		}
+		assert.Equal(t, want, due, "signed in: %v", signedIn)
 	}
-	assert.Equal(t, []string{"0s", "1h0m0s", "2h0m0s", "8h20m0s"}, due)
 }
 
 // What an owner writes to an address that nobody has confirmed holds no link but the site's own.

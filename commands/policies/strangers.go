@@ -156,6 +156,9 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	queue := bounds[0].key
 	same := func(l countedLetter) bool { return l.event == event }
 	var pause time.Duration
+	if d.notBefore.After(r.At) { // else it goes at once, whatever the clocks of two machines say
+		pause = min(max(0, d.notBefore.Sub(now)), paceWindow)
+	}
 	if !slices.ContainsFunc(s.letters[queue], same) {
 		for _, b := range bounds {
 			if recent := s.letters[b.key]; len(recent) >= b.most {

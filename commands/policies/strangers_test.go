@@ -533,6 +533,29 @@ func TestAnotherAttemptIsTheSameLetter(t *testing.T) {
 	assert.True(t, at(290, another()), "an hour after the last attempt")
 }
 
+// Who has no account reads an answer in the letter alone: what was amended within the hour is told at its end, once.
+func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	sent := h.sentAnonymously
+	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
+	h.Given(t, sent)
+	respond := func(text string) []outgoing {
+		return h.happens(t, "inquiry_answered_by_mail", events.InquiryResponded{
+			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
+		})
+	}
+	began := h.now
+	require.Len(t, respond("the first"), 1, "at once")
+	assert.Empty(t, respond("the second"))
+	assert.Empty(t, respond("the third"))
+	require.Len(t, h.waiting, 1)
+	h.rest(t)
+	require.Len(t, h.sent, 2)
+	assert.Contains(t, h.sent[1].Text, "the third")
+	assert.WithinDuration(t, began.Add(paceWindow), h.sent[1].at, time.Minute)
+}
+
 // TestALetterThatWaitsTellsTheNewest: of an inquiry one letter waits at a time, and of an account one of a kind.
 func TestALetterThatWaitsTellsTheNewest(t *testing.T) {
 	t.Parallel()
