@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -267,7 +268,24 @@ func (l *Loader) listings(ctx context.Context) error {
 			return fmt.Errorf("%s %s: %w", s.NameAr, s.NameEn, err)
 		}
 	}
+	l.late = append(l.late, l.listAgain)
 	return nil
+}
+
+// listAgain lets another owner send a hall that is public already, under a name that is almost the same, so that a
+// moderator sees what is told of such listings.
+func (l *Loader) listAgain(ctx context.Context) error {
+	i := slices.IndexFunc(l.public, func(p published) bool { return p.sample.Venue && p.sample.Latitude != 0 })
+	there := l.public[i]
+	owners := l.owners[events.VenueOwner]
+	other := slices.IndexFunc(owners, func(by commands.Request) bool {
+		return by.Actor.Account != there.owner.Actor.Account
+	})
+	d := l.details(there.sample)
+	d.Name.Ar += " للأفراح"
+	d.Name.En += " for Weddings"
+	_, err := l.create(ctx, owners[other], true, d, offer(there.sample))
+	return err
 }
 
 // sendLate sends new listings and edits that wait for a moderator.

@@ -61,7 +61,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	waits := map[string]time.Time{}
 	told, days, known, used := map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}
 	views, seconds := map[uuid.UUID]bool{}, []int{}
-	weekdays, pictures := [7]int{}, map[uuid.UUID]int{}
+	weekdays, pictures, numbers := [7]int{}, map[uuid.UUID]int{}, map[string]int{}
 	for _, from := range []*store.Log{log, log.Telemetry()} {
 		for batch, err := range from.Batches(t.Context(), store.Mark{}, 1000) {
 			require.NoError(t, err)
@@ -76,6 +76,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 					used[e.Details.Category] = true
 					pictures[e.Listing] = len(e.Details.Pictures)
 					assert.Regexp(t, ringsNobody, e.Offer.Phone.Text())
+					numbers[e.Offer.Phone.Text()]++
 					if e.Offer.WhatsApp.Given() {
 						assert.Regexp(t, ringsNobody, e.Offer.WhatsApp.Text())
 					}
@@ -110,6 +111,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		assert.Less(t, clock.Day(time.Now()).Sub(since).Hours(), 24., "%s is overdue on the first day", what)
 	}
 	assert.GreaterOrEqual(t, told["listing.created"], 240)
+	assert.Len(t, numbers, told["listing.created"]-1, "one hall is listed again by another owner")
 	assert.Equal(t, 11, told["song.set"], "ten that are heard, and one that was replaced")
 	assert.GreaterOrEqual(t, told["telemetry.song_played"], 300)
 	assert.GreaterOrEqual(t, told["telemetry.faq_opened"], 200)

@@ -106,7 +106,7 @@ function History({ listing }: { listing: string }) {
             </ConfirmedLink>
           </div>
           <div className="mt-4 empty:hidden">
-            <Suspects of={data.suspects} />
+            <Suspects listing={listing} of={data.suspects} />
           </div>
           <Moment events={pageOf(data, 0).nodes.toReversed()} at={at} onChange={setAt} />
           {at && <AsItWas listing={listing} at={at} />}

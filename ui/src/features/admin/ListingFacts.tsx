@@ -60,7 +60,7 @@ export function ListingFacts({
         <KindAndPlace listing={listing} />
         <Owner owner={listing.owner} />
         {rejections.length > 0 && <Rejections of={rejections} />}
-        <Suspects of={suspects} />
+        <Suspects listing={listing.id} of={suspects} />
         {listing.revision ? <ChangeList changes={listing.revision.changes} /> : <Claimed listing={listing} />}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from '../../shared/components/Link'
 import { Picture } from '../../shared/components/Picture'
 import { type FragmentOf, graphql, readFragment } from '../../shared/graphql/graphql'
@@ -7,6 +8,7 @@ import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
 import { paths } from '../../shared/paths'
 import { stateWords } from './listingStates'
+import { SideBySide } from './SideBySide'
 
 /** A listing that may be the same as another one. */
 export const SuspectFragment = graphql(
@@ -62,9 +64,10 @@ const alikeWords: Record<'PHONE' | 'PLACE' | 'NAME' | 'PICTURE', MessageKey> = {
 }
 
 /** Listings that may be the same as the one above, and why; nothing where there are none. */
-export function Suspects({ of }: { of: readonly Suspect[] }) {
+export function Suspects({ listing: subject, of }: { listing: string; of: readonly Suspect[] }) {
   const t = useT()
   const name = useName()
+  const [compared, setCompared] = useState<string>()
   if (of.length === 0) return null
   return (
     <div
@@ -103,10 +106,19 @@ export function Suspects({ of }: { of: readonly Suspect[] }) {
                 </span>
                 <span>{alike.map((each) => t(alikeWords[each])).join(t('listing.comma'))}</span>
               </span>
+              <button
+                type="button"
+                className="btn btn-outline btn-small ms-auto shrink-0"
+                aria-label={t('admin.sideBySideWith', { name: name(listing) })}
+                onClick={() => setCompared(listing.id)}
+              >
+                {t('admin.sideBySide')}
+              </button>
             </li>
           )
         })}
       </ul>
+      {compared && <SideBySide one={subject} other={compared} onClose={() => setCompared(undefined)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -199,24 +200,25 @@ it('shows a moderator what was refused before, and why', async () => {
   expect(screen.getByText('Amina')).toBeInTheDocument()
 })
 
+const suspect = (id: string, sameOwner: boolean, alike: string[]) =>
+  ({
+    of: 'v1',
+    alike,
+    sameOwner,
+    listing: {
+      id,
+      nameAr: 'صالة ليالي حمص',
+      nameEn: `Layali ${id}`,
+      status: 'APPROVED',
+      governorate: { nameAr: 'حمص', nameEn: 'Homs' },
+      city: { nameAr: 'حمص', nameEn: 'Homs' },
+      owner: { id: 'o1', username: 'rima' },
+      cover: null,
+    },
+  }) as unknown as Suspect
+
 it('shows a moderator which listings may be the same, and why', async () => {
   await switchLanguage('en')
-  const suspect = (id: string, sameOwner: boolean, alike: string[]) =>
-    ({
-      of: 'v1',
-      alike,
-      sameOwner,
-      listing: {
-        id,
-        nameAr: 'صالة ليالي حمص',
-        nameEn: `Layali ${id}`,
-        status: 'APPROVED',
-        governorate: { nameAr: 'حمص', nameEn: 'Homs' },
-        city: { nameAr: 'حمص', nameEn: 'Homs' },
-        owner: { id: 'o1', username: 'rima' },
-        cover: null,
-      },
-    }) as unknown as Suspect
   const { unmount } = show(
     <ListingFacts
       rejections={[]}
@@ -233,4 +235,40 @@ it('shows a moderator which listings may be the same, and why', async () => {
   unmount()
   show(<ListingFacts rejections={[]} listing={listing({})} />)
   expect(screen.queryByRole('group', { name: 'May be here already' })).not.toBeInTheDocument()
+})
+
+it('lays a listing beside the one that it may be, field by field', async () => {
+  await switchLanguage('en')
+  const compared = (id: string, nameEn: string, phone: string) => ({
+    __typename: 'Listing',
+    id,
+    nameAr: '',
+    nameEn,
+    status: 'APPROVED',
+    createdAt: '2026-11-01T12:00:00Z',
+    owner: { __typename: 'Account', id: `of-${id}`, username: `Owner of ${id}` },
+    stated: [
+      { __typename: 'Change', field: 'name.en', after: nameEn },
+      { __typename: 'Change', field: 'phone', after: phone },
+      ...(id === 'two' ? [{ __typename: 'Change', field: 'capacity', after: '300' }] : []),
+    ],
+  })
+  const asked: unknown[] = []
+  show(
+    <ListingFacts rejections={[]} suspects={[suspect('two', false, ['PHONE'])]} listing={listing({})} />,
+    '/',
+    answering({
+      SideBySide: (variables: unknown) => {
+        asked.push(variables)
+        return { one: compared('one', 'Layali', '+963 11 222'), other: compared('two', 'Laiali', '+963 11 222') }
+      },
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Side by side with Layali two' }))
+  const table = within(await within(screen.getByRole('dialog', { name: 'Side by side' })).findByRole('table'))
+  expect(asked).toEqual([{ one: 'v1', other: 'two' }])
+  expect(table.getByText('1 field is the same')).toBeInTheDocument()
+  expect(table.getByRole('columnheader', { name: /Laiali.*Published.*Owner of two/ })).toBeInTheDocument()
+  expect(table.getByRole('row', { name: /the same/ })).toHaveTextContent('+963 11 222')
+  expect(table.getByRole('row', { name: /300/ })).toHaveTextContent('–')
 })
