@@ -67,11 +67,16 @@ export function SideBySide({ one, other, onClose }: { one: string; other: string
   )
 }
 
-/** The fields that either of two listings states, in the order of the first, with both values. */
+/** The fields that either of two listings states, with both values; what differs comes first. */
 function rowsOf([one, other]: readonly [Compared, Compared]) {
   const valueIn = ({ stated }: Compared, field: string) => stated.find((each) => each.field === field)?.after ?? ''
   const fields = new Set([...one.stated, ...other.stated].map(({ field }) => field))
-  return [...fields].map((field) => ({ field, values: [valueIn(one, field), valueIn(other, field)] as const }))
+  return [...fields]
+    .map((field) => {
+      const values = [valueIn(one, field), valueIn(other, field)] as const
+      return { field, values, same: values[0] === values[1] }
+    })
+    .toSorted((a, b) => Number(a.same) - Number(b.same))
 }
 
 function Table({ of }: { of: readonly [Compared, Compared] }) {
@@ -81,7 +86,7 @@ function Table({ of }: { of: readonly [Compared, Compared] }) {
   return (
     <table className="w-full table-fixed text-small">
       <caption className="pb-3 text-start text-muted">
-        {t('admin.sideBySideSame', { count: rows.filter(({ values: [one, other] }) => one === other).length })}
+        {t('admin.sideBySideSame', { count: rows.filter(({ same }) => same).length })}
       </caption>
       <thead>
         <tr className="align-top">
@@ -94,27 +99,24 @@ function Table({ of }: { of: readonly [Compared, Compared] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field: name, values }) => {
-          const same = values[0] === values[1]
-          return (
-            <tr key={name} className={`border-t border-line align-top ${same ? 'bg-tint' : ''}`}>
-              <th scope="row" className="py-2 ps-2 pe-2 text-start font-normal text-muted wrap-anywhere">
-                {field(name)}
-                {same && (
-                  <span className="flex items-center gap-1 text-least text-brass">
-                    <Equal size={14} strokeWidth={1.75} aria-hidden />
-                    {t('admin.same')}
-                  </span>
-                )}
-              </th>
-              {of.map(({ id }, i) => (
-                <td key={id} className="py-2 pe-2 wrap-anywhere">
-                  <Value field={name} said={values[i]!} />
-                </td>
-              ))}
-            </tr>
-          )
-        })}
+        {rows.map(({ field: name, values, same }) => (
+          <tr key={name} className={`border-t border-line align-top ${same ? 'bg-tint' : ''}`}>
+            <th scope="row" className="py-2 ps-2 pe-2 text-start font-normal text-muted wrap-anywhere">
+              {field(name)}
+              {same && (
+                <span className="flex items-center gap-1 text-least text-brass">
+                  <Equal size={14} strokeWidth={1.75} aria-hidden />
+                  {t('admin.same')}
+                </span>
+              )}
+            </th>
+            {of.map(({ id }, i) => (
+              <td key={id} className="py-2 pe-2 wrap-anywhere">
+                <Value field={name} said={values[i]!} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   )
