@@ -4,7 +4,7 @@ import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { EndLink } from '../../../shared/components/EndLink'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
@@ -141,22 +141,10 @@ function Shows({
 /** The link that was made, to be sent and ended. */
 function Shared({ share, busy, onEnd }: { share: NonNullable<Saved['share']>; busy: boolean; onEnd: () => void }) {
   const t = useT()
-  const online = useOnline()
   return (
     <>
       <LinkToSend link={location.origin + familyPath(share.id, share.token)} message={t('couple.message')} />
-      <div className="grid gap-2 border-t border-line pt-4">
-        <p className="text-small text-muted">{t('couple.endText')}</p>
-        <DoubleCheckButton
-          look="danger"
-          className="justify-self-start"
-          busy={busy}
-          disabled={!online}
-          onConfirm={onEnd}
-        >
-          {t('couple.end')}
-        </DoubleCheckButton>
-      </div>
+      <EndLink text={t('couple.endText')} label={t('couple.end')} busy={busy} onEnd={onEnd} />
     </>
   )
 }

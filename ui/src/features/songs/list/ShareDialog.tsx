@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { EndLink } from '../../../shared/components/EndLink'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
@@ -65,18 +65,7 @@ export function ShareDialog({ list, onClose }: { list: PartyList; onClose: () =>
               link={location.origin + sharedSongsPath(share.id, share.token)}
               message={t('songs.djMessage')}
             />
-            <div className="grid gap-2 border-t border-line pt-4">
-              <p className="text-small text-muted">{t('songs.djEndText')}</p>
-              <DoubleCheckButton
-                look="danger"
-                className="justify-self-start"
-                busy={busy}
-                disabled={!online}
-                onConfirm={end}
-              >
-                {t('songs.djEnd')}
-              </DoubleCheckButton>
-            </div>
+            <EndLink text={t('songs.djEndText')} label={t('songs.djEnd')} busy={busy} onEnd={end} />
           </>
         ) : (
           <div className="grid gap-2">
