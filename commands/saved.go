@@ -38,8 +38,8 @@ func (s Saved[E]) Find(id uuid.UUID) events.Event {
 	return s[at]
 }
 
-// Admit returns not_found where the id that a command names is not kept. Where it names none, it returns full if as many
-// are kept as may be.
+// Admit returns not_found where the id that a command names is not kept. Where it names none, it returns full if as
+// many are kept as may be.
 func (s Saved[E]) Admit(named *uuid.UUID, most int, full *fault.Error) error {
 	switch {
 	case named != nil && s.Find(*named) == nil:

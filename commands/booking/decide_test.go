@@ -71,8 +71,8 @@ func with[F any](c commands.Decider[booking.State, F], facts F) decided {
 	}
 }
 
-// TestWhatFollowsInEachState is the table of a booking's states: what each command leads to in each of them, as the name
-// of an event, or the code of the refusal; "" stands for nothing.
+// TestWhatFollowsInEachState is the table of a booking's states: what each command leads to in each of them, as the
+// name of an event, or the code of the refusal; "" stands for nothing.
 func TestWhatFollowsInEachState(t *testing.T) {
 	t.Parallel()
 	s := newStory()

@@ -62,8 +62,8 @@ func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 	}
 }
 
-// eventsIn are the types in the cases of a handler's own switch over an event. A function of schedule rules has none here:
-// it returns a schedule.Change, and each rule names its topic.
+// eventsIn are the types in the cases of a handler's own switch over an event. A function of schedule rules has none
+// here: it returns a schedule.Change, and each rule names its topic.
 func eventsIn(handler *ast.FuncDecl) (types []string) {
 	if handler.Body == nil || setsTimers(handler) {
 		return nil
