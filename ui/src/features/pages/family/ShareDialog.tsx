@@ -10,6 +10,7 @@ import { Select } from '../../../shared/components/Field'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
 import { useOnline } from '../../../shared/hooks/useOnline'
+import { useRunning } from '../../../shared/hooks/useRunning'
 import { useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
 import { foldersOf } from '../../../shared/shortlist/edits'
@@ -23,13 +24,7 @@ function useShare() {
   const t = useT()
   const client = useClient()
   const saved = useSaved()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const run = async (what: () => Promise<Error | undefined>) => {
-    setBusy(true)
-    setError(await what())
-    setBusy(false)
-  }
+  const { busy, error, run } = useRunning()
   // The server is to know what it shows.
   const make = async (shown: string) => {
     const failure = await saveNow()

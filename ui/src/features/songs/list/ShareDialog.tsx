@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
@@ -8,6 +7,7 @@ import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
 import { useOnline } from '../../../shared/hooks/useOnline'
+import { useRunning } from '../../../shared/hooks/useRunning'
 import { useT } from '../../../shared/i18n/language'
 import { sharedSongsPath } from '../../../shared/songs/partyPath'
 import { lists, type PartyList } from './lists'
@@ -18,13 +18,7 @@ import { failureOf, readAgain, saveList } from './saving'
 function useShare({ key, saved }: PartyList) {
   const t = useT()
   const client = useClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const run = async (what: () => Promise<Error | undefined>) => {
-    setBusy(true)
-    setError(await what())
-    setBusy(false)
-  }
+  const { busy, error, run } = useRunning()
   const make = async () => {
     await saveList(client, key)
     const now = lists.get().find((each) => each.key === key)?.saved
