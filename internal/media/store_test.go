@@ -368,7 +368,8 @@ func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	}
 	age(t, s, hash, "one", 15)
 	nothing := func(context.Context) (map[string]bool, error) { return nil, nil }
-	if deleted, err := s.Senders().Sweep(t.Context(), time.Now(), nothing); err != nil || deleted != 1 || kept(s, hash) {
+	deleted, err := s.Senders().Sweep(t.Context(), time.Now(), nothing)
+	if err != nil || deleted != 1 || kept(s, hash) {
 		t.Errorf("%d deleted, want 1; kept: %v", deleted, err)
 	}
 }
