@@ -40,8 +40,8 @@ var bounded = map[string]struct {
 	}},
 }
 
-// TestAListThatComesWholeIsBounded fills each list up to what its command allows: it has as many rows then, and costs as
-// many statements as with one.
+// TestAListThatComesWholeIsBounded fills each list up to what its command allows: it has as many rows then, and costs
+// as many statements as with one.
 func TestAListThatComesWholeIsBounded(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
