@@ -56,6 +56,7 @@ var (
 		"sentences":                              answersSentences,
 		"dates":                                  readsDates,
 		"dates on which some are free":           readsWhoIsFree,
+		"parts of the day in words":              readsDayparts,
 	}
 )
 
