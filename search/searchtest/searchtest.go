@@ -23,20 +23,21 @@ type checks map[string]func(t *testing.T, e search.Engine)
 // facts follow from what documents say; words, besides, from what people mean.
 var (
 	facts = checks{
-		"filters and facets":  countsLikeTheOracle,
-		"words and filters":   narrowsWords,
-		"sort":                sorts,
-		"pages":               pages,
-		"changes":             followsChanges,
-		"many changes":        endsWhereARebuildDoes,
-		"stale revisions":     ignoresWhatIsOlder,
-		"rebuild":             rebuildsWithoutAGap,
-		"readers and writers": servesReadersAndWriters,
-		"bad input":           answersAnything,
-		"bad filters":         answersAnyFilter,
-		"bad pages":           answersAnyPage,
-		"cancellation":        stopsWhenTold,
-		"free days":           knowsWhoIsFree,
+		"filters and facets":        countsLikeTheOracle,
+		"words and filters":         narrowsWords,
+		"sort":                      sorts,
+		"pages":                     pages,
+		"changes":                   followsChanges,
+		"many changes":              endsWhereARebuildDoes,
+		"stale revisions":           ignoresWhatIsOlder,
+		"rebuild":                   rebuildsWithoutAGap,
+		"readers and writers":       servesReadersAndWriters,
+		"bad input":                 answersAnything,
+		"bad filters":               answersAnyFilter,
+		"bad pages":                 answersAnyPage,
+		"cancellation":              stopsWhenTold,
+		"free days":                 knowsWhoIsFree,
+		"parts of the day in words": readsDayparts,
 	}
 	words = checks{
 		"what couples type finds what they mean": findsWhatIsMeant,
@@ -56,7 +57,6 @@ var (
 		"sentences":                              answersSentences,
 		"dates":                                  readsDates,
 		"dates on which some are free":           readsWhoIsFree,
-		"parts of the day in words":              readsDayparts,
 	}
 )
 
