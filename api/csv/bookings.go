@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"weddings/api/edge"
+	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries/all"
@@ -180,7 +181,7 @@ func bookingFilter(asked url.Values) (f bookings.Filter, err error) {
 	f.Status = given(asked, "status")
 	for name, to := range map[string]**events.Day{"from": &f.From, "to": &f.To} {
 		if text := asked.Get(name); text != "" {
-			day, valid := events.ParseDay(text)
+			day, valid := commands.ReadDay(text)
 			if !valid {
 				var c fault.Check
 				c.Field(false, name, "لا يوجد يوم بهذا التاريخ", "There is no such day")

@@ -20,9 +20,9 @@ func DayOf(year, month, day int) (Day, bool) {
 
 func (d Day) utc() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
 
-// ParseDay reads a day as String writes it; false where it is none.
+// ParseDay reads a day as String writes it, zeros in front or none; false where it is none.
 func ParseDay(s string) (Day, bool) {
-	t, err := time.Parse(time.DateOnly, s)
+	t, err := time.Parse("2006-1-2", s)
 	return Day(t.Unix() / (24 * 60 * 60)), err == nil && t.Year() >= 1970
 }
 

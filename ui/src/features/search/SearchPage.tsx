@@ -34,6 +34,7 @@ import {
   type Asked,
   askedIn,
   changed,
+  daypartAsked,
   filterKeys,
   filtersSet,
   type Found,
@@ -319,13 +320,14 @@ function Rest({
   )
 }
 
-/** Makes the day and the guests that the words name known to the forms, where none were. */
-function noteParty({ understood }: Found) {
-  const valueOf = (kind: string) => understood.find((each) => each.kind === kind)?.value ?? ''
-  const { day, guests } = party.get()
+/** Makes the day, its part and the guests that the words name known to the forms, where none were. */
+function noteParty(found: Found) {
+  const valueOf = (kind: string) => found.understood.find((each) => each.kind === kind)?.value ?? ''
+  const { day, daypart, guests } = party.get()
   const one = valueOf('days')
   const said = {
     ...(!day && /^[\d-]+$/.test(one) && { day: one }),
+    ...(!daypart && { daypart: daypartAsked(found) }),
     ...(!guests && { guests: valueOf('capacityMin') }),
   }
   if (Object.values(said).some(Boolean)) say(said)
@@ -360,6 +362,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
       .toPromise()
   }
   const others = othersFrom(found)
+  const daypart = daypartAsked(found, asked.filter?.daypart)
   return (
     <div className="card-grid results mt-2">
       {found.hits.map((hit, i) => {
@@ -378,7 +381,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
               title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
               onOpen={opened}
             >
-              <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
+              <FreeLine hit={hit} days={found.days} daypart={daypart} onOpen={opened} />
             </ListingCard>
           </Fragment>
         )
