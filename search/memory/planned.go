@@ -2,11 +2,13 @@ package memory
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/bits"
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -58,7 +60,11 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	result := snap.answer(&f, q, q.Sort)
 	said := w.said(&q, understood)
 	for _, part := range missing {
-		result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+		if n, ok := w.absent(&q, groups, &part); ok {
+			result.Nearest = append(result.Nearest, n)
+		} else {
+			result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+		}
 	}
 	for i := range groups {
 		for _, n := range groups[i].nearest {
@@ -646,6 +652,36 @@ func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 		}
 	}
 	return words
+}
+
+// mostElsewhere is how many governorates are told that have what is absent.
+const mostElsewhere = 3
+
+// absent says that one of several needs has nothing in the place, and where there is some; false where no place is said
+// or there is none anywhere.
+func (w *weigher) absent(q *search.Query, groups []group, part *text.Part) (n search.Nearest, ok bool) {
+	of := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.Kinds, part.Value) })
+	if of < 0 {
+		return n, false
+	}
+	wide, _, ok := w.away(q, groups[of].wish)
+	if !ok {
+		return n, false
+	}
+	in := map[string]int{}
+	found := w.find(wide)
+	for _, p := range found.segments {
+		for _, h := range p.hits {
+			in[p.docs[h.doc].Governorate]++
+		}
+	}
+	most := slices.SortedFunc(maps.Keys(in), func(a, b string) int {
+		return cmp.Or(cmp.Compare(in[b], in[a]), cmp.Compare(a, b))
+	})
+	some := strings.Join(most[:min(len(most), mostElsewhere)], " ")
+	return search.Nearest{
+		Kind: search.NearestAbsent, Value: some, Text: w.written(q, part.From, part.To),
+	}, some != ""
 }
 
 func (w *weigher) written(q *search.Query, from, to int) string {

@@ -48,6 +48,7 @@ var (
 		"what was left out":                      saysWhatWasLeftOut,
 		"what is nearest":                        saysWhatIsNearest,
 		"several kinds":                          keepsThePlaceOfSeveralKinds,
+		"one of several needs":                   saysWhichNeedIsAbsent,
 		"what is offered":                        missesNothingThatIsOffered,
 		"a trade beside guests":                  givesWayBesideATrade,
 		"highlights":                             highlightsTheOriginal,

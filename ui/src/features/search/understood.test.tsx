@@ -185,6 +185,22 @@ it('says each step of widening, with a way to ask without what is missed', async
   expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
 })
 
+it('says which of several needs is absent, where there is some, and asks for it alone', async () => {
+  const nearest = [{ kind: 'absent', value: 'aleppo damascus', text: 'مصور' }]
+  const understood = [
+    { kind: 'kind', value: 'hall', text: 'قاعة', nameAr: null, nameEn: null },
+    { kind: 'city', value: 'daraa', text: 'بدرعا', nameAr: null, nameEn: null },
+  ]
+  const governorates: Words = (key, value) =>
+    key === 'governorateId' ? ({ aleppo: 'Aleppo', damascus: 'Damascus' }[value] ?? '') : ''
+  const params = new URLSearchParams({ q: 'قاعة ومصور بدرعا', days: '2027-08-14' })
+  show(<Nearest found={found({ nearest, understood })} params={params} words={governorates} />)
+  expect(await screen.findByText(/but there is in: \u2068Aleppo, Damascus\u2069\./)).toBeVisible()
+  const way = screen.getByRole<HTMLAnchorElement>('link', { name: /alone/ })
+  expect(Object.fromEntries(new URL(way.href).searchParams)).toEqual({ q: 'ومصور بدرعا', days: '2027-08-14' })
+  expect(screen.queryByRole('link', { name: /without/ })).toBeNull()
+})
+
 it('says that nothing is free then, with a way to ask without the day, of the words or of the filter', async () => {
   const nearest = (text: string) => found({ nearest: [{ kind: 'days', value: '', text }] })
   const asked = new URLSearchParams({ q: 'hall 14/8', days: '2031-08-15', free: '1' })
