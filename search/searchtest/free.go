@@ -129,7 +129,14 @@ func readsWhoIsFree(t *testing.T, e search.Engine) {
 // chosen, to that part, and go before the filter's.
 func readsDayparts(t *testing.T, e search.Engine) {
 	docs := []search.Document{
-		venue(901, "hall", "قاعة الندى", "Nada Hall", aleppo), venue(902, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
+		venue(
+			901,
+			"hall",
+			"قاعة الندى",
+			"Nada Hall",
+			aleppo,
+		),
+		venue(902, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
 		venue(903, "hall", "قاعة المرمر", "Marmar Hall", aleppo),
 	}
 	const noon, evening, whole = 901, 902, 903
@@ -151,7 +158,12 @@ func readsDayparts(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query, Today: today, Filters: filter})
 		assert.ElementsMatch(t, want.free, numbers(r)[:len(want.free)], query)
 		assert.Len(t, r.Hits, len(docs), query)
-		assert.Contains(t, r.Understood, search.Understood{Kind: "daypart", Value: want.daypart, Text: want.said}, query)
+		assert.Contains(
+			t,
+			r.Understood,
+			search.Understood{Kind: "daypart", Value: want.daypart, Text: want.said},
+			query,
+		)
 		assert.Equal(t, want.daypart, r.When.Daypart, query)
 		filter.When.Only = true
 		r = ask(t, e, search.Query{Text: query, Today: today, Filters: filter})

@@ -30,8 +30,8 @@ func phraseAt[T any](r *dates, table phraseTable[T], first string, i int) (means
 	return means, to, ok
 }
 
-// behindJoined returns the longest phrase that begins with a token behind whatever is joined before it. Cued is whether the
-// latter says that it is a time ("ب", "ل").
+// behindJoined returns the longest phrase that begins with a token behind whatever is joined before it. Cued is whether
+// the latter says that it is a time ("ب", "ل").
 func behindJoined[T any](r *dates, table phraseTable[T], i int) (means T, to int, cued, ok bool) {
 	if i < 0 || i >= len(r.tokens) {
 		return means, i, false, false

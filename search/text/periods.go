@@ -65,7 +65,7 @@ func (r *dates) saidDays(i int) (s saidDays, ok bool) {
 		at++
 	}
 	if r.word(at) == gathering && (every || manyDays[r.word(at-1)]) {
-		s.days, s.to, s.form, ok = friday, at+1, form{plural: true}, true
+		s.days, s.to, s.form = friday, at+1, form{plural: true}
 	} else if s.days, s.to, s.form, ok = r.weekdays(at); !ok {
 		return s, false
 	}
@@ -463,7 +463,9 @@ func (p part) of(d Days) Days {
 	switch length := d.To - d.From; {
 	case length > 100:
 		year := d.From.utc().Year()
-		return [...]Days{early: monthsFrom(year, 1, 1), middle: monthsFrom(year, 6, 2), late: monthsFrom(year, 12, 1)}[p]
+		return [...]Days{
+			early: monthsFrom(year, 1, 1), middle: monthsFrom(year, 6, 2), late: monthsFrom(year, 12, 1),
+		}[p]
 	case length > 31:
 		year, month := d.From.utc().Year(), int(d.From.utc().Month())
 		return [...]Days{
