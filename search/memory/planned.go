@@ -66,6 +66,11 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 			result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
 		}
 	}
+	for _, part := range w.mentioned(&f, groups) {
+		if n, ok := w.absent(&q, groups, &part); ok {
+			result.Nearest = append(result.Nearest, n)
+		}
+	}
 	for i := range groups {
 		for _, n := range groups[i].nearest {
 			if !slices.Contains(result.Nearest, n) && !groups[i].offers(n) {
@@ -652,6 +657,24 @@ func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 		}
 	}
 	return words
+}
+
+// mentioned returns the kinds of needs without a hit that hits of other categories only mention: "you may bring your
+// photographer". What they offer stays understood.
+func (w *weigher) mentioned(f *finding, groups []group) (all []text.Part) {
+	for i := range groups {
+		g := &groups[i]
+		if g.total > 0 || len(groups) < 2 || f.total == 0 {
+			continue
+		}
+		for _, part := range w.plan.Parts {
+			if part.Kind == "kind" && slices.Contains(g.Kinds, part.Value) && !f.has(categoryOf(part.Value)) {
+				all = append(all, part)
+				break
+			}
+		}
+	}
+	return all
 }
 
 // mostElsewhere is how many governorates are told that have what is absent.

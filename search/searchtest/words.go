@@ -275,6 +275,12 @@ func saysWhichNeedIsAbsent(t *testing.T, e search.Engine) {
 		)
 		assert.Empty(t, r.Dropped, query)
 	}
+	brings := with(venue(2, "hall", "قاعة الياسمين", "Yasmin Hall", homs), func(d *search.Document) {
+		d.Revision, d.DescriptionAr = 2, "تستطيعون إحضار مصوّركم من غير رسوم"
+	})
+	require.NoError(t, e.Apply(t.Context(), 2, []search.Document{brings}, nil))
+	mentioned := ask(t, e, search.Query{Text: "قاعة ومصور بحمص"})
+	assert.Equal(t, []string{search.NearestAbsent}, kindsOf(mentioned.Nearest), "who is only mentioned is not there")
 	alone := ask(t, e, search.Query{Text: "مصور بحمص"})
 	assert.Equal(t, []string{search.NearestAway}, kindsOf(alone.Nearest), "who needs one thing is shown it elsewhere")
 	assert.ElementsMatch(t, []int{4, 5, 6}, numbers(alone))
