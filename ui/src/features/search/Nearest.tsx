@@ -49,10 +49,10 @@ function useSteps(found: Found, words: Words): (step: Step) => string {
   }
 }
 
-/** The words of a search that ask for one of its needs alone, where it is asked for. */
+/** The words of a search that ask for one of its needs alone, where it is asked for; what is written with و has it. */
 const onlyFor = (query: string, text: string, { understood }: Found) =>
   understood
-    .filter((each) => (each.kind === 'kind' || each.kind === 'category') && each.text !== text)
+    .filter(({ kind, text: said }) => ['kind', 'category'].includes(kind) && said !== text && said !== `و${text}`)
     .reduce((rest, each) => withoutWords(rest, each.text), query)
 
 /**

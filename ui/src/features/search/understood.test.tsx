@@ -189,6 +189,7 @@ it('says which of several needs is absent, where there is some, and asks for it 
   const nearest = [{ kind: 'absent', value: 'aleppo damascus', text: 'مصور' }]
   const understood = [
     { kind: 'kind', value: 'hall', text: 'قاعة', nameAr: null, nameEn: null },
+    { kind: 'kind', value: 'photographer', text: 'ومصور', nameAr: null, nameEn: null },
     { kind: 'city', value: 'daraa', text: 'بدرعا', nameAr: null, nameEn: null },
   ]
   const governorates: Words = (key, value) =>
