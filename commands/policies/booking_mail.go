@@ -29,6 +29,10 @@ func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft,
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "booking_held")
 	case events.HoldChallenged:
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_challenged")
+	case events.HoldRestored:
+		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_restored")
+	case events.RequestOvertaken:
+		return p.toldOvertaken(ctx, r, e)
 	case events.BookingConfirmed:
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_confirmed")
 	case events.BookingDeclined:
@@ -53,6 +57,15 @@ func other(by events.Side) events.Side {
 		return events.OwnerSide
 	}
 	return events.CoupleSide
+}
+
+// toldOvertaken tells a couple that the date which they ask for is others' now, while they still ask for it.
+func (p *Policies) toldOvertaken(ctx context.Context, r events.Recorded, e events.RequestOvertaken) (draft, error) {
+	s, _, err := booking.Bookings.Load(ctx, p.App, r.Stream)
+	if err != nil || s.Status != booking.Pending || !s.Overtaken {
+		return draft{}, err
+	}
+	return p.toSide(ctx, r, e.Booking, events.CoupleSide, "request_overtaken")
 }
 
 // toldOfEnd tells the other side of what was cancelled. A request that a couple take back was no booking yet.

@@ -59,6 +59,8 @@ var _ = schedule.Declare(schedule.Rule{
 			return beforeEnd(r.At, e.Until)
 		case events.HoldChallenged:
 			return beforeEnd(r.At, e.Until)
+		case events.HoldRestored:
+			return beforeEnd(r.At, e.Until)
 		case events.BookingConfirmed, events.BookingCancelled, events.HoldExpired:
 			return schedule.Cancel
 		}

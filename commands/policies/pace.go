@@ -33,6 +33,8 @@ var paced = map[string]pacing{
 	"quote_accepted":       {"bookings", "bookings_changed"},
 	"booking_held":         {"bookings", "bookings_changed"},
 	"hold_challenged":      {"bookings", "bookings_changed"},
+	"hold_restored":        {"bookings", "bookings_changed"},
+	"request_overtaken":    {"bookings", "bookings_changed"},
 	"booking_confirmed":    {"bookings", "bookings_changed"},
 	"booking_declined":     {"bookings", "bookings_changed"},
 	"booking_cancelled":    {"bookings", "bookings_changed"},

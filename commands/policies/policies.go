@@ -40,6 +40,9 @@ type Policies struct {
 	Checklist func(ctx context.Context, account uuid.UUID, by events.Day) (Checklist, error)
 	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
 	Overdue func(context.Context) (Overdue, error)
+	// Rivals returns the requests for what a booking takes, by a read model that knows the log up to a position. Nil:
+	// nobody learns that a date is taken.
+	Rivals func(ctx context.Context, booking uuid.UUID, position int64) ([]uuid.UUID, error)
 	// Figures returns what the letters of reports tell. Nil: none goes out.
 	Figures Reported
 	// ForgetFiles deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
@@ -75,7 +78,7 @@ var topics = map[string][]string{
 	},
 	archiveGroup:  {"account", "listing"},
 	securityGroup: {"account"},
-	endingsGroup:  {"account", "listing", "inquiry", "booking"},
+	endingsGroup:  {"account", "listing", "inquiry", "booking", "calendar"},
 }
 
 // MailTopics returns how many categories of streams letters are written about.

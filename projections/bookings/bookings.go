@@ -21,13 +21,14 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.BookingRequested{}, events.BookingEntered{}, events.BookingAttached{}, events.BookingHeld{},
-		events.HoldExtended{}, events.HoldChallenged{}, events.BookingConfirmed{}, events.BookingMoved{},
+		events.HoldExtended{}, events.HoldChallenged{}, events.HoldRestored{}, events.ChallengeMade{},
+		events.RequestOvertaken{}, events.BookingConfirmed{}, events.BookingMoved{},
 		events.BookingDeclined{}, events.BookingCancelled{}, events.HoldExpired{}, events.BookingExpired{},
 		events.BookingCompleted{}, events.DepositRecorded{}, events.DepositAcknowledged{},
 		events.BookingReminded{}, events.PersonErased{},
@@ -104,6 +105,13 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.HoldChallenged:
 			b.Queue(`UPDATE bookings SET held_until = $2, challenged = true, version = $3 WHERE id = $1`,
 				e.Booking, e.Until, r.Version)
+		case events.HoldRestored:
+			b.Queue(`UPDATE bookings SET held_until = $2, challenged = false, version = $3 WHERE id = $1`,
+				e.Booking, e.Until, r.Version)
+		case events.ChallengeMade:
+			versioned(&b, e.Booking, r.Version)
+		case events.RequestOvertaken:
+			versioned(&b, e.Booking, r.Version)
 		case events.BookingConfirmed:
 			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
 				seat = CASE WHEN $4 THEN 0 ELSE seat END WHERE id = $1`,
