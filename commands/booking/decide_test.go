@@ -132,10 +132,10 @@ func TestWhatFollowsInEachState(t *testing.T) {
 			"extended": "booking.confirmed", "challenged": "booking.confirmed", "confirmed": "", "past": "",
 		}},
 		"admin confirms": {with(booking.ConfirmBooking{}, s.claiming()), admin, forbidden, nil},
-		"owner declines": {with(booking.DeclineBooking{}, s.timed()), owner, conflict, cases{
+		"owner declines": {with(booking.DeclineBooking{}, booking.Declining{}), owner, conflict, cases{
 			"pending": "booking.declined", "unanswered": "booking.declined", "declined": "",
 		}},
-		"couple decline": {with(booking.DeclineBooking{}, s.timed()), couple, forbidden, nil},
+		"couple decline": {with(booking.DeclineBooking{}, booking.Declining{}), couple, forbidden, nil},
 		"owner cancels": {with(booking.CancelBooking{Reason: "x"}, s.timed()), owner, conflict, cases{
 			"held": "booking.cancelled", "extended": "booking.cancelled", "challenged": "booking.cancelled",
 			"lapsed": "booking.cancelled", "confirmed": "booking.cancelled", "cancelled": "",
