@@ -363,6 +363,15 @@ var table = map[string]row{
 	"RemindOfHold": {
 		func(s site) commands.Command { return booking.RemindOfHold{Booking: s.hold} }, nobody,
 	},
+	"RestoreHold": {
+		func(s site) commands.Command { return booking.RestoreHold{Booking: s.hold} }, nobody,
+	},
+	"MarkOvertaken": {
+		func(s site) commands.Command { return booking.MarkOvertaken{Booking: s.booking} }, nobody,
+	},
+	"MeetDays": {
+		func(s site) commands.Command { return booking.MeetDays{Listing: s.venue, Source: commands.NewID()} }, nobody,
+	},
 	"EndQuote": {
 		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,
 	},

@@ -295,6 +295,8 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"booking_requested":  step(func(b uuid.UUID) events.Event { return events.BookingCompleted{Booking: b} }),
 		"booking_held":       step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),
 		"hold_challenged":    step(func(b uuid.UUID) events.Event { return events.HoldChallenged{Booking: b} }),
+		"hold_restored":      step(func(b uuid.UUID) events.Event { return events.HoldRestored{Booking: b} }),
+		"request_overtaken":  step(func(b uuid.UUID) events.Event { return events.RequestOvertaken{Booking: b} }),
 		"booking_confirmed":  step(func(b uuid.UUID) events.Event { return events.BookingConfirmed{Booking: b} }),
 		"booking_declined":   step(func(b uuid.UUID) events.Event { return events.BookingDeclined{Booking: b} }),
 		"booking_cancelled":  step(func(b uuid.UUID) events.Event { return events.BookingCancelled{Booking: b} }),

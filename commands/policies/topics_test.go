@@ -29,6 +29,8 @@ func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 		"archive":            archiveGroup,
 		"end":                endingsGroup,
 		"endingOf":           endingsGroup,
+		"endBooking":         endingsGroup,
+		"restore":            endingsGroup,
 	}
 	streams := map[string]string{} // by the name of the Go type
 	for name, version := range events.Types() {
