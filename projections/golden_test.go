@@ -89,7 +89,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared
 	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed
 	shortlist.attached shortlist.removed shortlist.saved shortlist.share_ended shortlist.shared
-	shortlist.voice_removed shortlist.voted`)
+	shortlist.voice_removed shortlist.voted
+	booking.challenge_made booking.hold_restored booking.request_overtaken`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished", "account.checklist_due"}
