@@ -70,7 +70,9 @@ func TestBookingsAreFoundByWords(t *testing.T) {
 	s.caughtUp(t)
 	named := s.query(t, "admin", fmt.Sprintf(`{booking(id: "%s") {listing {nameAr nameEn}}}`, id), nil)
 	var names struct {
-		Booking struct{ Listing struct{ NameAr, NameEn string } }
+		Booking struct {
+			Listing struct{ NameAr, NameEn string }
+		}
 	}
 	require.NoError(t, json.Unmarshal(named.Data, &names))
 	found := func(words string) []string {

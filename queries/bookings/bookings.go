@@ -78,7 +78,7 @@ type Booking struct {
 	GoneUntil                    *time.Time // when what is held for others may be free again
 	MayChallenge                 bool       // nobody has challenged a hold that stands in its way
 	Own                          bool       // the reader is its couple
-	MayHold                      bool // they may take the date themselves: its calendar lets couples hold
+	MayHold                      bool       // they may take the date themselves: its calendar lets couples hold
 }
 
 // Price is what the calendar said, nil where it named no sum.

@@ -11,6 +11,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
+import { First } from './First'
 import { MoveDialog } from './MoveDialog'
 import { useAbout } from './useAbout'
 import { WhyDialog } from './WhyDialog'
@@ -59,7 +60,7 @@ const Acknowledge = graphql(`
 `)
 
 type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
-type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; error: Error }
+type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
 
 /** One thing that can be done to a booking. */
 export type Deed = MenuItem & { key: string; main?: boolean }
@@ -78,14 +79,17 @@ export function useBookingActions(): {
   const send = useSend()
   const [question, ask] = useState<Question>()
   const close = () => ask(undefined)
-  const now = <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
-    void send(document, variables).then(
-      () => toast({ title: t(done), tone: 'tile' }),
-      (error: Error) => ask({ what: 'refused', error }),
-    )
+  const at =
+    (booking: OwnBooking) =>
+    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
+      void send(document, variables).then(
+        () => toast({ title: t(done), tone: 'tile' }),
+        (error: Error) => ask({ what: 'refused', booking, error }),
+      )
 
   const deeds = (booking: OwnBooking): Deed[] => {
-    const { id, version, status, entered, challenged } = booking
+    const { id, version, status, entered, challenged, gone } = booking
+    const now = at(booking)
     const asking = (what: Asked, key: MessageKey, danger = false): Deed => ({
       key: what,
       label: t(key),
@@ -102,6 +106,15 @@ export function useBookingActions(): {
     const cancel = asking('cancel', 'owner.cancelBooking', true)
     switch (status) {
       case 'pending': {
+        if (gone === 'taken') {
+          const kindly = {
+            key: 'kindly',
+            main: true,
+            label: t('owner.declineKindly'),
+            onChoose: () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly'),
+          }
+          return [kindly, move, asking('decline', 'owner.decline', true)]
+        }
         const hold = {
           key: 'hold',
           label: t('owner.hold'),
@@ -124,12 +137,13 @@ export function useBookingActions(): {
     }
   }
   const acknowledge = (booking: OwnBooking, deposit: string) =>
-    now(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
+    at(booking)(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
   return { menu: deeds, deeds, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {
-  if (question.what === 'refused') return <Refused error={question.error} onClose={onClose} />
+  if (question.what === 'refused')
+    return <Refused booking={question.booking} error={question.error} onClose={onClose} />
   return <AboutBooking {...question} onClose={onClose} />
 }
 
@@ -176,8 +190,8 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
   }
 }
 
-/** Why something could not be done: somebody was faster, or the date is gone, with the free days nearest to it. */
-function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
+/** Why something could not be done: who was faster and when, with the free days nearest to the date that is gone. */
+function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Error; onClose: () => void }) {
   const t = useT()
   const lang = useLanguage()
   const text = useErrorText()
@@ -186,6 +200,7 @@ function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
     <Dialog title={t('owner.notDone')} onClose={onClose}>
       <p>{text(error)}</p>
       {fields.days && <p className="mt-2 font-semibold">{withDaysInWords(fields.days, lang)}</p>}
+      {refusal(error).code === 'conflict' && <First booking={booking} />}
       <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
     </Dialog>
   )
