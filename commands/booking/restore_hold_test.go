@@ -56,7 +56,6 @@ func TestAHoldGetsItsFormerEndBack(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			h := newHall(t, w)
 			hold, challenger, former := h.challenged(t)
 			h.Given(t).When(scenario.System, booking.RestoreHold{Booking: hold}).ThenNothing()
