@@ -133,3 +133,14 @@ func TestARefusalOffersDays(t *testing.T) {
 		commands.DayInWords(h.day+10, "en")+", "+commands.DayInWords(h.day+7, "en"),
 		history[1].Data.(events.BookingDeclined).Reason.Text())
 }
+
+// Whoever confirms by what was on the screen before the request was marked reads that the date is taken, and what is
+// free nearest.
+func TestAnOvertakenRequestIsRefusedAsTaken(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	first, second := h.asked(t, h.couple, h.day), h.asked(t, h.couple, h.day)
+	require.NoError(t, h.does(t, h.owner, booking.ConfirmBooking{Booking: first, Version: 1}))
+	require.NoError(t, h.does(t, scenario.System, booking.MarkOvertaken{Booking: second}))
+	h.Given(t).When(h.owner, booking.ConfirmBooking{Booking: second, Version: 1}).ThenRefused(fault.Conflict, "days")
+}
