@@ -13,7 +13,7 @@ import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './book
 export function First({ booking }: { booking: OwnBooking }) {
   const t = useT()
   const { date } = useDates()
-  const { id, listing, hall, days, daypart, version } = booking
+  const { id, listing, hall, days, daypart, version, status } = booking
   const anew = { requestPolicy: 'network-only', context: afterCommands } as const
   const [answer] = useQuery({
     query: OwnBookingsDocument,
@@ -30,7 +30,7 @@ export function First({ booking }: { booking: OwnBooking }) {
       each.days.some((day) => days.includes(day)),
   )
   const now = again.data?.booking
-  if (now && now.version !== version && now.changedAt)
+  if (now && now.version !== version && now.status !== status && now.changedAt)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2">
         {t('owner.changedAt', { when: date(now.changedAt, 'moment') })} <BookingState status={now.status} />
