@@ -116,13 +116,8 @@ func Apply(s State, e events.Event) State {
 		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
-	case events.DepositRecorded:
-		s.Deposits = append(slices.Clip(s.Deposits), Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
-	case events.DepositAcknowledged:
-		s.Deposits = slices.Clone(s.Deposits)
-		for i := range s.Deposits {
-			s.Deposits[i].Acknowledged = s.Deposits[i].Acknowledged || s.Deposits[i].ID == e.Deposit
-		}
+	case events.DepositRecorded, events.DepositAcknowledged:
+		s.Deposits = deposited(s.Deposits, e)
 	case events.BookingReminded:
 		if e.To == events.OwnerSide {
 			s.OwnerReminded = e.Number
@@ -131,6 +126,20 @@ func Apply(s State, e events.Event) State {
 		}
 	}
 	return s
+}
+
+// deposited returns the deposits after what one side said of them.
+func deposited(list []Deposit, e events.Event) []Deposit {
+	list = slices.Clone(list)
+	switch e := e.(type) {
+	case events.DepositRecorded:
+		list = append(list, Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
+	case events.DepositAcknowledged:
+		for i := range list {
+			list[i].Acknowledged = list[i].Acknowledged || list[i].ID == e.Deposit
+		}
+	}
+	return list
 }
 
 // Lapsed reports whether it is a hold that has ended by the clock, whether or not the log says so yet.

@@ -74,7 +74,8 @@ func TestImportedDaysMeetBookingsInEitherOrder(t *testing.T) {
 		Address: events.PersonalOf(s.owner, "https://calendar.example/"),
 	})
 	unseen := s.booked(t, booking.Confirmed, 40)
-	s.ends(t, events.DaysImported{Listing: s.venue, Source: source, Taken: []events.Day{unseen.Days[0], unseen.Days[0] + 1}})
+	days := []events.Day{unseen.Days[0], unseen.Days[0] + 1}
+	s.ends(t, events.DaysImported{Listing: s.venue, Source: source, Taken: days})
 	later := s.booked(t, booking.Confirmed, 41)
 	slots := []events.Slot{{Hall: s.venue, Day: later.Days[0], Daypart: events.Evening, Ordinal: 1}}
 	s.ends(t, events.BookingConfirmed{

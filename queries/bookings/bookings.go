@@ -273,7 +273,8 @@ func (r *Reader) Rivals(ctx context.Context, by queries.Viewer, booking uuid.UUI
 		return nil, err
 	}
 	rows, err := r.Pool.Query(ctx, `SELECT o.id FROM bookings b JOIN bookings o
-			ON o.listing = b.listing AND o.status = 'pending' AND o.first_day <= b.last_day AND o.last_day >= b.first_day
+			ON o.listing = b.listing AND o.status = 'pending'
+				AND o.first_day <= b.last_day AND o.last_day >= b.first_day
 		WHERE b.id = $1 AND b.status = 'confirmed' AND o.id <> b.id AND EXISTS (SELECT FROM booking_slots s
 			WHERE s.booking = b.id AND s.hall = o.hall AND s.day = ANY(o.days) AND o.daypart IN (s.daypart, 'all_day'))
 		ORDER BY o.created_at, o.id`, booking)

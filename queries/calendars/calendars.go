@@ -81,7 +81,8 @@ type Season struct {
 }
 
 // seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
-const seen = `l AS (SELECT id, details, capacity, owner = $2 OR $3 AS own FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
+const seen = `l AS (SELECT id, details, capacity, owner = $2 OR $3 AS own
+	FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
 
 // Calendar returns that of a listing which the viewer may see, nil for any other.
 func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
@@ -126,7 +127,7 @@ type Slot struct {
 	Hall    uuid.UUID
 	Day     events.Day
 	Daypart events.Daypart
-	State   string // free, asked, held, taken or closed; past for a day that is over, unless the viewer has the calendar
+	State   string // free, asked, held, taken or closed; past for a day that is over, unless it is the viewer's
 	Asked   int    // requests that wait for it
 }
 
@@ -137,8 +138,8 @@ var badSpan = fault.New(fault.Invalid, "عدد الأيام بين 1 و84.", "As
 	With("days", "بين 1 و84", "Between 1 and 84")
 
 // Slots returns those of a listing from a day on, in the order of days, halls and dayparts, in one statement. There are
-// none of a listing that the viewer may not know of. Days that nobody can ask for yet, or by notice any more, are closed;
-// of those that are over, the owner and admins learn what they were.
+// none of a listing that the viewer may not know of. Days that nobody can ask for yet, or by notice any more, are
+// closed; of those that are over, the owner and admins learn what they were.
 func (r *Reader) Slots(
 	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
 ) ([]Slot, error) {

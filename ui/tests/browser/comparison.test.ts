@@ -8,9 +8,10 @@ for (const lang of ['ar', 'en'] as const)
     const { featuredVenues } = (await ask(page.context(), `{ featuredVenues(first: 3) { id } }`)) as {
       featuredVenues: { id: string }[]
     }
-    await page
-      .context()
-      .addInitScript((hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)), featuredVenues.map(({ id }) => id))
+    await page.context().addInitScript(
+      (hearts) => localStorage.setItem('shortlist', JSON.stringify(hearts)),
+      featuredVenues.map(({ id }) => id),
+    )
     await page.goto('/for-couples-only')
     await settled(page)
     await page.getByRole('button', { name: lang === 'ar' ? 'المقارنة بينها' : 'Compare them' }).click()

@@ -105,7 +105,11 @@ test('a couple whose date another couple hold ask for a decision, and go on to a
   await page.getByRole('link', { name: 'Choose another day here' }).click()
   await expect(page.locator(`[data-day="${dayIn(44)}"]`)).toHaveAttribute('data-state', 'held')
   await page.goBack()
-  await page.getByRole('listitem').getByRole('link', { name: /20\d\d$/ }).first().click()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /20\d\d$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Ask for / }).click()
   await expect(page.getByRole('dialog').locator('[name=guests]')).toHaveValue('200')
 })

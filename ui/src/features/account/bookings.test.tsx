@@ -34,8 +34,16 @@ const booking = (id: string, more: object) => ({
   mayHold: false,
   version: 4,
   createdAt: '2027-01-01T10:00:00Z',
-  listing: { id: 'l', kind: 'VENUE', slugAr: 'a', slugEn: 'jasmine', nameAr: 'الياسمين', nameEn: id, category: null,
-    governorate: { key: 'damascus' } },
+  listing: {
+    id: 'l',
+    kind: 'VENUE',
+    slugAr: 'a',
+    slugEn: 'jasmine',
+    nameAr: 'الياسمين',
+    nameEn: id,
+    category: null,
+    governorate: { key: 'damascus' },
+  },
   ...more,
 })
 const all = [
@@ -87,7 +95,12 @@ const lost = [
 ]
 const slot = (day: string, state: string) => ({ __typename: 'Slot', hall: 'h', day, daypart: 'evening', state })
 const near = {
-  slots: [slot('2027-08-10', 'free'), slot('2027-08-13', 'taken'), slot('2027-08-14', 'taken'), slot('2027-08-15', 'asked')],
+  slots: [
+    slot('2027-08-10', 'free'),
+    slot('2027-08-13', 'taken'),
+    slot('2027-08-14', 'taken'),
+    slot('2027-08-15', 'asked'),
+  ],
 }
 
 it('says of a request that its date has gone, and what can be done instead of waiting', async () => {

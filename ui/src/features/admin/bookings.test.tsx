@@ -43,7 +43,9 @@ it('lists bookings by their state, and cancels one only with a reason', async ()
   })
   show(<Page />, '/admin/bookings?status=confirmed', client)
   const row = await screen.findByRole('row', { name: /Huda/ })
-  expect(asked).toEqual([{ filter: { listing: null, status: 'confirmed', from: null, to: null, words: null }, after: null }])
+  expect(asked).toEqual([
+    { filter: { listing: null, status: 'confirmed', from: null, to: null, words: null }, after: null },
+  ])
   expect(within(row).getByRole('link', { name: /Jasmine/ })).toHaveAttribute('href', '/admin/history/l')
   expect(screen.getByText('Entered by the owner')).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Rima/ })).queryByRole('button', { name: /Actions/ })).toBeNull()

@@ -22,7 +22,8 @@ function seenIn(region: HTMLElement): Seen | undefined {
   return { from: before + 1, to: before + fit, count: columns.length }
 }
 
-const same = (a: Seen | undefined, b: Seen | undefined) => a?.from === b?.from && a?.to === b?.to && a?.count === b?.count
+const same = (a: Seen | undefined, b: Seen | undefined) =>
+  a?.from === b?.from && a?.to === b?.to && a?.count === b?.count
 
 /** Follows a region as it is scrolled and resized, and moves it by a column. */
 function useSeen(columns: number) {
@@ -117,7 +118,12 @@ function Turn({ seen: { from, to, count }, onMove }: { seen: Seen; onMove: (by: 
       <span role="status" className="text-small text-muted">
         {t('common.columnsSeen', { seen: from === to ? String(from) : `${from}–${to}`, count: String(count) })}
       </span>
-      <Button className="btn-icon" aria-label={t('common.previous')} aria-disabled={from === 1} onClick={() => onMove(-1)}>
+      <Button
+        className="btn-icon"
+        aria-label={t('common.previous')}
+        aria-disabled={from === 1}
+        onClick={() => onMove(-1)}
+      >
         <ChevronLeft size={20} aria-hidden className="mirror" />
       </Button>
       <Button className="btn-icon" aria-label={t('common.next')} aria-disabled={to === count} onClick={() => onMove(1)}>

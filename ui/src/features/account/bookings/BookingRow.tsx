@@ -186,7 +186,8 @@ function useBookingCommands({ id, version, status }: Booking) {
     },
     cancel: {
       busy: cancelling.fetching,
-      onConfirm: () => void tell(
+      onConfirm: () =>
+        void tell(
           cancel({ input: { booking: id, reason: '' } }),
           status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
         ),

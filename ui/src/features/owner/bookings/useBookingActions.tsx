@@ -65,6 +65,13 @@ type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; bookin
 /** One thing that can be done to a booking. */
 export type Deed = MenuItem & { key: string; main?: boolean }
 
+const deed = (key: string, label: string, onChoose: () => void, more: Partial<Deed> = {}): Deed => ({
+  key,
+  label,
+  onChoose,
+  ...more,
+})
+
 /**
  * What an owner may do to a booking in its state: `menu` for its row, `deeds` with the one that comes first, `dialog`
  * with the question that is open or the refusal to be read.
@@ -90,45 +97,25 @@ export function useBookingActions(): {
   const deeds = (booking: OwnBooking): Deed[] => {
     const { id, version, status, entered, challenged, gone } = booking
     const now = at(booking)
-    const asking = (what: Asked, key: MessageKey, danger = false): Deed => ({
-      key: what,
-      label: t(key),
-      danger,
-      onChoose: () => ask({ what, booking }),
-    })
-    const confirm = {
-      key: 'confirm',
-      main: true,
-      label: t('owner.confirm'),
-      onChoose: () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed'),
-    }
-    const move = asking('move', 'owner.move')
-    const cancel = asking('cancel', 'owner.cancelBooking', true)
+    const asking = (what: Asked, key: MessageKey, danger = false) =>
+      deed(what, t(key), () => ask({ what, booking }), { danger })
+    const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
+    const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
+    const confirm = deed('confirm', t('owner.confirm'), confirmNow, { main: true })
+    const hold = () => now(Hold, { input: { booking: id } }, 'owner.holding')
+    const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
+    const kindly = () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly')
     switch (status) {
       case 'pending': {
-        if (gone === 'taken') {
-          const kindly = {
-            key: 'kindly',
-            main: true,
-            label: t('owner.declineKindly'),
-            onChoose: () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly'),
-          }
-          return [kindly, move, asking('decline', 'owner.decline', true)]
-        }
-        const hold = {
-          key: 'hold',
-          label: t('owner.hold'),
-          onChoose: () => now(Hold, { input: { booking: id } }, 'owner.holding'),
-        }
-        return [confirm, hold, move, asking('decline', 'owner.decline', true)]
+        const first =
+          gone === 'taken'
+            ? [deed('kindly', t('owner.declineKindly'), kindly, { main: true })]
+            : [confirm, deed('hold', t('owner.hold'), hold)]
+        return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {
-        const extend = {
-          key: 'extend',
-          label: t('owner.extend'),
-          onChoose: () => now(Extend, { input: { booking: id } }, 'owner.extended'),
-        }
-        return [confirm, ...(challenged ? [] : [extend]), asking('deposit', 'owner.deposit'), move, cancel]
+        const longer = challenged ? [] : [deed('extend', t('owner.extend'), extend)]
+        return [confirm, ...longer, asking('deposit', 'owner.deposit'), move, cancel]
       }
       case 'confirmed':
         return [...(entered ? [] : [asking('deposit', 'owner.deposit')]), move, cancel]

@@ -222,7 +222,10 @@ function Where({ row: { booking, closure }, known }: { row: Row; known: Known })
     <>
       {known.calendar.halls.length > 1 && (
         <>
-          <bdi>{found ? either(found.name) : hall === null ? t('owner.allHalls') : t('owner.removedHall', { kind })}</bdi> ·{' '}
+          <bdi>
+            {found ? either(found.name) : hall === null ? t('owner.allHalls') : t('owner.removedHall', { kind })}
+          </bdi>{' '}
+          ·{' '}
         </>
       )}
       {t(daypartWords[daypart])}
