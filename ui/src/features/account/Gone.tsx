@@ -51,7 +51,7 @@ function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
           <p className="text-small">{t('booking.freeNearby')}</p>
           <ul className="flex flex-wrap gap-2">
             {free.map((each) => (
-              <li key={each}>{dayLink(each, wholeDay(each, lang), 'chip')}</li>
+              <li key={each}>{dayLink(each, wholeDay(each, lang), 'chip bg-surface')}</li>
             ))}
           </ul>
         </>

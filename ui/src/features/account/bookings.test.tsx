@@ -110,7 +110,8 @@ it('says of a request that its date has gone, and what can be done instead of wa
   expect(kept.getByRole('button', { name: 'Ask for a decision' })).toBeVisible()
   const row = await rowOf('Lost')
   expect(row.getByText('This date has gone to another couple: their booking is confirmed.')).toBeVisible()
-  expect(row.queryByText(/answers by/)).toBeNull()
+  expect(row.getByText('Gone to others')).toBeVisible()
+  expect(row.queryByText(/answers by|Waits for an answer/)).toBeNull()
   expect(row.queryByRole('button', { name: /Hold the date|Ask for a decision/ })).toBeNull()
   const similar = row.getByRole('link', { name: 'Similar venues that are free on that day' })
   expect(similar).toHaveAttribute(

@@ -103,7 +103,13 @@ export function BookingRow({ booking }: { booking: Booking }) {
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ListingName listing={listing} />
-        <BookingState status={status} />
+        {status === 'pending' && booking.gone ? (
+          <span className="badge border border-field text-muted">
+            {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
+          </span>
+        ) : (
+          <BookingState status={status} />
+        )}
       </div>
       <div>
         <p className="font-semibold">{inWords(days)}</p>
