@@ -13,7 +13,8 @@ RUN go mod download
 COPY . .
 COPY --from=pages /src/ui/dist/ ui/dist/
 ARG REVISION=unknown
-RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -X weddings/internal/obs.Revision=${REVISION}" -o /weddings ./cmd/weddings \
+RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false \
+        -ldflags "-s -w -X weddings/internal/obs.Revision=${REVISION}" -o /weddings ./cmd/weddings \
     && mkdir /data
 
 # Certificates and a user without rights; no shell, no package manager.

@@ -11,28 +11,32 @@ LINT := .tools/golangci-lint-$(LINT_VERSION)
 GOTESTSUM_VERSION := v1.13.0
 GOTESTSUM := .tools/gotestsum-$(GOTESTSUM_VERSION)
 
-# The race detector triples a test's time or worse, and every package is built for it once more. It looks at the packages that
-# start goroutines, or whose tests do; internal/archtest keeps the list complete. It needs a C compiler.
+# The race detector triples a test's time or worse, and every package is built for it once more. It looks at the
+# packages that start goroutines, or whose tests do; internal/archtest keeps the list complete. It needs a C compiler.
 RACE_PACKAGES := ./events/store ./events/vault ./projections ./projections/analytics ./projections/searchdocs \
 	./projections/visits ./search/failover ./search/meili ./search/memory ./api/cards ./api/edge ./api/page ./api/rest \
 	./api/security ./api/session ./internal/tool/devservers
-# Watermill's conformance suite is left out, for it races with itself (TestReconnect reads what its own goroutine still writes).
+# Watermill's conformance suite is left out, for it races with itself (TestReconnect reads what its own goroutine still
+# writes).
 CONFORMANCE := ^TestPubSubConformance$$
-# A test of cmd/weddings starts a whole site, whose goroutines are the same in each. The detector looks at those that ask for several
-# things at once, which internal/archtest keeps complete, and at one of each other kind. `make audit` has it look at all.
+# A test of cmd/weddings starts a whole site, whose goroutines are the same in each. The detector looks at those that
+# ask for several things at once, which internal/archtest keeps complete, and at one of each other kind. `make audit`
+# has it look at all.
 RACED := ^Test(ASlowLine|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWhoAsk|TheKeysOfAnExport|ACodeOpensNothing|BeyondWhatASite|ReadinessHas|AMovedPage|AnAdminRebuilds|EveryReadModelIs|FromAnInquiry|TakenElsewhere|WhatIsPublished)
 # Servers in processes of their own, which the detector does not see, and one input after another.
 UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
 
-# $(call go_test,FLAGS,PACKAGES), without vet, which is lint's. On CI a test that fails has a second attempt, as the tests of
-# the app have. The output names it.
-go_test = $(if $(CI),$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages="$(2)" -- -vet=off $(1),go test -vet=off $(1) $(2))
+# $(call go_test,FLAGS,PACKAGES), without vet, which is lint's. On CI a test that fails has a second attempt, as the
+# tests of the app have. The output names it.
+go_test = $(if $(CI),$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 \
+	--packages="$(2)" -- -vet=off $(1),go test -vet=off $(1) $(2))
 
 REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
 
-UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui/.prerender -o -path ui/tests -o -name '*.d.ts' \) -prune -o -type f -print)
+UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui/.prerender -o -path ui/tests \
+	-o -name '*.d.ts' \) -prune -o -type f -print)
 
 define heading
 @printf '\n== %s\n' '$(1)'
@@ -98,9 +102,10 @@ test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	$(call heading,Go tests of the peers that search is measured beside)
 	@cd search/peers && go test -vet=off -timeout 30m ./...
 	$(call heading,Go tests without the race detector)
-	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has counted
-	@# what was sent, so that a quick subscriber fails it now and then by one message.
-	@go test -vet=off -timeout 30m -run '$(CONFORMANCE)' ./events/store || go test -vet=off -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
+	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has
+	@# counted what was sent, so that a quick subscriber fails it now and then by one message.
+	@go test -vet=off -timeout 30m -run '$(CONFORMANCE)' ./events/store || \
+		go test -vet=off -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
 	@$(call go_test,-timeout 30m -skip '$(RACED)',./cmd/weddings)
 	@packages="$$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort) | xargs)"; \
 		$(call go_test,-timeout 30m,$$packages)
@@ -131,8 +136,8 @@ audit: build
 	$(call heading,One evening, a hundred times)
 	@EVENING=10000 go test -count=34 -timeout 2h -run OneEveningHasOneWinnerAmongProcesses ./commands/booking
 
-# Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with ROUNDS=10000.
-# The same, one round each, is part of the Go tests.
+# Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with
+# ROUNDS=10000. The same, one round each, is part of the Go tests.
 faults: ROUNDS ?= 10
 faults: ui/dist/index.html
 	$(call heading,Faults, $(ROUNDS) rounds each)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"weddings/events"
 	"weddings/internal/clock"
@@ -20,10 +21,49 @@ const MaxGuests = 20_000
 // hijri matches a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody will ask.
 var hijri = regexp.MustCompile(`^1[345]\d\d-\d\d?-\d\d?$`)
 
-// CheckDay reads YYYY-MM-DD in the digits of either script. It blames what is no day, a day that is over in Damascus,
-// and one that is too far ahead.
+// dayFirst and yearFirst match a day in figures, as people and spreadsheets write it.
+var (
+	dayFirst  = regexp.MustCompile(`^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4})$`)
+	yearFirst = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})$`)
+)
+
+// figures returns a day in figures as YYYY-MM-DD, in whose order and with whose signs it is written: 2027-5-1, 1/5/2027
+// or ١.٥.٢٠٢٧, with the marks of direction that phones write about it. Anything else it returns as it is written.
+func figures(written string) string {
+	text := strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, Digits(written)))
+	year, month, day := 1, 3, 5
+	found := yearFirst.FindStringSubmatch(text)
+	if found == nil {
+		if found = dayFirst.FindStringSubmatch(text); found == nil {
+			return text
+		}
+		year, day = day, year
+	}
+	if found[2] != found[4] {
+		return text
+	}
+	return found[year] + "-" + twoDigits(found[month]) + "-" + twoDigits(found[day])
+}
+
+func twoDigits(number string) string {
+	if len(number) < 2 {
+		return "0" + number
+	}
+	return number
+}
+
+// ReadDay reads a day in figures: YYYY-MM-DD, and what figures understands. It returns false for what is no day.
+func ReadDay(written string) (events.Day, bool) { return events.ParseDay(figures(written)) }
+
+// CheckDay reads a day as ReadDay does. It blames what is no day, a day that is over in Damascus, and one that is too
+// far ahead.
 func CheckDay(c *fault.Check, field, written string, today events.Day) events.Day {
-	written = strings.TrimSpace(Digits(written))
+	written = figures(written)
 	c.Field(written != "", field, "اختاروا اليوم", "Choose the day")
 	c.Field(
 		!hijri.MatchString(written),
@@ -31,6 +71,7 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 		"يبدو أن هذا تاريخ هجري. اكتبوا اليوم بالتاريخ الميلادي.",
 		"This looks like a Hijri date. Give the day in the Gregorian calendar.",
 	)
+	c.Field(yearFirst.MatchString(written), field, "اكتبوا اليوم مثل 2027-05-14", "Write the day like 2027-05-14")
 	day, ok := events.ParseDay(written)
 	if last, month := lastOf(written); !ok && last > 0 {
 		days, year := strconv.Itoa(last), strconv.Itoa(month.Year())

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/fault"
@@ -96,6 +97,14 @@ func unavailable(err error) error { return Unavailable.Because(err) }
 
 // maxReason is the longest reason, in characters.
 const maxReason = 1000
+
+// CheckOptionalReason returns invalid for a reason that is too long; none may be given.
+func CheckOptionalReason(reason string) error {
+	var check fault.Check
+	CheckLength(&check, "reason", maxReason, events.Bilingual{Ar: reason})
+	CheckText(&check, "reason", reason)
+	return check.Err()
+}
 
 // RequireReason returns invalid unless a reason of a sensible length was given.
 func RequireReason(reason string) error {

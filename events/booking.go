@@ -103,6 +103,31 @@ type HoldChallenged struct {
 
 var _ = register[HoldChallenged]("booking.hold_challenged")
 
+// ChallengeMade says in the stream of a request that its couple challenged a hold. Whose it is is shown to nobody.
+type ChallengeMade struct {
+	Booking uuid.UUID `json:"booking"`
+	Hold    uuid.UUID `json:"hold"` // the booking that is held
+}
+
+var _ = register[ChallengeMade]("booking.challenge_made")
+
+// HoldRestored gives a hold that was challenged its former end back: whoever challenged it does not wait any more.
+type HoldRestored struct {
+	Booking uuid.UUID `json:"booking"`
+	Until   time.Time `json:"until"`
+}
+
+var _ = register[HoldRestored]("booking.hold_restored")
+
+// RequestOvertaken says that what a request asks for is confirmed to others, so that its couple look for something
+// else. It happens once at most for a date; the request stands.
+type RequestOvertaken struct {
+	Booking uuid.UUID `json:"booking"`
+	Listing uuid.UUID `json:"listing"`
+}
+
+var _ = register[RequestOvertaken]("booking.request_overtaken")
+
 // HoldExpired ends a hold that nobody confirmed in time, and gives up its slots.
 type HoldExpired struct {
 	Booking uuid.UUID `json:"booking"`
@@ -225,6 +250,9 @@ func (e BookingHeld) StreamName() string         { return BookingStream(e.Bookin
 func (e HoldExtended) StreamName() string        { return BookingStream(e.Booking) }
 func (e HoldChallenged) StreamName() string      { return BookingStream(e.Booking) }
 func (e HoldExpired) StreamName() string         { return BookingStream(e.Booking) }
+func (e ChallengeMade) StreamName() string       { return BookingStream(e.Booking) }
+func (e HoldRestored) StreamName() string        { return BookingStream(e.Booking) }
+func (e RequestOvertaken) StreamName() string    { return BookingStream(e.Booking) }
 func (e BookingConfirmed) StreamName() string    { return BookingStream(e.Booking) }
 func (e BookingDeclined) StreamName() string     { return BookingStream(e.Booking) }
 func (e BookingCancelled) StreamName() string    { return BookingStream(e.Booking) }
@@ -244,6 +272,9 @@ func (BookingHeld) Subject() Subject         { return Subject{Unaudited: true} }
 func (HoldExtended) Subject() Subject        { return Subject{Unaudited: true} }
 func (HoldChallenged) Subject() Subject      { return Subject{Unaudited: true} }
 func (HoldExpired) Subject() Subject         { return Subject{Unaudited: true} }
+func (ChallengeMade) Subject() Subject       { return Subject{Unaudited: true} }
+func (HoldRestored) Subject() Subject        { return Subject{Unaudited: true} }
+func (RequestOvertaken) Subject() Subject    { return Subject{Unaudited: true} }
 func (BookingConfirmed) Subject() Subject    { return Subject{Unaudited: true} }
 func (BookingDeclined) Subject() Subject     { return Subject{Unaudited: true} }
 func (BookingMoved) Subject() Subject        { return Subject{Unaudited: true} }

@@ -28,3 +28,6 @@ func (CannedAnswerRemoved) StreamName() string { return CannedAnswersStream }
 // Subject implements Event.
 func (CannedAnswerSet) Subject() Subject     { return Subject{Unaudited: true} }
 func (CannedAnswerRemoved) Subject() Subject { return Subject{Unaudited: true} }
+
+// SavedID is the id of the answer.
+func (e CannedAnswerSet) SavedID() uuid.UUID { return e.Answer }

@@ -30,3 +30,6 @@ func (e QuickReplyRemoved) StreamName() string { return RepliesStream(e.Owner) }
 // Subject tells the audit log what the event is about.
 func (QuickReplySet) Subject() Subject     { return Subject{Unaudited: true} }
 func (QuickReplyRemoved) Subject() Subject { return Subject{Unaudited: true} }
+
+// SavedID is the id of the reply.
+func (e QuickReplySet) SavedID() uuid.UUID { return e.Reply }

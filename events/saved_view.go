@@ -32,3 +32,6 @@ func (e SavedViewRemoved) StreamName() string { return SavedViewsStream(e.Accoun
 // Subject tells the audit log what the event is about.
 func (SavedViewSet) Subject() Subject     { return Subject{Unaudited: true} }
 func (SavedViewRemoved) Subject() Subject { return Subject{Unaudited: true} }
+
+// SavedID is the id of the view.
+func (e SavedViewSet) SavedID() uuid.UUID { return e.View }

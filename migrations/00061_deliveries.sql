@@ -1,6 +1,6 @@
 -- +goose Up
--- Messages that a consumer group has gone past without being done with them: each is tried again by itself, and waits for
--- somebody to look once that was in vain for too long.
+-- Messages that a consumer group has gone past without being done with them: each is tried again by itself, and waits
+-- for somebody to look once that was in vain for too long.
 CREATE TABLE deliveries (
     log            text        NOT NULL,
     consumer_group text        NOT NULL,

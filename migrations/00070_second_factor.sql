@@ -1,6 +1,6 @@
 -- +goose Up
--- pending: the password was right, the second factor has not been given. confirmed_at: when the person last gave a password or
--- a code. Admins sign in anew, with their second factor.
+-- pending: the password was right, the second factor has not been given. confirmed_at: when the person last gave a
+-- password or a code. Admins sign in anew, with their second factor.
 ALTER TABLE sessions
     ADD COLUMN pending boolean NOT NULL DEFAULT false,
     ADD COLUMN confirmed_at timestamptz NOT NULL DEFAULT now();

@@ -1,7 +1,7 @@
 -- +goose Up
--- What concerns the security of accounts, by the minute, for ninety days. Equal entries of a minute are one row, so that nobody
--- fills the table by repeating themselves. It holds no email and no address: source is a keyed hash of the network, whose key is
--- that of the day's visitors and is deleted with it.
+-- What concerns the security of accounts, by the minute, for ninety days. Equal entries of a minute are one row, so
+-- that nobody fills the table by repeating themselves. It holds no email and no address: source is a keyed hash of the
+-- network, whose key is that of the day's visitors and is deleted with it.
 CREATE TABLE security_log (
     id       bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at       timestamptz NOT NULL,              -- the minute; for what follows from an event the time of the event

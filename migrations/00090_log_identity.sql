@@ -6,8 +6,8 @@ CREATE TABLE log_identity (
     made_at timestamptz NOT NULL DEFAULT now()
 );
 
--- A consumer goes on after a position only where the log holds the very event there that it has read. recorded_at says where
--- one goes on whose effects must not be repeated.
+-- A consumer goes on after a position only where the log holds the very event there that it has read. recorded_at says
+-- where one goes on whose effects must not be repeated.
 ALTER TABLE subscriptions ADD COLUMN identity uuid, ADD COLUMN event uuid, ADD COLUMN recorded_at timestamptz;
 UPDATE subscriptions s SET event = e.id, recorded_at = e.recorded_at FROM events e
     WHERE s.log = 'events' AND e.position = s.position;
@@ -19,7 +19,8 @@ ALTER TABLE deliveries ADD COLUMN event uuid;
 UPDATE deliveries d SET event = e.id FROM events e WHERE d.log = 'events' AND e.position = d.position;
 UPDATE deliveries d SET event = e.id FROM telemetry e WHERE d.log = 'telemetry' AND e.position = d.position;
 
--- Consumers that found the log without the event they had read last: it was restored from an older backup, or is another one.
+-- Consumers that found the log without the event they had read last: it was restored from an older backup, or is
+-- another one.
 CREATE TABLE log_forks (
     consumer   text        NOT NULL,
     log        text        NOT NULL, -- events or telemetry

@@ -27,8 +27,8 @@ import (
 )
 
 // -update records the digests of projections with a new definition. It never changes the digest of an existing
-// definition: the rows that it wrote are in somebody's tables. Where the story below has changed and no projection has, take
-// the entries that differ out of the file and record them again.
+// definition: the rows that it wrote are in somebody's tables. Where the story below has changed and no projection has,
+// take the entries that differ out of the file and record them again.
 var update = flag.Bool("update", false, "record the digests of rows with a new definition")
 
 const golden = "testdata/rows.json"
@@ -64,8 +64,8 @@ var laterKinds = strings.Fields(`account.recovery_codes_renewed
 	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted`)
 
 // lastKinds are appended after the later ones and concern people who are not erased. Types that no list names follow by
-// name. Add new types at the end, those of a new model once it is merged, so that the next type leaves the events before
-// it the same.
+// name. Add new types at the end, those of a new model once it is merged, so that the next type leaves the events
+// before it the same.
 var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	bundle.opened bundle.attached bundle.shared bundle.unshared bundle.closed
 	calendar.feed_opened calendar.feed_closed
@@ -89,7 +89,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared
 	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed
 	shortlist.attached shortlist.removed shortlist.saved shortlist.share_ended shortlist.shared
-	shortlist.voice_removed shortlist.voted`)
+	shortlist.voice_removed shortlist.voted
+	booking.challenge_made booking.hold_restored booking.request_overtaken`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished", "account.checklist_due"}

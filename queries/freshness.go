@@ -117,8 +117,8 @@ func (f *Freshness) Look(ctx context.Context) error {
 	return nil
 }
 
-// ordered reports whether a list of reference data was put in an order: what is cached stands in the one before. No
-// document of the search does, so that the index stays.
+// ordered reports whether a batch puts reference data in another order. Cached lists are in the order before, so they
+// are dropped. Search documents hold no order, so the index does not change.
 func ordered(batch []events.Recorded) bool {
 	return slices.ContainsFunc(batch, func(r events.Recorded) bool {
 		_, is := r.Data.(events.ReferenceOrdered)
@@ -126,8 +126,8 @@ func ordered(batch []events.Recorded) bool {
 	})
 }
 
-// stand returns up to where all read models have applied the log, what tells their tables from those that a rebuild
-// puts in their place, and whether a stream is parked in one of them.
+// stand returns the position up to which all read models have applied the log. tables identifies their tables: it is
+// another text after a rebuild. parked reports whether a stream is parked in one of them.
 func (f *Freshness) stand(ctx context.Context) (at store.Mark, tables string, parked bool, err error) {
 	rows, err := f.pool.Query(ctx, strings.Join(f.standing, ` UNION ALL `)+` ORDER BY 3`)
 	if err != nil {

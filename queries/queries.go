@@ -31,6 +31,16 @@ func Page(first int) (int, error) {
 	return first, nil
 }
 
+var noSuchState = fault.New(fault.Invalid, "لا توجد حالة بهذا الاسم.", "There is no such state.")
+
+// RequireState returns invalid for a state that is none of those there are; nil is all of them.
+func RequireState(state *string, states map[string]bool) error {
+	if state != nil && !states[*state] {
+		return noSuchState
+	}
+	return nil
+}
+
 var badCursor = fault.New(fault.Invalid, "مؤشر الصفحة غير صالح.", "The page cursor is not valid.")
 
 // Cursor returns an opaque keyset cursor of the values that order a row.

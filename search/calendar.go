@@ -25,10 +25,10 @@ type Part struct {
 }
 
 // AllDay is the part that takes a whole day: it serves who asks for any other.
-const AllDay = "all_day"
+const AllDay = text.AllDay
 
 // Dayparts are all parts of the day.
-var Dayparts = []string{"noon", "afternoon", "evening", AllDay}
+var Dayparts = []string{text.Noon, text.Afternoon, text.Evening, AllDay}
 
 // Serves reports whether a part is what is asked for; "" asks for any.
 func (p *Part) Serves(daypart string) bool {

@@ -77,6 +77,9 @@ func TestDaysAreReadAsTheyAreWritten(t *testing.T) {
 		w := search.When{Days: days}
 		assert.Equal(t, s, w.String())
 	}
+	typed, err := search.ParseDays("2027-5-1 2027-5-1/2027-5-31")
+	require.NoError(t, err)
+	assert.Equal(t, "2027-05-01 2027-05-01/2027-05-31", (&search.When{Days: typed}).String())
 	none, err := search.ParseDays(" ")
 	require.NoError(t, err)
 	assert.Empty(t, none)

@@ -15,8 +15,11 @@ const (
 	// hardly anything is of the kind; Value is how many hits are, and those after them are others of its category
 	NearestFew = "few"
 	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
-	NearestQuarter     = "quarter"
-	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
+	NearestQuarter = "quarter"
+	NearestCity    = "city" // there is nothing in the city; Value is the governorate of the hits
+	// of several needs, there is nothing of this one in the place; Value is the governorates that have some, those with
+	// the most first
+	NearestAbsent      = "absent"
 	NearestAway        = "away"        // there is nothing of the trade in the place; the hits are elsewhere
 	NearestDays        = "days"        // nothing is free then; the hits are free on other days
 	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest

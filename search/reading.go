@@ -33,17 +33,20 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 }
 
 // Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
-// days. What reads like a day and is none that anybody can ask for is masked, too, and said as noDay. Names tells
-// which words the names of listings have.
+// days and part of the day. What reads like a day and is none that anybody can ask for is masked, too, and said as
+// noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words the names of
+// listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	if q.Today == 0 {
 		return words, nil
 	}
-	said := func(from, to int) string { return q.Text[words[from].Start:words[to-1].End] }
+	said := func(kind, value string, from, to int) {
+		dated = append(dated, Understood{kind, value, q.Text[words[from].Start:words[to-1].End]})
+	}
 	masked = words
 	for _, d := range text.NoDays(words, q.Text, q.Today) {
 		masked = text.MaskWords(masked, d.From, d.To)
-		dated = append(dated, Understood{Kind: "noDay", Value: d.Why, Text: said(d.From, d.To)})
+		said("noDay", d.Why, d.From, d.To)
 	}
 	dates := text.Dates(masked, q.Text, q.Today, names)
 	if len(dates) > 0 {
@@ -51,11 +54,23 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 	}
 	for _, d := range dates {
 		q.Filters.When.Days = append(q.Filters.When.Days, d.Days...)
-		dated = append(dated, Understood{
-			Kind: "days", Value: d.Value(), Text: said(d.From, d.To),
-		})
+		said("days", d.Value(), d.From, d.To)
+		if d.OtherWeekday {
+			said("otherWeekday", d.Value(), d.From, d.To)
+		}
 	}
-	return text.Mask(masked, dates), dated
+	dayparts := text.Dayparts(masked, q.Text, dates, names)
+	masked = text.Mask(masked, dates)
+	other := func(p text.SaidDaypart) bool { return p.Daypart != dayparts[0].Daypart }
+	if slices.ContainsFunc(dayparts, other) { // "noon or evening" is any
+		return masked, dated
+	}
+	for _, p := range dayparts {
+		said("daypart", p.Daypart, p.From, p.To)
+		q.Filters.When.Daypart = p.Daypart
+		masked = text.MaskWords(masked, p.From, p.To)
+	}
+	return masked, dated
 }
 
 // Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is

@@ -1,6 +1,7 @@
 package budget
 
 import (
+	"context"
 	"net/http"
 	"slices"
 
@@ -13,6 +14,7 @@ import (
 	"weddings/commands/budget"
 	"weddings/events"
 	"weddings/queries/all"
+	"weddings/queries/budgets"
 	"weddings/queries/reference"
 )
 
@@ -27,6 +29,21 @@ func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
 	})
 }
 
+// Shared returns a calculation to whoever has its address. It returns not_found where there is none, and budget.Gone
+// for one that has ended.
+func Shared(ctx context.Context, from *all.Readers, id uuid.UUID) (*budgets.Budget, error) {
+	found, err := from.Budgets.Shared(ctx, edge.Viewer(ctx), id)
+	switch {
+	case err != nil:
+		return nil, err
+	case found == nil:
+		return nil, commands.NotFound
+	case found.Ended:
+		return nil, budget.Gone
+	}
+	return found, nil
+}
+
 func serve(w http.ResponseWriter, r *http.Request, app *commands.App, from *all.Readers, base string) error {
 	id, err := uuid.Parse(chi.URLParam(r, "budget"))
 	if err != nil {
@@ -36,14 +53,9 @@ func serve(w http.ResponseWriter, r *http.Request, app *commands.App, from *all.
 	if err := edge.Admit(r.Context()); err != nil {
 		return err
 	}
-	found, err := from.Budgets.Shared(r.Context(), edge.Viewer(r.Context()), id)
-	switch {
-	case err != nil:
+	found, err := Shared(r.Context(), from, id)
+	if err != nil {
 		return err
-	case found == nil:
-		return commands.NotFound
-	case found.Ended:
-		return budget.Gone
 	}
 	if err := by.Take(edge.Download, ""); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"weddings/api/edge"
+	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries/all"
@@ -172,15 +173,15 @@ func cellsOf(b bookings.Booking, lang string) map[string]string {
 	return cells
 }
 
-// bookingFilter parses the filter of a file of bookings: listing, status, from and to, as on the screens.
+// bookingFilter parses the filter of a file of bookings: listing, status, words, from and to, as on the screens.
 func bookingFilter(asked url.Values) (f bookings.Filter, err error) {
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return f, err
 	}
-	f.Status = given(asked, "status")
+	f.Status, f.Words = given(asked, "status"), given(asked, "words")
 	for name, to := range map[string]**events.Day{"from": &f.From, "to": &f.To} {
 		if text := asked.Get(name); text != "" {
-			day, valid := events.ParseDay(text)
+			day, valid := commands.ReadDay(text)
 			if !valid {
 				var c fault.Check
 				c.Field(false, name, "لا يوجد يوم بهذا التاريخ", "There is no such day")

@@ -6,9 +6,8 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/shopspring/decimal"
 
+	"weddings/api/budget"
 	"weddings/api/edge"
-	"weddings/commands"
-	"weddings/commands/budget"
 	"weddings/commands/budgetpricing"
 	"weddings/events"
 	"weddings/queries/all"
@@ -20,14 +19,9 @@ func budgetRows(r *http.Request, q *all.Readers, put func([][]string) error) err
 	if err != nil {
 		return err
 	}
-	found, err := q.Budgets.Shared(r.Context(), edge.Viewer(r.Context()), id)
-	switch {
-	case err != nil:
+	found, err := budget.Shared(r.Context(), q, id)
+	if err != nil {
 		return err
-	case found == nil:
-		return commands.NotFound
-	case found.Ended:
-		return budget.Gone
 	}
 	rows := [][]string{{"service", "low", "expected", "high", "currency", "own"}}
 	row := func(service string, low, expected, high decimal.Decimal, own string) {

@@ -602,6 +602,121 @@ func (ec *executionContext) fieldContext_Booking_deposits(_ context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _Booking_gone(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_gone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Gone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_gone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Booking_goneUntil(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_goneUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GoneUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_goneUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Booking_mayChallenge(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_mayChallenge(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MayChallenge, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_mayChallenge(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Booking_confirmedAt(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_confirmedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ConfirmedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_confirmedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Booking_changedAt(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_changedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ChangedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_changedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _Booking_others(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1293,7 +1408,7 @@ func (ec *executionContext) unmarshalInputBookingFilter(ctx context.Context, obj
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"listing", "status", "from", "to"}
+	fieldsInOrder := [...]string{"listing", "status", "from", "to", "words"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1328,6 +1443,13 @@ func (ec *executionContext) unmarshalInputBookingFilter(ctx context.Context, obj
 				return it, err
 			}
 			it.To = data
+		case "words":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("words"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Words = data
 		}
 	}
 	return it, nil
@@ -1455,8 +1577,11 @@ func (ec *executionContext) unmarshalInputDeclineBooking(ctx context.Context, ob
 	if _, present := asMap["reason"]; !present {
 		asMap["reason"] = ""
 	}
+	if _, present := asMap["offerDays"]; !present {
+		asMap["offerDays"] = false
+	}
 
-	fieldsInOrder := [...]string{"booking", "reason"}
+	fieldsInOrder := [...]string{"booking", "reason", "offerDays"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1477,6 +1602,13 @@ func (ec *executionContext) unmarshalInputDeclineBooking(ctx context.Context, ob
 				return it, err
 			}
 			it.Reason = data
+		case "offerDays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("offerDays"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.OfferDays = data
 		}
 	}
 	return it, nil
@@ -1944,6 +2076,19 @@ func (ec *executionContext) _Booking(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "gone":
+			out.Values[i] = ec._Booking_gone(ctx, field, obj)
+		case "goneUntil":
+			out.Values[i] = ec._Booking_goneUntil(ctx, field, obj)
+		case "mayChallenge":
+			out.Values[i] = ec._Booking_mayChallenge(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "confirmedAt":
+			out.Values[i] = ec._Booking_confirmedAt(ctx, field, obj)
+		case "changedAt":
+			out.Values[i] = ec._Booking_changedAt(ctx, field, obj)
 		case "others":
 			out.Values[i] = ec._Booking_others(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

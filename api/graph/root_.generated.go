@@ -791,6 +791,16 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_kept(ctx, field)
 	case "deposits":
 		return ec.fieldContext_Booking_deposits(ctx, field)
+	case "gone":
+		return ec.fieldContext_Booking_gone(ctx, field)
+	case "goneUntil":
+		return ec.fieldContext_Booking_goneUntil(ctx, field)
+	case "mayChallenge":
+		return ec.fieldContext_Booking_mayChallenge(ctx, field)
+	case "confirmedAt":
+		return ec.fieldContext_Booking_confirmedAt(ctx, field)
+	case "changedAt":
+		return ec.fieldContext_Booking_changedAt(ctx, field)
 	case "others":
 		return ec.fieldContext_Booking_others(ctx, field)
 	case "version":

@@ -13,6 +13,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/shopspring/decimal"
 
+	"weddings/commands"
 	"weddings/events"
 )
 
@@ -82,13 +83,13 @@ func UnmarshalWay(v any) (events.Way, error) {
 // MarshalDay writes a day as YYYY-MM-DD.
 func MarshalDay(day events.Day) graphql.Marshaler { return graphql.MarshalString(day.String()) }
 
-// UnmarshalDay reads YYYY-MM-DD.
+// UnmarshalDay reads YYYY-MM-DD, and a day in figures as people write it: an address may have been typed.
 func UnmarshalDay(v any) (events.Day, error) {
 	text, err := graphql.UnmarshalString(v)
 	if err != nil {
 		return 0, err
 	}
-	day, ok := events.ParseDay(text)
+	day, ok := commands.ReadDay(text)
 	if !ok {
 		return 0, fmt.Errorf("a day is YYYY-MM-DD")
 	}

@@ -2,11 +2,8 @@ package rest
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"net/http"
-	"os"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
@@ -30,22 +27,7 @@ type Audio interface {
 
 // uploadAudio accepts one MP3 from an editor or an admin, as the raw body.
 func (a *API) uploadAudio(w http.ResponseWriter, r *http.Request) error {
-	by := edge.From(r.Context())
-	if err := by.Actor.Require(events.Editor, events.Admin); err != nil {
-		return err
-	}
-	if err := by.Take(edge.Upload, ""); err != nil {
-		return err
-	}
-	body, err := a.sending(w, r, by.Actor.Account)
-	if err != nil {
-		return err
-	}
-	defer body.leave()
-	kept, err := a.Audio.Receive(r.Context(), body, by.Actor.Account)
-	if err != nil && body.gaveWay() {
-		return manySend
-	}
+	kept, err := received(a, w, r, a.Audio.Receive, events.Editor, events.Admin)
 	if err != nil {
 		return err
 	}
@@ -83,28 +65,7 @@ func (a *API) audio(w http.ResponseWriter, r *http.Request) error {
 	if !shown {
 		return commands.NotFound
 	}
-	file, err := os.Open(a.Audio.Path(hash))
-	if errors.Is(err, fs.ErrNotExist) {
-		return commands.NotFound
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	stat, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	// A file never changes, but its song may be archived: so caches may keep it for a day, not forever.
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	if by.SignedIn() {
-		w.Header().Set("Cache-Control", "private, max-age=86400")
-	}
-	w.Header().Set("ETag", `"`+hash[:32]+`"`)
-	w.Header().Set("Content-Type", "audio/mpeg")
-	if slug != "" {
-		w.Header().Set("Content-Disposition", "attachment")
-	}
-	http.ServeContent(w, r, "", stat.ModTime(), file)
-	return nil
+	return serveUploaded(w, r, by, uploaded{
+		path: a.Audio.Path(hash), kind: "audio/mpeg", tag: `"` + hash[:32] + `"`, download: slug != "",
+	})
 }

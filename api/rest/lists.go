@@ -12,16 +12,13 @@ import (
 	"weddings/commands"
 	"weddings/internal/fault"
 	"weddings/queries/listings"
+	"weddings/queries/reference"
 )
 
 func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 	list, err := a.Queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
-	if err != nil {
-		return err
-	}
-	rows := make([]map[string]any, len(list))
-	for i, c := range list {
-		rows[i] = map[string]any{
+	return answerRows(w, list, err, func(c reference.Category) map[string]any {
+		return map[string]any{
 			"id":            c.ID,
 			"key":           c.Key,
 			"nameEn":        c.NameEn,
@@ -30,19 +27,13 @@ func (a *API) categories(w http.ResponseWriter, r *http.Request) error {
 			"descriptionAr": c.DescriptionAr,
 			"image":         c.Image,
 		}
-	}
-	answer(w, http.StatusOK, rows)
-	return nil
+	})
 }
 
 func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 	list, err := a.Queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
-	if err != nil {
-		return err
-	}
-	rows := make([]map[string]any, len(list))
-	for i, g := range list {
-		rows[i] = map[string]any{
+	return answerRows(w, list, err, func(g reference.Governorate) map[string]any {
+		return map[string]any{
 			"id":         g.ID,
 			"nameEn":     g.NameEn,
 			"nameAr":     g.NameAr,
@@ -50,6 +41,17 @@ func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 			"slugAr":     g.SlugAr,
 			"isFeatured": g.IsFeatured,
 		}
+	})
+}
+
+// answerRows answers with a row for each of a list, or with the error of reading it.
+func answerRows[T any](w http.ResponseWriter, list []T, err error, row func(T) map[string]any) error {
+	if err != nil {
+		return err
+	}
+	rows := make([]map[string]any, len(list))
+	for i, each := range list {
+		rows[i] = row(each)
 	}
 	answer(w, http.StatusOK, rows)
 	return nil
@@ -71,12 +73,8 @@ func (a *API) cities(w http.ResponseWriter, r *http.Request) error { return a.wr
 
 func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *string) error {
 	list, err := a.Queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), governorate)
-	if err != nil {
-		return err
-	}
-	rows := make([]map[string]any, len(list))
-	for i, c := range list {
-		rows[i] = map[string]any{
+	return answerRows(w, list, err, func(c reference.City) map[string]any {
+		return map[string]any{
 			"id":            c.ID,
 			"governorateId": c.Governorate,
 			"nameEn":        c.NameEn,
@@ -84,9 +82,7 @@ func (a *API) writeCities(w http.ResponseWriter, r *http.Request, governorate *s
 			"slugEn":        c.SlugEn,
 			"slugAr":        c.SlugAr,
 		}
-	}
-	answer(w, http.StatusOK, rows)
-	return nil
+	})
 }
 
 func (a *API) venues(w http.ResponseWriter, r *http.Request) error { return a.listings(w, r, "VENUE") }

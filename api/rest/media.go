@@ -2,11 +2,8 @@ package rest
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"net/http"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,22 +31,8 @@ type Pictures interface {
 
 // upload accepts one picture from an owner, an editor or an admin, as the raw body.
 func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
-	by := edge.From(r.Context())
-	if err := by.Actor.Require(events.VenueOwner, events.ServiceProvider, events.Editor, events.Admin); err != nil {
-		return err
-	}
-	if err := by.Take(edge.Upload, ""); err != nil {
-		return err
-	}
-	body, err := a.sending(w, r, by.Actor.Account)
-	if err != nil {
-		return err
-	}
-	defer body.leave()
-	p, err := a.Pictures.Receive(r.Context(), body, by.Actor.Account)
-	if err != nil && body.gaveWay() {
-		return manySend
-	}
+	p, err := received(a, w, r, a.Pictures.Receive,
+		events.VenueOwner, events.ServiceProvider, events.Editor, events.Admin)
 	if err != nil {
 		return err
 	}
@@ -87,25 +70,7 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	if !shown && (!by.SignedIn() || !a.Pictures.From(hash, by.Account)) {
 		return commands.NotFound
 	}
-	file, err := os.Open(a.Pictures.Path(hash, width))
-	if errors.Is(err, fs.ErrNotExist) {
-		return commands.NotFound
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	stat, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	// A picture never changes, but its listing may be suspended: so caches may keep it for a day, not forever.
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	if by.SignedIn() {
-		w.Header().Set("Cache-Control", "private, max-age=86400")
-	}
-	w.Header().Set("ETag", `"`+hash[:16]+"-"+name+`"`)
-	w.Header().Set("Content-Type", "image/jpeg")
-	http.ServeContent(w, r, "", stat.ModTime(), file)
-	return nil
+	return serveUploaded(w, r, by, uploaded{
+		path: a.Pictures.Path(hash, width), kind: "image/jpeg", tag: `"` + hash[:16] + "-" + name + `"`,
+	})
 }

@@ -69,6 +69,13 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 	return a.stored(w, r, tally, c.Handle)
 }
 
+var (
+	unknownView = fault.New(fault.Invalid, "الزيارة غير معروفة.", "The page view is not known.").
+			With("viewId", "معرّف غير صالح", "Invalid input")
+	unknownVendor = fault.New(fault.Invalid, "الإعلان غير معروف.", "The listing is not known.").
+			With("vendorId", "معرّف غير صالح", "Invalid input")
+)
+
 // pageLeft records for how long a page was visible.
 func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
@@ -80,8 +87,7 @@ func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
 	}
 	id, err := uuid.Parse(body.ViewID)
 	if err != nil {
-		return fault.New(fault.Invalid, "الزيارة غير معروفة.", "The page view is not known.").
-			With("viewId", "معرّف غير صالح", "Invalid input")
+		return unknownView
 	}
 	by := edge.From(r.Context())
 	tally := by.Tally()
@@ -110,8 +116,7 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	}
 	id, err := uuid.Parse(body.VendorID)
 	if err != nil {
-		return fault.New(fault.Invalid, "الإعلان غير معروف.", "The listing is not known.").
-			With("vendorId", "معرّف غير صالح", "Invalid input")
+		return unknownVendor
 	}
 	by := edge.From(r.Context())
 	// A repeated tap gets the same response and does not count as another click. A visitor is a session, as in the

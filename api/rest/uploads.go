@@ -1,8 +1,10 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"sync"
@@ -10,8 +12,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/events"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
+	"weddings/queries"
 )
 
 const (
@@ -133,5 +139,63 @@ func (a *arriving) until(at time.Time) error {
 	if err := a.line.SetReadDeadline(at); !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
+	return nil
+}
+
+// received stores the raw body of a request for an account with one of some roles.
+func received[T any](
+	a *API, w http.ResponseWriter, r *http.Request,
+	store func(ctx context.Context, upload io.Reader, by uuid.UUID) (T, error), roles ...events.Role,
+) (kept T, err error) {
+	by := edge.From(r.Context())
+	if err := by.Actor.Require(roles...); err != nil {
+		return kept, err
+	}
+	if err := by.Take(edge.Upload, ""); err != nil {
+		return kept, err
+	}
+	body, err := a.sending(w, r, by.Actor.Account)
+	if err != nil {
+		return kept, err
+	}
+	defer body.leave()
+	kept, err = store(r.Context(), body, by.Actor.Account)
+	if err != nil && body.gaveWay() {
+		return kept, manySend
+	}
+	return kept, err
+}
+
+// uploaded is a stored file as it is served.
+type uploaded struct {
+	path, kind, tag string
+	download        bool // it is saved, not shown
+}
+
+// serveUploaded serves a stored file, in ranges where they are asked for.
+func serveUploaded(w http.ResponseWriter, r *http.Request, by queries.Viewer, of uploaded) error {
+	file, err := os.Open(of.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return commands.NotFound
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	stat, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	// A file never changes, but what shows it may be taken off the site: so caches may keep it for a day, not forever.
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	if by.SignedIn() {
+		w.Header().Set("Cache-Control", "private, max-age=86400")
+	}
+	w.Header().Set("ETag", of.tag)
+	w.Header().Set("Content-Type", of.kind)
+	if of.download {
+		w.Header().Set("Content-Disposition", "attachment")
+	}
+	http.ServeContent(w, r, "", stat.ModTime(), file)
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -199,7 +200,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 // askReadModels lets commands and letters ask what no stream tells.
 func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
 	reactors.Week, reactors.Overdue, reactors.Checklist = weekOf(asked), overdueOf(asked), checklistOf(asked)
-	reactors.Figures = csv.Letters{Queries: asked}
+	reactors.Figures, reactors.Rivals = csv.Letters{Queries: asked}, rivalsOf(asked)
 	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
 		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
 	}
@@ -236,6 +237,21 @@ func weekOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day, eve
 			}
 		}
 		return week, err
+	}
+}
+
+// rivalsOf returns what tells the policies of the requests for what a booking takes, once the read models have caught
+// up.
+func rivalsOf(asked *all.Readers) func(context.Context, uuid.UUID, int64) ([]uuid.UUID, error) {
+	return func(ctx context.Context, booking uuid.UUID, position int64) ([]uuid.UUID, error) {
+		fresh, err := asked.WaitFor(ctx, position)
+		if err == nil && !fresh {
+			err = errors.New("the read models have not caught up")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return asked.Bookings.Rivals(ctx, queries.Viewer{Role: events.System}, booking)
 	}
 }
 

@@ -31,7 +31,7 @@ func (a audios) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (ev
 	return events.Audio(kept), err
 }
 
-func (a audios) From(hash string, by uuid.UUID) bool { return a.Store.From(hash, sender(by)) }
+func (a audios) From(hash string, by uuid.UUID) bool { return a.Senders().From(hash, sender(by)) }
 
 // Sent returns the metadata of a song that an account sent.
 func (a audios) Sent(hash string, by uuid.UUID) (events.Audio, bool) {
@@ -42,13 +42,13 @@ func (a audios) Sent(hash string, by uuid.UUID) (events.Audio, bool) {
 // forgetAudio deletes the songs that only an account sent. Songs of the library are the site's, like all that an editor
 // or an admin writes.
 func forgetAudio(log *store.Log, kept audios) func(context.Context, uuid.UUID) error {
-	return forget(kept, func(ctx context.Context) (map[string]bool, error) { return usedAudio(ctx, log) })
+	return forget(kept.Senders(), func(ctx context.Context) (map[string]bool, error) { return usedAudio(ctx, log) })
 }
 
 // sweepAudio deletes files that no song used for some time after they were sent.
 func sweepAudio(log *store.Log, kept audios) func(context.Context) {
 	return sweepDaily("songs", func(ctx context.Context) (int, error) {
-		return sweep(ctx, kept, log, time.Now(), usedAudio)
+		return sweep(ctx, kept.Senders(), log, time.Now(), usedAudio)
 	})
 }
 

@@ -53,7 +53,7 @@ func TestSongsThatNothingUsesAreSwept(t *testing.T) {
 	kept := audios{audio.Store{Dir: t.TempDir()}}
 	used, unused := sentSongs(t, log, kept, uuid.New())
 	for _, ahead := range []time.Duration{0, 400 * 24 * time.Hour} {
-		n, err := sweep(t.Context(), kept, log, time.Now().Add(ahead), usedAudio)
+		n, err := sweep(t.Context(), kept.Senders(), log, time.Now().Add(ahead), usedAudio)
 		require.NoError(t, err)
 		assert.Zero(t, n, ahead)
 	}
@@ -64,7 +64,7 @@ func TestSongsThatNothingUsesAreSwept(t *testing.T) {
 		}
 		return os.Chtimes(path, long, long)
 	}))
-	n, err := sweep(t.Context(), kept, log, time.Now(), usedAudio)
+	n, err := sweep(t.Context(), kept.Senders(), log, time.Now(), usedAudio)
 	require.NoError(t, err)
 	assert.Equal(t, 1, n)
 	assert.FileExists(t, kept.Path(used.Hash))

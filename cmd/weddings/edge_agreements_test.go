@@ -74,8 +74,8 @@ func (s *edgeSite) sheet(t *testing.T, who string, id uuid.UUID, token string) s
 	return sheet
 }
 
-// A couple and an owner open the sheet and its file; whoever scans its code reads whether it is on record and nothing of
-// what it says, before and after something changes.
+// A couple and an owner open the sheet and its file; whoever scans its code reads whether it is on record and nothing
+// of what it says, before and after something changes.
 func TestASheetIsOpenedDrawnAndChecked(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -165,8 +165,9 @@ func TestTheCardOfOffersNeedsItsLink(t *testing.T) {
 	assert.Equal(t, "no-store", drawn.Header.Get("Cache-Control"))
 	for name, refused := range map[string]reply{
 		"wrong token": ask(share.ID, map[string]any{"token": share.Token + "x"}), "no token": ask(share.ID, map[string]any{}),
-		"a list": ask(share.ID, []string{share.Token}), "another share": ask(uuid.NewString(), map[string]any{"token": share.Token}),
-		"no id": ask("x", map[string]any{"token": share.Token}),
+		"a list":        ask(share.ID, []string{share.Token}),
+		"another share": ask(uuid.NewString(), map[string]any{"token": share.Token}),
+		"no id":         ask("x", map[string]any{"token": share.Token}),
 	} {
 		assert.Equal(t, http.StatusNotFound, refused.StatusCode, name)
 	}

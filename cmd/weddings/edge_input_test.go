@@ -448,7 +448,8 @@ func TestNoDocumentBreaksTheGraph(t *testing.T) {
 		"too many aliases":      "{settings " + many(31, "a%d: poundsPerDollar ") + "}",
 		"too many fields":       many(11, "a%d: settings {poundsPerDollar} "),
 		"too many commands":     "mutation " + many(6, "a%d: requestVerification {id} "),
-		"too many in fragments": "{...f ...f} fragment f on Query " + many(6, "a%d: settings {poundsPerDollar} "), "too complex": `{listings(filter: {}, first:
+		"too many in fragments": "{...f ...f} fragment f on Query " + many(6, "a%d: settings {poundsPerDollar} "),
+		"too complex": `{listings(filter: {}, first:
 			100) {nodes {similar(first: 100) {id nameAr nameEn slugAr slugEn}}}}`,
 		"too long": "{settings {poundsPerDollar}} #" + strings.Repeat("x", 30_000), "a cycle": `{featuredVenues {...a}}
 			fragment a on Listing {...b} fragment b on Listing {...a}`,

@@ -47,8 +47,8 @@ type cell struct {
 	document func(t *testing.T, s *edgeSite, role string) string
 }
 
-// documents returns the operation for each of roles. Who changes something has an object of their own. All others have one
-// together, for it stays as it is: those who are refused, and everybody who only reads.
+// documents returns the operation for each of roles. Who changes something has an object of their own. All others have
+// one together, for it stays as it is: those who are refused, and everybody who only reads.
 func (c cell) documents(t *testing.T, s *edgeSite, name string) []string {
 	t.Helper()
 	documents, together := make([]string, len(roles)), ""
@@ -870,12 +870,14 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 	}
 	for name, end := range map[string]func(person) error{
 		"suspended": func(p person) error {
-			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.SuspendAccount{Account: p.Actor.Account, Reason: "test"})
+			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request,
+				account.SuspendAccount{Account: p.Actor.Account, Reason: "test"})
 
 			return err
 		},
 		"granted": func(p person) error {
-			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner})
+			_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request,
+				account.GrantRole{Account: p.Actor.Account, Role: events.VenueOwner})
 
 			return err
 		},

@@ -44,8 +44,8 @@ func rounds(t *testing.T) int {
 	return n
 }
 
-// thorough tells whether THOROUGH asks tests for all that they can try, as `make audit` does. Otherwise they try a part that
-// has one of each kind.
+// thorough tells whether THOROUGH asks tests for all that they can try, as `make audit` does. Otherwise they try a part
+// that has one of each kind.
 func thorough() bool { return os.Getenv("THOROUGH") != "" }
 
 // victim is a server that gets writes.

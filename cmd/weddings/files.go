@@ -10,15 +10,8 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/clock"
+	"weddings/internal/senders"
 )
-
-// files are the pictures or the songs that accounts have sent.
-type files interface {
-	From(hash string, by uuid.UUID) bool
-	Keep(hash string) error
-	Forget(by string) error
-	Sweep(ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error)) (int, error)
-}
 
 // forgetFiles deletes the pictures and songs that only an account sent.
 func forgetFiles(log *store.Log, pictures pictures, songs audios) func(context.Context, uuid.UUID) error {
@@ -32,7 +25,7 @@ func forgetFiles(log *store.Log, pictures pictures, songs audios) func(context.C
 
 // forget deletes the files that only an account sent, except those of the site.
 func forget(
-	kept files, ofSite func(context.Context) (map[string]bool, error),
+	kept senders.Senders, ofSite func(context.Context) (map[string]bool, error),
 ) func(context.Context, uuid.UUID) error {
 	return func(ctx context.Context, account uuid.UUID) error {
 		hashes, err := ofSite(ctx)
@@ -40,8 +33,8 @@ func forget(
 			return err
 		}
 		for hash := range hashes {
-			if kept.From(hash, account) {
-				if err := kept.Keep(hash); err != nil {
+			if kept.From(hash, account.String()) {
+				if err := kept.Claim(hash, senders.Site); err != nil {
 					return err
 				}
 			}
@@ -78,7 +71,7 @@ func sweepDaily(what string, once func(context.Context) (deleted int, err error)
 // sweep deletes the files that nothing used for some time after they were sent. It uses the earlier of the site's time
 // and this machine's, since a clock that is ahead would delete what waits for its listing.
 func sweep(
-	ctx context.Context, kept files, log *store.Log, own time.Time,
+	ctx context.Context, kept senders.Senders, log *store.Log, own time.Time,
 	used func(context.Context, *store.Log) (map[string]bool, error),
 ) (deleted int, err error) {
 	return kept.Sweep(ctx, clock.Earlier(log.Time(), own), func(ctx context.Context) (map[string]bool, error) {

@@ -39,7 +39,7 @@ func (p pictures) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (
 	return events.Picture(kept), err
 }
 
-func (p pictures) From(hash string, by uuid.UUID) bool { return p.Store.From(hash, sender(by)) }
+func (p pictures) From(hash string, by uuid.UUID) bool { return p.Senders().From(hash, sender(by)) }
 
 // Sent returns the metadata of a picture that an account sent.
 func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
@@ -50,7 +50,7 @@ func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 // forgetPictures deletes the pictures that only an account sent. Those of posts and categories are the site's, like all
 // that an editor or an admin writes.
 func forgetPictures(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
-	return forget(kept, func(ctx context.Context) (map[string]bool, error) {
+	return forget(kept.Senders(), func(ctx context.Context) (map[string]bool, error) {
 		return named(ctx, log, hashesOfPictures, events.PostDrafted{}, events.CategorySet{})
 	})
 }
@@ -58,7 +58,7 @@ func forgetPictures(log *store.Log, kept pictures) func(context.Context, uuid.UU
 // sweepPictures deletes pictures that no listing used for some time after they were sent.
 func sweepPictures(log *store.Log, kept pictures) func(context.Context) {
 	return sweepDaily("pictures", func(ctx context.Context) (int, error) {
-		return sweep(ctx, kept, log, time.Now(), usedPictures)
+		return sweep(ctx, kept.Senders(), log, time.Now(), usedPictures)
 	})
 }
 

@@ -60,7 +60,7 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	_, err := kept.Put(t.Context(), drawn(t, 640, 480), owner)
 	require.NoError(t, err)
 	for _, ahead := range []time.Duration{0, 400 * 24 * time.Hour} {
-		n, err := sweep(t.Context(), kept, log, time.Now().Add(ahead), usedPictures)
+		n, err := sweep(t.Context(), kept.Senders(), log, time.Now().Add(ahead), usedPictures)
 		require.NoError(t, err)
 		assert.Zero(t, n, ahead)
 	}
@@ -71,7 +71,7 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	for _, marker := range markers {
 		require.NoError(t, os.Chtimes(marker, long, long))
 	}
-	n, err := sweep(t.Context(), kept, log, time.Now(), usedPictures)
+	n, err := sweep(t.Context(), kept.Senders(), log, time.Now(), usedPictures)
 	require.NoError(t, err)
 	assert.Equal(t, 1, n, "nobody has used it for two months")
 }

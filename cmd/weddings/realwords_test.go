@@ -92,8 +92,8 @@ func TestWhatNobodyMeansFindsNothing(t *testing.T) {
 	}
 }
 
-// Misspelt names, kinds and places, and short names, are found all the same; the first hit has the name, the kind or the
-// place behind them.
+// Misspelt names, kinds and places, and short names, are found all the same; the first hit has the name, the kind or
+// the place behind them.
 func TestMistakesAndShortNamesAreFound(t *testing.T) {
 	t.Parallel()
 	engine, docs := memory.New(), demoDocuments()

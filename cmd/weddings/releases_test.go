@@ -181,9 +181,9 @@ func (s shown) count(of string) (n int) {
 }
 
 // TestFaultTwoReleasesBesideEachOther: a release with other tables and a new type of event starts beside a running one,
-// the old one stops, and returns when the new one is rolled back. Meanwhile every request to a ready server is answered,
-// neither release builds its tables twice, each shows what both have written, and each letter is sent once. Where the
-// new release is gone, the old one goes on but for what the two share, and says what stands still.
+// the old one stops, and returns when the new one is rolled back. Meanwhile every request to a ready server is
+// answered, neither release builds its tables twice, each shows what both have written, and each letter is sent once.
+// Where the new release is gone, the old one goes on but for what the two share, and says what stands still.
 func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	t.Parallel()
 	program := nextRelease(t)

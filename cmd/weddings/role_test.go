@@ -103,7 +103,8 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	for dsn, named := range map[string]string{at.String(): name, owner: ownerAt.User.Username()} {
 		_, err := pool.Exec(
 			t.Context(),
-			`CREATE SCHEMA "`+named+`"; CREATE TABLE "`+named+`".events (LIKE public.events); GRANT ALL ON SCHEMA "`+named+`" TO PUBLIC;
+			`CREATE SCHEMA "`+named+`"; CREATE TABLE "`+named+`".events (LIKE public.events);
+			GRANT ALL ON SCHEMA "`+named+`" TO PUBLIC;
 			GRANT ALL ON "`+named+`".events TO PUBLIC`,
 		)
 		require.NoError(t, err)

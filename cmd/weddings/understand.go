@@ -17,8 +17,12 @@ type understandCommand struct {
 func (c understandCommand) Run() error {
 	q := search.Query{Text: c.Query, Today: text.Day(events.DayOf(time.Now()))}
 	words := search.Words(c.Query)
-	for _, date := range text.Dates(words, c.Query, q.Today, nil) {
+	dates := text.Dates(words, c.Query, q.Today, nil)
+	for _, date := range dates {
 		fmt.Print(date.Explain(words, c.Query))
+	}
+	for _, part := range text.Dayparts(words, c.Query, dates, nil) {
+		fmt.Print(part.Explain(words, c.Query))
 	}
 	rest, _ := q.Dates(words, nil)
 	_, err := fmt.Print(q.Plan(rest, nil).Explain(rest, c.Query))

@@ -40,8 +40,8 @@ type State struct {
 // Wishes reports whether letters of a kind go to the person. The agenda and the checklist
 // are for those who ask for them.
 func (s State) Wishes(kind events.LetterKind) bool {
-	wished, said := s.Letters[kind]
-	return wished || !said && kind != events.Agenda && kind != events.Checklist
+	wished, chosen := s.Letters[kind]
+	return wished || !chosen && kind != events.Agenda && kind != events.Checklist
 }
 
 // Exists reports whether somebody registered and was not erased since.

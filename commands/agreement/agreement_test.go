@@ -189,8 +189,10 @@ func TestWhoMayOpenASheet(t *testing.T) {
 		"an admin":                           {admin, p.booking, "", ""},
 		"an admin without the second factor": {unverified, p.booking, "", fault.SecondFactor},
 		"another couple":                     {scenario.As(commands.NewID(), events.Customer), p.booking, "", fault.NotFound},
-		"another owner":                      {scenario.As(commands.NewID(), events.VenueOwner), p.booking, "", fault.NotFound},
-		"a visitor":                          {scenario.Visitor, p.booking, "", fault.Unauthenticated},
+		"another owner": {
+			scenario.As(commands.NewID(), events.VenueOwner), p.booking, "", fault.NotFound,
+		},
+		"a visitor": {scenario.Visitor, p.booking, "", fault.Unauthenticated},
 		"a visitor with the token of an account's": {scenario.Visitor, p.booking, others, fault.Unauthenticated},
 		"whoever asked":                       {scenario.Visitor, asked.booking, token, ""},
 		"whoever asked, signed in since":      {p.couple, asked.booking, token, ""},
@@ -250,7 +252,9 @@ func TestACodeIsCheckedAgainstTheLog(t *testing.T) {
 	assert.Equal(t, int64(2), now.Version)
 	assert.Equal(t, p.booking, now.Booking)
 	assert.Equal(t, agreement.Current, p.check(t, " https://example.org/agreements/check#"+code+"\n").Verdict)
-	for _, wrong := range []string{"", "x", code[:40], code + "A", "B" + code[1:], code[:30] + "A" + code[31:], code[:90] + "_"} {
+	for _, wrong := range []string{
+		"", "x", code[:40], code + "A", "B" + code[1:], code[:30] + "A" + code[31:], code[:90] + "_",
+	} {
 		if wrong != code {
 			assert.Equal(t, agreement.Answer{Verdict: agreement.Unknown}, p.check(t, wrong), wrong)
 		}

@@ -38,7 +38,7 @@ func read(ctx context.Context, app *commands.App, id uuid.UUID) (record, error) 
 	}
 	var rec record
 	var agreed time.Time
-	var said []byte
+	var previous []byte
 	acknowledged := map[uuid.UUID]time.Time{}
 	for _, r := range history {
 		rec.state = booking.Apply(rec.state, r.Data)
@@ -58,14 +58,14 @@ func read(ctx context.Context, app *commands.App, id uuid.UUID) (record, error) 
 			continue
 		}
 		sheet := saidBy(rec.state, agreed, acknowledged)
-		says, err := json.Marshal(sheet)
+		current, err := json.Marshal(sheet)
 		if err != nil {
 			return record{}, err
 		}
-		if bytes.Equal(says, said) {
+		if bytes.Equal(current, previous) {
 			continue
 		}
-		said = says
+		previous = current
 		sheet.Version, sheet.Event, sheet.Issued = r.Version, hex.EncodeToString(r.Hash), r.At
 		rec.versions = append(rec.versions, version{sheet, r.Position})
 	}

@@ -11,8 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// unlimited are the commands without a limit of their own that people other than the staff may give, and why each cannot
-// fill the log or a mailbox.
+// unlimited are the commands without a limit of their own that people other than the staff may give, and why each
+// cannot fill the log or a mailbox.
 var unlimited = map[string]string{
 	"AcknowledgeDeposit":   "once for each deposit",
 	"ArchiveListing":       "once for each listing",

@@ -24,8 +24,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it, a review of it, a
-// season and a closure of its calendar, a request for it, a hold with a deposit, and a post that is public in English.
+// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it, a review of it,
+// a season and a closure of its calendar, a request for it, a hold with a deposit, and a post that is public in
+// English.
 type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
@@ -362,6 +363,15 @@ var table = map[string]row{
 	},
 	"RemindOfHold": {
 		func(s site) commands.Command { return booking.RemindOfHold{Booking: s.hold} }, nobody,
+	},
+	"RestoreHold": {
+		func(s site) commands.Command { return booking.RestoreHold{Booking: s.hold} }, nobody,
+	},
+	"MarkOvertaken": {
+		func(s site) commands.Command { return booking.MarkOvertaken{Booking: s.booking} }, nobody,
+	},
+	"MeetDays": {
+		func(s site) commands.Command { return booking.MeetDays{Listing: s.venue, Source: commands.NewID()} }, nobody,
 	},
 	"EndQuote": {
 		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,

@@ -48,7 +48,10 @@ type State struct {
 	Seat                         int           // which of the few it is that the couple hold themselves; 0 = none
 	HoldUntil                    time.Time
 	Extended                     bool
-	Challenger                   uuid.UUID // the booking that challenged the hold
+	Challenger                   uuid.UUID   // the booking that challenged the hold
+	Former                       time.Time   // when the hold ended before it was challenged
+	Challenged                   []uuid.UUID // the holds that this request challenged
+	Overtaken                    bool        // its couple were told that the date is confirmed to others
 	Deposits                     []Deposit
 	OwnerReminded                int       // how often, of a request without an answer
 	CoupleReminded               time.Time // the end of the hold that the couple were reminded of
@@ -88,7 +91,13 @@ func Apply(s State, e events.Event) State {
 	case events.HoldExtended:
 		s.Extended, s.HoldUntil = true, e.Until
 	case events.HoldChallenged:
-		s.Challenger, s.HoldUntil = e.Challenger, e.Until
+		s.Challenger, s.Former, s.HoldUntil = e.Challenger, s.HoldUntil, e.Until
+	case events.ChallengeMade:
+		s.Challenged = append(slices.Clip(s.Challenged), e.Hold)
+	case events.HoldRestored:
+		s.Challenger, s.Former, s.HoldUntil = uuid.Nil, time.Time{}, e.Until
+	case events.RequestOvertaken:
+		s.Overtaken = true
 	case events.HoldExpired, events.BookingExpired:
 		s.Status, s.Slots, s.Seat = Expired, nil, 0
 	case events.BookingConfirmed:
@@ -104,16 +113,11 @@ func Apply(s State, e events.Event) State {
 	case events.BookingCancelled:
 		s.Status, s.Slots, s.Seat = Cancelled, nil, 0
 	case events.BookingMoved:
-		s.Hall, s.Days, s.Daypart, s.Slots = e.Hall, e.Days, e.Daypart, e.Slots
+		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
-	case events.DepositRecorded:
-		s.Deposits = append(slices.Clip(s.Deposits), Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
-	case events.DepositAcknowledged:
-		s.Deposits = slices.Clone(s.Deposits)
-		for i := range s.Deposits {
-			s.Deposits[i].Acknowledged = s.Deposits[i].Acknowledged || s.Deposits[i].ID == e.Deposit
-		}
+	case events.DepositRecorded, events.DepositAcknowledged:
+		s.Deposits = deposited(s.Deposits, e)
 	case events.BookingReminded:
 		if e.To == events.OwnerSide {
 			s.OwnerReminded = e.Number
@@ -122,6 +126,20 @@ func Apply(s State, e events.Event) State {
 		}
 	}
 	return s
+}
+
+// deposited returns the deposits after what one side said of them.
+func deposited(list []Deposit, e events.Event) []Deposit {
+	list = slices.Clone(list)
+	switch e := e.(type) {
+	case events.DepositRecorded:
+		list = append(list, Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
+	case events.DepositAcknowledged:
+		for i := range list {
+			list[i].Acknowledged = list[i].Acknowledged || list[i].ID == e.Deposit
+		}
+	}
+	return list
 }
 
 // Lapsed reports whether it is a hold that has ended by the clock, whether or not the log says so yet.

@@ -87,7 +87,10 @@ func TestRequesting(t *testing.T) {
 			func(c *booking.RequestBooking) { c.Days = []string{(today + 801).String()} }, "days",
 			"Dates are taken for up to 800 days from today",
 		},
-		{func(c *booking.RequestBooking) { c.Days = []string{"2027-09-31"} }, "days", "There is no such day: September 2027 has 30 days"},
+		{
+			func(c *booking.RequestBooking) { c.Days = []string{"2027-09-31"} },
+			"days", "There is no such day: September 2027 has 30 days",
+		},
 		{
 			func(c *booking.RequestBooking) { c.Days = []string{"1448-05-10"} }, "days",
 			"This looks like a Hijri date. Give the day in the Gregorian calendar.",

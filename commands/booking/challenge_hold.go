@@ -101,6 +101,7 @@ func (c ChallengeHold) Decide(_ events.Actor, s State, facts Challenging) (comma
 		Checks: []store.Check{{Stream: events.BookingStream(facts.Challenger.ID), Version: facts.Version}},
 		Events: []events.Event{
 			events.HoldChallenged{Booking: s.ID, Challenger: facts.Challenger.ID, Until: until},
+			events.ChallengeMade{Booking: facts.Challenger.ID, Hold: s.ID},
 		},
 	}, nil
 }
@@ -115,6 +116,6 @@ func (c ChallengeHold) Handle(ctx context.Context, app *commands.App, by command
 	if err != nil {
 		return commands.Receipt{}, err
 	}
-	receipt.ID, receipt.Version = c.Booking, facts.Version
+	receipt.ID, receipt.Version = c.Booking, facts.Version+1
 	return receipt, nil
 }

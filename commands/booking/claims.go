@@ -97,13 +97,16 @@ type Claiming struct {
 	Person   uuid.UUID // a new one, for a customer without an account
 	About    listing.State
 	Calendar calendar.State
-	Version  int64    // of the calendar
-	Wish     Wish     // what the slots are for; its days are checked already
-	Free     bool     // a team is free, or would be if holds that have lapsed were given up
-	Ordinal  int      // of that team
-	InTheWay []State  // the bookings that hold the slots, where no team is free
-	Firm     bool     // every team is confirmed to somebody else
-	Nearest  []string // free days near the one that is wished for, where that is not free
+	Version  int64   // of the calendar
+	Wish     Wish    // what the slots are for; its days are checked already
+	Free     bool    // a team is free, or would be if holds that have lapsed were given up
+	Ordinal  int     // of that team
+	InTheWay []State // the bookings that hold the slots, where no team is free
+	Firm     bool    // every team is confirmed to somebody else
+	// Confirming says that whoever decides by an older version of the booking wants its slots: that others have them is
+	// what they need to read.
+	Confirming bool
+	Nearest    []string // free days near the one that is wished for, where that is not free
 
 	// The seat bounds how many bookings the couple take of the listing themselves. Own, which are those that they have
 	// taken, bound the days. With OwnChecks nothing is appended if one of Own has changed since, as by a move to more
@@ -330,6 +333,8 @@ func claim(ctx context.Context, app *commands.App, by commands.Request, c claime
 		switch {
 		case errors.Is(err, errMoved) && attempt < mostClaims:
 			continue
+		case errors.Is(err, commands.Stale) && facts.Confirming && !facts.Free: // and marked as overtaken since
+			return commands.Receipt{}, facts.taken().Because(err)
 		case !ok:
 			return receipt, err
 		case attempt == mostClaims:

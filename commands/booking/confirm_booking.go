@@ -27,6 +27,7 @@ func (c ConfirmBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
 	to, facts, err := claiming(ctx, app, by, c.Booking, c.Version)
+	facts.Confirming = len(facts.Wish.Days) > 0
 	if err == nil && c.Version < 1 {
 		err = versionMissing
 	}

@@ -71,8 +71,8 @@ func with[F any](c commands.Decider[booking.State, F], facts F) decided {
 	}
 }
 
-// TestWhatFollowsInEachState is the table of a booking's states: what each command leads to in each of them, as the name
-// of an event, or the code of the refusal; "" stands for nothing.
+// TestWhatFollowsInEachState is the table of a booking's states: what each command leads to in each of them, as the
+// name of an event, or the code of the refusal; "" stands for nothing.
 func TestWhatFollowsInEachState(t *testing.T) {
 	t.Parallel()
 	s := newStory()
@@ -132,10 +132,10 @@ func TestWhatFollowsInEachState(t *testing.T) {
 			"extended": "booking.confirmed", "challenged": "booking.confirmed", "confirmed": "", "past": "",
 		}},
 		"admin confirms": {with(booking.ConfirmBooking{}, s.claiming()), admin, forbidden, nil},
-		"owner declines": {with(booking.DeclineBooking{}, s.timed()), owner, conflict, cases{
+		"owner declines": {with(booking.DeclineBooking{}, booking.Declining{}), owner, conflict, cases{
 			"pending": "booking.declined", "unanswered": "booking.declined", "declined": "",
 		}},
-		"couple decline": {with(booking.DeclineBooking{}, s.timed()), couple, forbidden, nil},
+		"couple decline": {with(booking.DeclineBooking{}, booking.Declining{}), couple, forbidden, nil},
 		"owner cancels": {with(booking.CancelBooking{Reason: "x"}, s.timed()), owner, conflict, cases{
 			"held": "booking.cancelled", "extended": "booking.cancelled", "challenged": "booking.cancelled",
 			"lapsed": "booking.cancelled", "confirmed": "booking.cancelled", "cancelled": "",

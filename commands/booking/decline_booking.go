@@ -15,6 +15,9 @@ import (
 type DeclineBooking struct {
 	Booking uuid.UUID `json:"booking"`
 	Reason  string    `json:"reason"`
+	// OfferDays names the free days nearest to the date, in the couple's language, after the reason, and says kindly
+	// that the date is taken where there is none.
+	OfferDays bool `json:"offerDays"`
 }
 
 var _ = commands.Declare(Bookings, DeclineBooking{})
@@ -22,15 +25,43 @@ var _ = commands.Declare(Bookings, DeclineBooking{})
 // CommandName names the command in the API.
 func (DeclineBooking) CommandName() string { return "DeclineBooking" }
 
-// Prepare refuses whoever is not signed in.
+// Declining are the facts that a no needs.
+type Declining struct {
+	Nearest []events.Day // that are free, where they are to be offered
+}
+
+// Prepare finds the days that are offered. It refuses whoever is not signed in.
 func (c DeclineBooking) Prepare(
-	_ context.Context, app *commands.App, by commands.Request,
-) (commands.Target, Timed, error) {
-	return timed(app, by, c.Booking)
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Declining, error) {
+	to, facts := target(c.Booking, 0), Declining{}
+	if err := by.Actor.RequireAccount(); err != nil || !c.OfferDays {
+		return to, facts, err
+	}
+	s, _, err := load(ctx, app, c.Booking)
+	if err != nil || sideOf(by.Actor, s) != events.OwnerSide {
+		return to, facts, err
+	}
+	around, err := around(ctx, app, s.Listing)
+	if err != nil {
+		return to, facts, err
+	}
+	around.Wish = Wish{s.Hall, s.Days, s.Daypart}
+	hall, ok := around.Calendar.Hall(around.About, s.Hall)
+	if !ok { // it was removed: there is nothing to offer there
+		return to, facts, nil
+	}
+	err = around.lookNearby(ctx, app, hall)
+	for _, written := range around.Nearest {
+		if day, ok := events.ParseDay(written); ok {
+			facts.Nearest = append(facts.Nearest, day)
+		}
+	}
+	return to, facts, err
 }
 
 // Decide returns conflict for what is no request any more. Only the owner may.
-func (c DeclineBooking) Decide(by events.Actor, s State, _ Timed) (commands.Decision, error) {
+func (c DeclineBooking) Decide(by events.Actor, s State, facts Declining) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
 	case err != nil:
@@ -49,6 +80,35 @@ func (c DeclineBooking) Decide(by events.Actor, s State, _ Timed) (commands.Deci
 		return commands.Decision{}, notNow
 	}
 	return commands.Then(events.BookingDeclined{
-		Booking: s.ID, Listing: s.Listing, Reason: events.PersonalOf(by.Account, strings.TrimSpace(c.Reason)),
+		Booking: s.ID, Listing: s.Listing, Reason: events.PersonalOf(by.Account, c.words(s, facts)),
 	})
 }
+
+// words are what the couple read.
+func (c DeclineBooking) words(s State, facts Declining) string {
+	reason := strings.TrimSpace(c.Reason)
+	if !c.OfferDays {
+		return reason
+	}
+	lang := commands.Language(s.Lang)
+	if reason == "" {
+		reason = kindly.In(lang)
+	}
+	if len(facts.Nearest) == 0 {
+		return reason
+	}
+	days := make([]string, len(facts.Nearest))
+	for i, day := range facts.Nearest {
+		days[i] = commands.DayInWords(day, lang)
+	}
+	return reason + "\n" + offered.In(lang) + strings.Join(days, comma.In(lang))
+}
+
+var (
+	kindly = fault.Text{
+		Ar: "نعتذر منكم: صار هذا الموعد محجوزًا. يسعدنا أن نستقبلكم في يوم آخر.",
+		En: "We are sorry: this date has been taken. We would be glad to welcome you on another day.",
+	}
+	offered = fault.Text{Ar: "أقرب الأيام المتاحة عندنا: ", En: "The nearest free days here: "}
+	comma   = fault.Text{Ar: "، ", En: ", "}
+)

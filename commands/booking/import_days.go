@@ -48,20 +48,27 @@ func (c ImportDays) Prepare(
 		return to, facts, commands.NotFound
 	}
 	taken, _ := difference(source.Days, c.Days, facts.Today)
-	hall, ok := around.Calendar.Hall(around.About, source.Hall)
-	if !ok || hall.Hall != source.Hall { // the hall was removed; what is booked there stays
-		hall = events.HallSet{Hall: source.Hall, Teams: 1}
-	}
-	for days := range slices.Chunk(taken, atATime) {
-		if err := facts.meet(ctx, app, around, source, hall, days); err != nil {
-			return to, facts, err
-		}
-	}
-	return to, facts, nil
+	return to, facts, facts.meetAll(ctx, app, around, source, taken)
 }
 
 // atATime is of how many days the claims are looked up together.
 const atATime = 50
+
+// meetAll adds the bookings that stand on days of a source.
+func (f *Importing) meetAll(
+	ctx context.Context, app *commands.App, around Claiming, source calendar.Source, all []events.Day,
+) error {
+	hall, ok := around.Calendar.Hall(around.About, source.Hall)
+	if !ok || hall.Hall != source.Hall { // the hall was removed; what is booked there stays
+		hall = events.HallSet{Hall: source.Hall, Teams: 1}
+	}
+	for days := range slices.Chunk(all, atATime) {
+		if err := f.meet(ctx, app, around, source, hall, days); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // meet adds the bookings that stand on some of a source's days.
 func (f *Importing) meet(
@@ -110,13 +117,19 @@ func (c ImportDays) Decide(_ events.Actor, s calendar.State, facts Importing) (c
 	e := events.DaysImported{
 		Listing: c.Listing, Source: c.Source, Taken: taken, Freed: slices.Concat(over, freed),
 	}
-	for _, met := range facts.Met {
+	e.Met = facts.untold(source)
+	return commands.Then(e)
+}
+
+// untold are the bookings that the source has not met before, each once.
+func (f Importing) untold(source calendar.Source) (list []events.Met) {
+	for _, met := range f.Met {
 		told := func(o events.Met) bool { return o.Booking == met.Booking }
-		if !source.HasMet(met.Booking) && !slices.ContainsFunc(e.Met, told) {
-			e.Met = append(e.Met, met)
+		if !source.HasMet(met.Booking) && !slices.ContainsFunc(list, told) {
+			list = append(list, met)
 		}
 	}
-	return commands.Then(e)
+	return list
 }
 
 // difference returns the days from today on that are new, and those that are gone. Both lists are in order.

@@ -28,6 +28,7 @@ type machine struct {
 	owner    commands.Request
 	couples  []commands.Request
 	bookings []uuid.UUID
+	ends     map[uuid.UUID]time.Time // of each hold, the latest that it ever had
 }
 
 func TestNoSlotHasTwoHolders(t *testing.T) {
@@ -38,7 +39,7 @@ func TestNoSlotHasTwoHolders(t *testing.T) {
 	w.App.Now = func() time.Time { return now }
 	rapid.Check(t, func(r *rapid.T) {
 		now = start
-		m := &machine{world: w, now: &now, listing: commands.NewID()}
+		m := &machine{world: w, now: &now, listing: commands.NewID(), ends: map[uuid.UUID]time.Time{}}
 		m.owner = scenario.As(commands.NewID(), events.VenueOwner)
 		for range 3 {
 			m.couples = append(m.couples, scenario.As(commands.NewID(), events.Customer))
@@ -157,6 +158,22 @@ func (m *machine) Challenge(t *rapid.T) {
 	m.may(t, m.coupleOf(s), booking.ChallengeHold{Booking: id})
 }
 
+// ChallengesEnd is what the policy asks for, of some bookings and for others later or never.
+func (m *machine) ChallengesEnd(t *rapid.T) {
+	id, before, _ := m.one(t)
+	m.must(t, scenario.System, booking.RestoreHold{Booking: id})
+	after, _, err := booking.Bookings.Load(t.Context(), m.world.App, events.BookingStream(id))
+	require.NoError(t, err)
+	require.False(t, after.HoldUntil.Before(before.HoldUntil), "an end that is put back comes no sooner")
+	if after.Status != booking.Held || after.Lapsed(*m.now) || after.Challenger == uuid.Nil {
+		return
+	}
+	challenger, _, err := booking.Bookings.Load(t.Context(), m.world.App, events.BookingStream(after.Challenger))
+	require.NoError(t, err)
+	require.Equal(t, booking.Pending, challenger.Status, "a hold is shortened by whoever waits for it")
+	require.Contains(t, challenger.Challenged, id, "the challenger knows what it shortened")
+}
+
 func (m *machine) Confirm(t *rapid.T) {
 	id, s, version := m.one(t)
 	seen := max(1, version-int64(rapid.IntRange(0, 1).Draw(t, "behind")))
@@ -228,6 +245,12 @@ func (m *machine) Check(t *rapid.T) {
 			require.False(t, s.HoldUntil.IsZero(), "a hold without an end")
 			require.False(t, s.HoldUntil.After((s.Days[len(s.Days)-1] + 15).Starts()))
 			require.NotEmpty(t, s.Slots)
+			if s.Challenger == uuid.Nil { // whatever challenges came and went before
+				over := (s.Days[len(s.Days)-1] + 1).Starts()
+				ended := s.HoldUntil.Before(m.ends[id]) && s.HoldUntil.Before(over)
+				require.False(t, ended, "a hold that nobody waits for ends sooner than it did")
+				m.ends[id] = s.HoldUntil
+			}
 		case booking.Confirmed:
 			require.NotEmpty(t, s.Slots)
 		default:

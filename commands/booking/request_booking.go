@@ -130,7 +130,7 @@ func wished(
 		wish.Hall = *hallID
 	}
 	hall, ok := facts.Calendar.Hall(facts.About, wish.Hall)
-	check.Field(ok, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
+	calendar.CheckHall(&check, facts.About, ok)
 	wish.Hall = hall.Hall
 	check.Field(len(written) > 0, "days", "اختاروا اليوم", "Choose the day")
 	check.Field(len(written) <= maxDays, "days", "سبعة أيام على الأكثر", "Seven days at most")
@@ -163,8 +163,12 @@ func wished(
 
 // keepsToOffer blames days and dayparts on which the owner takes no requests.
 func (f Claiming) keepsToOffer(check *fault.Check, hall events.HallSet, wish Wish) {
-	check.Field(calendar.Offers(hall, wish.Daypart), "daypart", "لا تُحجز الصالة في هذه الفترة",
-		"The hall is not let for this part of the day")
+	offers := calendar.Offers(hall, wish.Daypart)
+	if f.About.Kind == events.Service {
+		check.Field(offers, "daypart", "لا يعمل الفريق في هذه الفترة", "The team does not work in this part of the day")
+	} else {
+		check.Field(offers, "daypart", "لا تُحجز الصالة في هذه الفترة", "The hall is not let for this part of the day")
+	}
 	notice := f.Calendar.Rules().NoticeDays
 	days := strconv.Itoa(notice)
 	for _, day := range wish.Days {

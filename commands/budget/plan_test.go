@@ -49,17 +49,29 @@ func TestWhatIsExpectedNow(t *testing.T) {
 		over           string
 		approximate    bool
 	}{
-		"the estimate":           {sums(nil, nil, nil), "300 USD", "0 USD", "0 USD", false},
-		"what was quoted":        {sums(money("350", "USD"), nil, nil), "350 USD", "0 USD", "0 USD", false},
-		"what is committed":      {sums(money("350", "USD"), money("320", "USD"), nil), "320 USD", "320 USD", "0 USD", false},
-		"a gift is committed":    {sums(money("350", "USD"), money("0", "USD"), nil), "0 USD", "0 USD", "0 USD", false},
-		"a part is paid":         {sums(nil, money("320", "USD"), money("120.5", "USD")), "320 USD", "199.5 USD", "0 USD", false},
-		"too much is paid":       {sums(nil, money("320", "USD"), money("400", "USD")), "320 USD", "0 USD", "80 USD", false},
-		"paid before agreed":     {sums(nil, nil, money("100", "USD")), "300 USD", "0 USD", "0 USD", false},
-		"all in pounds":          {sums(nil, money("500000", "SYP"), money("200000", "SYP")), "500000 SYP", "300000 SYP", "0 SYP", false},
-		"paid in pounds":         {sums(nil, money("320", "USD"), money("250000", "SYP")), "320 USD", "220 USD", "0 USD", true},
-		"agreed on in pounds":    {sums(nil, money("250000", "SYP"), money("30", "USD")), "250000 SYP", "70 USD", "0 USD", true},
-		"agreed on, paid beyond": {sums(nil, money("250000", "SYP"), money("130", "USD")), "250000 SYP", "0 USD", "30 USD", true},
+		"the estimate":        {sums(nil, nil, nil), "300 USD", "0 USD", "0 USD", false},
+		"what was quoted":     {sums(money("350", "USD"), nil, nil), "350 USD", "0 USD", "0 USD", false},
+		"what is committed":   {sums(money("350", "USD"), money("320", "USD"), nil), "320 USD", "320 USD", "0 USD", false},
+		"a gift is committed": {sums(money("350", "USD"), money("0", "USD"), nil), "0 USD", "0 USD", "0 USD", false},
+		"a part is paid": {
+			sums(nil, money("320", "USD"), money("120.5", "USD")), "320 USD", "199.5 USD", "0 USD", false,
+		},
+		"too much is paid": {
+			sums(nil, money("320", "USD"), money("400", "USD")), "320 USD", "0 USD", "80 USD", false,
+		},
+		"paid before agreed": {sums(nil, nil, money("100", "USD")), "300 USD", "0 USD", "0 USD", false},
+		"all in pounds": {
+			sums(nil, money("500000", "SYP"), money("200000", "SYP")), "500000 SYP", "300000 SYP", "0 SYP", false,
+		},
+		"paid in pounds": {
+			sums(nil, money("320", "USD"), money("250000", "SYP")), "320 USD", "220 USD", "0 USD", true,
+		},
+		"agreed on in pounds": {
+			sums(nil, money("250000", "SYP"), money("30", "USD")), "250000 SYP", "70 USD", "0 USD", true,
+		},
+		"agreed on, paid beyond": {
+			sums(nil, money("250000", "SYP"), money("130", "USD")), "250000 SYP", "0 USD", "30 USD", true,
+		},
 	} {
 		p := budget.PlanOf(estimated("dj", "300"), 2500, []events.BudgetLinePlanned{planned("dj", each.sums)})
 		line := p.Lines[0]
@@ -102,7 +114,9 @@ func drawnPlan(random *rand.Rand) (events.BudgetResult, int64, []events.BudgetLi
 		}
 	}
 	var lines []events.BudgetLinePlanned
-	for _, key := range append(budget.Services, "6c0f7f6e-3c9c-4d84-9f39-0a4f5a1f6b01", "6c0f7f6e-3c9c-4d84-9f39-0a4f5a1f6b02") {
+	for _, key := range append(
+		budget.Services, "6c0f7f6e-3c9c-4d84-9f39-0a4f5a1f6b01", "6c0f7f6e-3c9c-4d84-9f39-0a4f5a1f6b02",
+	) {
 		if random.IntN(3) > 0 {
 			lines = append(lines, planned(key, sums(sum(), sum(), sum())))
 		}

@@ -51,7 +51,7 @@ func (c AddSource) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 		"هذا التقويم مضاف من قبل", "This calendar is read already")
 	known(&check, c.Daypart)
 	hall, ok := s.Hall(facts.About, orNil(c.Hall))
-	check.Field(ok, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
+	CheckHall(&check, facts.About, ok)
 	name := strings.TrimSpace(c.Name)
 	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "النص أطول من المسموح (الحد: 120)",
 		"String must contain at most 120 character(s)")

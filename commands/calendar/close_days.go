@@ -58,7 +58,7 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	hall := uuid.Nil
 	if c.Hall != nil {
 		found, ok := s.Hall(facts.About, *c.Hall)
-		check.Field(ok && found.Hall == *c.Hall, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
+		CheckHall(&check, facts.About, ok && found.Hall == *c.Hall)
 		hall = *c.Hall
 	}
 	note := strings.TrimSpace(c.Note)

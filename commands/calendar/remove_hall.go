@@ -24,10 +24,17 @@ func (RemoveHall) CommandName() string { return "RemoveHall" }
 // Limit is the rate limit of the command.
 func (RemoveHall) Limit() commands.LimitKind { return commands.EditLimit }
 
-var lastHall = fault.New(
-	fault.Conflict,
-	"هذه آخر صالة في التقويم. أضيفوا غيرها قبل أن تحذفوها.",
-	"This is the calendar's last hall. Add another one before you remove it.",
+var (
+	lastHall = fault.New(
+		fault.Conflict,
+		"هذه آخر صالة في التقويم. أضيفوا غيرها قبل أن تحذفوها.",
+		"This is the calendar's last hall. Add another one before you remove it.",
+	)
+	lastTeam = fault.New(
+		fault.Conflict,
+		"هذا آخر فريق في التقويم. أضيفوا غيره قبل أن تحذفوه.",
+		"This is the calendar's last team. Add another one before you remove it.",
+	)
 )
 
 // Prepare finds the listing. It refuses whoever is not signed in.
@@ -48,6 +55,8 @@ func (c RemoveHall) Decide(by events.Actor, s State, facts Owning) (commands.Dec
 		return commands.Decision{}, nil
 	case !ok || c.Hall == uuid.Nil:
 		return commands.Decision{}, commands.NotFound
+	case len(s.Halls(facts.About)) == 1 && facts.About.Kind == events.Service:
+		return commands.Decision{}, lastTeam
 	case len(s.Halls(facts.About)) == 1:
 		return commands.Decision{}, lastHall
 	}

@@ -64,7 +64,7 @@ func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	check.Field(len(c.Prices) <= maxPrices, "prices", "القائمة أطول من المسموح", "The list is too long")
 	for _, price := range c.Prices {
 		hall, ok := s.Hall(facts.About, price.Hall)
-		check.Field(ok && hall.Hall == price.Hall, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
+		CheckHall(&check, facts.About, ok && hall.Hall == price.Hall)
 		known(&check, price.Daypart)
 		if !CheckTariff(&check, price.Tariff) {
 			return commands.Decision{}, check.Err()

@@ -25,6 +25,9 @@ func (s State) Source(id uuid.UUID) (Source, bool) {
 	return s.sources[at], true
 }
 
+// Sources are the other calendars that take days of this one, in the order in which they were added.
+func (s State) Sources() []Source { return s.sources }
+
 func (o Source) takes(day events.Day) bool {
 	_, taken := slices.BinarySearch(o.Days, day)
 	return taken

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"weddings/commands"
+	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -65,4 +66,13 @@ func span(c *fault.Check, from, to string, today events.Day) (first, last events
 	last = commands.CheckDay(c, "to", to, today)
 	c.Field(last >= first, "to", "اليوم الأخير قبل الأول", "The last day is before the first")
 	return first, last
+}
+
+// CheckHall blames the hall of a venue, or the team of a service, that the calendar does not have.
+func CheckHall(check *fault.Check, of listing.State, has bool) {
+	if of.Kind == events.Service {
+		check.Field(has, "hall", "اختاروا الفريق من القائمة", "Please choose the team")
+		return
+	}
+	check.Field(has, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
 }

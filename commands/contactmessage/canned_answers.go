@@ -2,9 +2,6 @@ package contactmessage
 
 import (
 	"context"
-	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -14,31 +11,18 @@ import (
 )
 
 // Canned are the site's canned answers.
-type Canned []events.CannedAnswerSet
+type Canned = commands.Saved[events.CannedAnswerSet]
 
 // CannedAnswers is the aggregate of the stream cannedanswers.
 var CannedAnswers = commands.Aggregate[Canned]{Apply: func(s Canned, e events.Event) Canned {
 	switch e := e.(type) {
 	case events.CannedAnswerSet:
-		return append(s.without(e.Answer), e)
+		return s.With(e)
 	case events.CannedAnswerRemoved:
-		return s.without(e.Answer)
+		return s.Without(e.Answer)
 	}
 	return s
 }}
-
-func (s Canned) without(id uuid.UUID) Canned {
-	return slices.DeleteFunc(slices.Clone(s), func(a events.CannedAnswerSet) bool { return a.Answer == id })
-}
-
-// find returns the answer with an id, nil if there is none.
-func (s Canned) find(id uuid.UUID) events.Event {
-	at := slices.IndexFunc(s, func(a events.CannedAnswerSet) bool { return a.Answer == id })
-	if at < 0 {
-		return nil
-	}
-	return s[at]
-}
 
 const maxCanned = 50
 
@@ -71,10 +55,7 @@ func (RemoveCannedAnswer) CommandName() string { return "RemoveCannedAnswer" }
 func (c SetCannedAnswer) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
-	id := commands.NewID()
-	if c.Answer != nil {
-		id = *c.Answer
-	}
+	id := commands.SavedID(c.Answer)
 	return commands.Target{ID: id, Stream: events.CannedAnswersStream}, id, by.Actor.Require(events.Admin)
 }
 
@@ -90,26 +71,19 @@ func (c RemoveCannedAnswer) Prepare(
 // room for. The text that stands is no event.
 func (c SetCannedAnswer) Decide(_ events.Actor, s Canned, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
-	text := events.Bilingual{Ar: strings.TrimSpace(c.Text.Ar), En: strings.TrimSpace(c.Text.En)}
-	check.Field(text.Ar != "" || text.En != "", "text", "اكتبوا النص بلغة واحدة على الأقل",
-		"Give the text in at least one language")
-	check.Field(max(utf8.RuneCountInString(text.Ar), utf8.RuneCountInString(text.En)) <= maxMessage, "text",
-		"النص أطول من 2000 حرف", "String must contain at most 2000 character(s)")
-	commands.CheckText(&check, "text", text.Ar, text.En)
-	switch err := check.Err(); {
-	case err != nil:
+	text := commands.CheckSavedText(&check, c.Text, maxMessage)
+	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
-	case c.Answer != nil && s.find(id) == nil:
-		return commands.Decision{}, commands.NotFound
-	case c.Answer == nil && len(s) >= maxCanned:
-		return commands.Decision{}, manyCanned
 	}
-	return commands.Change(s.find(id), events.CannedAnswerSet{Answer: id, Text: text})
+	if err := s.Admit(c.Answer, maxCanned, manyCanned); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Change(s.Find(id), events.CannedAnswerSet{Answer: id, Text: text})
 }
 
 // Decide ends an answer once.
 func (c RemoveCannedAnswer) Decide(_ events.Actor, s Canned, _ commands.None) (commands.Decision, error) {
-	if s.find(c.Answer) == nil {
+	if s.Find(c.Answer) == nil {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.CannedAnswerRemoved{Answer: c.Answer})

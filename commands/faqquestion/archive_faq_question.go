@@ -8,7 +8,6 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 // ArchiveFAQQuestion takes a question off the page in both languages. RestoreFAQQuestion undoes it; nothing is deleted.
@@ -39,10 +38,7 @@ func (c ArchiveFAQQuestion) Prepare(
 	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, commands.None{}, err
 	}
-	var check fault.Check
-	commands.CheckLength(&check, "reason", commands.ReasonLimits()["maxLength"], events.Bilingual{Ar: c.Reason})
-	commands.CheckText(&check, "reason", c.Reason)
-	return to, commands.None{}, check.Err()
+	return to, commands.None{}, commands.CheckOptionalReason(c.Reason)
 }
 
 // Prepare refuses everybody but editors.

@@ -2,7 +2,6 @@
 package faqquestion
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,13 +43,11 @@ func apply(s State, e events.Event) State {
 			s.Groups = append(s.Groups, e)
 		}
 	case events.FAQGroupsOrdered:
-		place := places(e.Groups)
-		sortBy(s.Groups, func(g events.FAQGroupSet) (int, bool) { at, named := place[g.Group]; return at, named })
+		commands.Reorder(s.Groups, e.Groups, func(g events.FAQGroupSet) string { return g.Group })
 	case events.FAQQuestionSet:
 		s = s.set(e)
 	case events.FAQQuestionsOrdered:
-		place := places(e.Questions)
-		sortBy(s.Questions, func(q Question) (int, bool) { at, named := place[q.Question]; return at, named })
+		commands.Reorder(s.Questions, e.Questions, func(q Question) uuid.UUID { return q.Question })
 	case events.FAQQuestionArchived:
 		s.archive(e.Question, true)
 	case events.FAQQuestionRestored:
@@ -103,29 +100,6 @@ func (s State) shown() (n int) {
 		}
 	}
 	return n
-}
-
-// places returns where each stands in a list.
-func places[K comparable](list []K) map[K]int {
-	place := make(map[K]int, len(list))
-	for i, each := range list {
-		place[each] = i
-	}
-	return place
-}
-
-// sortBy puts what has a place in order, within the places that these had; the rest stays where it is.
-func sortBy[T any](list []T, place func(T) (int, bool)) {
-	found := map[int]T{}
-	var at []int
-	for i, each := range list {
-		if wanted, named := place(each); named {
-			found[wanted], at = each, append(at, i)
-		}
-	}
-	for i, wanted := range slices.Sorted(maps.Keys(found)) {
-		list[at[i]] = found[wanted]
-	}
 }
 
 const (

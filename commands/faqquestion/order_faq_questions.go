@@ -38,7 +38,7 @@ func (c OrderFAQQuestions) Decide(_ events.Actor, s State, _ commands.None) (com
 			of = append(of, q.Question)
 		}
 	}
-	next, ok := ordered(of, c.Questions)
+	next, ok := commands.Reordered(of, c.Questions)
 	var check fault.Check
 	check.Field(ok, "questions", "تغيّرت أسئلة المجموعة، حدّثوا الصفحة",
 		"The questions of the group have changed: reload the page")
@@ -46,18 +46,4 @@ func (c OrderFAQQuestions) Decide(_ events.Actor, s State, _ commands.None) (com
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.FAQQuestionsOrdered{Group: c.Group, Questions: next})
-}
-
-// ordered returns a list with those of its members that are named in the order in which they are. It returns false if
-// something is named that is no member, or twice.
-func ordered[K comparable](list, named []K) ([]K, bool) {
-	next := slices.Clone(list)
-	place := places(named)
-	for _, each := range named {
-		if !slices.Contains(list, each) {
-			return nil, false
-		}
-	}
-	sortBy(next, func(k K) (int, bool) { at, is := place[k]; return at, is })
-	return next, len(place) == len(named)
 }

@@ -82,7 +82,7 @@ func (c OrderFAQGroups) Decide(_ events.Actor, s State, _ commands.None) (comman
 	for _, g := range s.Groups {
 		all = append(all, g.Group)
 	}
-	next, ok := ordered(all, c.Groups)
+	next, ok := commands.Reordered(all, c.Groups)
 	var check fault.Check
 	check.Field(ok, "groups", "تغيّرت المجموعات، حدّثوا الصفحة", "The groups have changed: reload the page")
 	if err := check.Err(); err != nil || slices.Equal(all, next) {

@@ -175,12 +175,8 @@ func (c NoteFigureKey) Prepare(
 func (c EndFigureKeys) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, bool, error) {
-	to := target(c.Account, c.Account)
-	if err := by.Actor.Require(events.System); err != nil {
-		return to, false, err
-	}
-	reads, err := account.ReadsFigures(ctx, app, c.Account)
-	return to, reads, err
+	reads, err := account.ReadsFiguresStill(ctx, app, by, c.Account)
+	return target(c.Account, c.Account), reads, err
 }
 
 // Decide returns invalid with the fields at fault, and conflict where too many keys are good.
@@ -204,13 +200,7 @@ func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.De
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	good := 0
-	for _, each := range s {
-		if facts.Now.Before(each.Until) {
-			good++
-		}
-	}
-	if good >= MostKeys {
+	if commands.CountGood(s, facts.Now, func(each Key) time.Time { return each.Until }) >= MostKeys {
 		return commands.Decision{}, manyKeys
 	}
 	return commands.Then(events.FigureKeyMade{

@@ -94,7 +94,7 @@ func target(note uuid.UUID) commands.Target {
 func (c SetFigureNote) Decide(by events.Actor, s State, f facts) (commands.Decision, error) {
 	var check fault.Check
 	text := strings.TrimSpace(c.Text)
-	day, ok := events.ParseDay(strings.TrimSpace(commands.Digits(c.Day)))
+	day, ok := commands.ReadDay(c.Day)
 	check.Field(ok, "day", "لا يوجد يوم بهذا التاريخ", "There is no such day")
 	check.Field(
 		!ok || max(day-f.today, f.today-day) <= farthest,

@@ -128,12 +128,8 @@ func (c EndFigureShare) Prepare(
 func (c EndFigureShares) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, bool, error) {
-	to := target(c.Account, c.Account)
-	if err := by.Actor.Require(events.System); err != nil {
-		return to, false, err
-	}
-	reads, err := account.ReadsFigures(ctx, app, c.Account)
-	return to, reads, err
+	reads, err := account.ReadsFiguresStill(ctx, app, by, c.Account)
+	return target(c.Account, c.Account), reads, err
 }
 
 // Decide returns invalid with the fields at fault, and conflict where too many links are good.
@@ -150,13 +146,7 @@ func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Dec
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	good := 0
-	for _, each := range s {
-		if facts.Now.Before(each.Until) {
-			good++
-		}
-	}
-	if good >= MostShares {
+	if commands.CountGood(s, facts.Now, func(each events.FigureShared) time.Time { return each.Until }) >= MostShares {
 		return commands.Decision{}, manyShares
 	}
 	return commands.Then(events.FigureShared{

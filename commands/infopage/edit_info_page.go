@@ -32,10 +32,7 @@ func (EditInfoPage) Limit() commands.LimitKind { return commands.EditLimit }
 func (c EditInfoPage) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	to, err := requirePage(by, c.Page)
-	if err == nil {
-		err = requireVersion(c.Version)
-	}
+	to, err := requireDraft(by, c.Page, c.Version)
 	return to, commands.None{}, err
 }
 

@@ -129,6 +129,15 @@ func requireVersion(version int64) error {
 	return check.Err()
 }
 
+// requireDraft is requirePage for what saves a draft, and returns invalid for a version that no page has.
+func requireDraft(by commands.Request, page string, version int64) (commands.Target, error) {
+	to, err := requirePage(by, page)
+	if err == nil {
+		err = requireVersion(version)
+	}
+	return to, err
+}
+
 // line checks and trims a text, of one line or of several.
 func line(c *fault.Check, field string, limit int, text string, check func(*fault.Check, string, ...string)) string {
 	text = strings.TrimSpace(text)

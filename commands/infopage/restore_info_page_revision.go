@@ -31,10 +31,7 @@ func (RestoreInfoPageRevision) Limit() commands.LimitKind { return commands.Edit
 func (c RestoreInfoPageRevision) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	to, err := requirePage(by, c.Page)
-	if err == nil {
-		err = requireVersion(c.Version)
-	}
+	to, err := requireDraft(by, c.Page, c.Version)
 	return to, commands.None{}, err
 }
 

@@ -2,9 +2,6 @@ package inquiry
 
 import (
 	"context"
-	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -14,7 +11,7 @@ import (
 )
 
 // Replies are an owner's quick replies.
-type Replies []events.QuickReplySet
+type Replies = commands.Saved[events.QuickReplySet]
 
 // QuickReplies is the aggregate of streams replies-<uuid of the owner>.
 var QuickReplies = commands.Aggregate[Replies]{Apply: applyReplies}
@@ -22,24 +19,11 @@ var QuickReplies = commands.Aggregate[Replies]{Apply: applyReplies}
 func applyReplies(s Replies, e events.Event) Replies {
 	switch e := e.(type) {
 	case events.QuickReplySet:
-		return append(s.without(e.Reply), e)
+		return s.With(e)
 	case events.QuickReplyRemoved:
-		return s.without(e.Reply)
+		return s.Without(e.Reply)
 	}
 	return s
-}
-
-func (s Replies) without(id uuid.UUID) Replies {
-	return slices.DeleteFunc(slices.Clone(s), func(r events.QuickReplySet) bool { return r.Reply == id })
-}
-
-// find returns the reply with an id, nil if there is none.
-func (s Replies) find(id uuid.UUID) events.Event {
-	at := slices.IndexFunc(s, func(r events.QuickReplySet) bool { return r.Reply == id })
-	if at < 0 {
-		return nil
-	}
-	return s[at]
 }
 
 const maxReplies = 30
@@ -76,10 +60,7 @@ func (SetQuickReply) Limit() commands.LimitKind { return commands.EditLimit }
 func (c SetQuickReply) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
-	id := commands.NewID()
-	if c.Reply != nil {
-		id = *c.Reply
-	}
+	id := commands.SavedID(c.Reply)
 	return commands.Target{ID: id, Stream: events.RepliesStream(by.Actor.Account)}, id,
 		by.Actor.Require(events.VenueOwner, events.ServiceProvider)
 }
@@ -96,29 +77,22 @@ func (c RemoveQuickReply) Prepare(
 // there is room for. The text that stands is no event.
 func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
-	ar, en := strings.TrimSpace(c.Text.Ar), strings.TrimSpace(c.Text.En)
-	check.Field(ar != "" || en != "", "text", "اكتبوا النص بلغة واحدة على الأقل",
-		"Give the text in at least one language")
-	check.Field(max(utf8.RuneCountInString(ar), utf8.RuneCountInString(en)) <= maxMessage, "text",
-		"النص أطول من 2000 حرف", "String must contain at most 2000 character(s)")
-	commands.CheckText(&check, "text", ar, en)
-	switch err := check.Err(); {
-	case err != nil:
+	text := commands.CheckSavedText(&check, c.Text, maxMessage)
+	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
-	case c.Reply != nil && s.find(id) == nil:
-		return commands.Decision{}, commands.NotFound
-	case c.Reply == nil && len(s) >= maxReplies:
-		return commands.Decision{}, manyReplies
 	}
-	return commands.Change(s.find(id), events.QuickReplySet{
+	if err := s.Admit(c.Reply, maxReplies, manyReplies); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Change(s.Find(id), events.QuickReplySet{
 		Owner: by.Account, Reply: id,
-		Ar: events.PersonalOf(by.Account, ar), En: events.PersonalOf(by.Account, en),
+		Ar: events.PersonalOf(by.Account, text.Ar), En: events.PersonalOf(by.Account, text.En),
 	})
 }
 
 // Decide ends a reply once.
 func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
-	if s.find(c.Reply) == nil {
+	if s.Find(c.Reply) == nil {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.QuickReplyRemoved{Owner: by.Account, Reply: c.Reply})

@@ -62,7 +62,10 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 		},
 		"a city of another one": {func(d *events.Details) { d.Place.City = "palmyra" }, []string{"city"}},
 		"an unknown city":       {func(d *events.Details) { d.Place.City = "atlantis" }, []string{"city"}},
-		"off the globe":         {func(d *events.Details) { d.Place.Latitude = &north; far := 181.0; d.Place.Longitude = &far }, []string{"latitude", "longitude"}},
+		"off the globe": {
+			func(d *events.Details) { far := 181.0; d.Place.Latitude, d.Place.Longitude = &north, &far },
+			[]string{"latitude", "longitude"},
+		},
 		"a long address": {
 			func(d *events.Details) { d.Place.Address = strings.Repeat("ط", 301) },
 			[]string{"address"},
@@ -85,7 +88,10 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 				d.Pictures[i].Hash = hash
 			}
 		}, []string{"pictures"}},
-		"a picture that is no hash": {func(d *events.Details) { d.Pictures = []events.Picture{{Hash: "../../etc/passwd"}} }, []string{"pictures"}},
+		"a picture that is no hash": {
+			func(d *events.Details) { d.Pictures = []events.Picture{{Hash: "../../etc/passwd"}} },
+			[]string{"pictures"},
+		},
 		"an unknown amenity": {
 			func(d *events.Details) { d.Amenities = []string{"parking", "dragons"} },
 			[]string{"amenities"},

@@ -68,8 +68,10 @@ func nextAgenda(after time.Time) time.Time {
 	return day.Starts().Add(agendaAt)
 }
 
-// toldOfWeek tells an owner what the week holds, if it holds anything.
-func (p *Policies) toldOfWeek(ctx context.Context, r events.Recorded, e events.AgendaDue) (draft, error) {
+var _ = on((*Policies).agendaLetter)
+
+// agendaLetter tells an owner what the week holds, if it holds anything.
+func (p *Policies) agendaLetter(ctx context.Context, r events.Recorded, e events.AgendaDue) (draft, error) {
 	if p.Week == nil || events.DayOf(r.At) > e.From+lateAgenda {
 		return draft{}, nil
 	}

@@ -8,27 +8,26 @@ import (
 	"weddings/events"
 )
 
-// appealLetter tells an owner of a suspension, which they may appeal against, of its end, and what became of their
-// appeal.
-func (p *Policies) appealLetter(ctx context.Context, r events.Recorded) (draft, error) {
-	switch e := r.Data.(type) {
-	case events.ListingSuspended:
+// An owner has a letter about a suspension, which they may appeal against, about its end, and about what became of
+// their appeal.
+var (
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ListingSuspended) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "listing_suspended", e.Reason, p.dashboard)
-	case events.ListingReinstated:
-		return p.toldOfApproval(ctx, r, e.Listing, "listing_reinstated")
-	case events.DecisionUpheld:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ListingReinstated) (draft, error) {
+		return p.approvalLetter(ctx, r, e.Listing, "listing_reinstated")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.DecisionUpheld) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "decision_upheld", e.Reason, p.dashboard)
-	case events.DecisionOverturned:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.DecisionOverturned) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "decision_overturned", e.Reason, p.page)
-	case events.ModerationDue:
-		return p.toldOfOverdue(ctx, r, e)
-	}
-	return p.subscriptionLetter(ctx, r)
-}
+	})
+)
 
-// toldOfApproval tells an owner of an approval or of the end of a suspension, unless it follows from their appeal, of
+// approvalLetter tells an owner of an approval or of the end of a suspension, unless it follows from their appeal, of
 // which they are told.
-func (p *Policies) toldOfApproval(
+func (p *Policies) approvalLetter(
 	ctx context.Context, r events.Recorded, listing uuid.UUID, name string,
 ) (draft, error) {
 	const before = 2 // of an edit, the event that opens it anew stands between

@@ -15,37 +15,42 @@ import (
 	"weddings/events"
 )
 
-// bookingLetter tells the other side of a booking of what was done to it.
-func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft, error) {
-	switch e := r.Data.(type) {
-	case events.BookingRequested:
+// The other side of a booking has a letter about each change.
+var (
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingRequested) (draft, error) {
 		if e.Quote != uuid.Nil { // its acceptance has a letter of its own
 			return draft{}, nil
 		}
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "booking_requested")
-	case events.QuoteAccepted:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.QuoteAccepted) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "quote_accepted")
-	case events.BookingHeld:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingHeld) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "booking_held")
-	case events.HoldChallenged:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.HoldChallenged) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_challenged")
-	case events.BookingConfirmed:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.HoldRestored) (draft, error) {
+		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_restored")
+	})
+	_ = on((*Policies).overtakenLetter)
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingConfirmed) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_confirmed")
-	case events.BookingDeclined:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingDeclined) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "booking_declined")
-	case events.BookingCancelled:
-		return p.toldOfEnd(ctx, r, e)
-	case events.BookingMoved:
+	})
+	_ = on((*Policies).cancellationLetter)
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingMoved) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_moved")
-	case events.DepositRecorded:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.DepositRecorded) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, other(e.By), "deposit_recorded")
-	case events.DepositAcknowledged:
-		return p.toRecorder(ctx, r, e)
-	case events.BookingReminded:
-		return p.toldAgain(ctx, r, e)
-	}
-	return draft{}, nil
-}
+	})
+	_ = on((*Policies).toRecorder)
+)
 
 // other is the side that has to be told of what a side did. What an admin did concerns the couple first.
 func other(by events.Side) events.Side {
@@ -55,8 +60,19 @@ func other(by events.Side) events.Side {
 	return events.CoupleSide
 }
 
-// toldOfEnd tells the other side of what was cancelled. A request that a couple take back was no booking yet.
-func (p *Policies) toldOfEnd(ctx context.Context, r events.Recorded, e events.BookingCancelled) (draft, error) {
+// overtakenLetter tells a couple that the date which they ask for is others' now, while they still ask for it.
+func (p *Policies) overtakenLetter(ctx context.Context, r events.Recorded, e events.RequestOvertaken) (draft, error) {
+	s, _, err := booking.Bookings.Load(ctx, p.App, r.Stream)
+	if err != nil || s.Status != booking.Pending || !s.Overtaken {
+		return draft{}, err
+	}
+	return p.toSide(ctx, r, e.Booking, events.CoupleSide, "request_overtaken")
+}
+
+// cancellationLetter tells the other side of what was cancelled. A request that a couple take back was no booking yet.
+func (p *Policies) cancellationLetter(
+	ctx context.Context, r events.Recorded, e events.BookingCancelled,
+) (draft, error) {
 	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
 		return draft{}, err
@@ -112,7 +128,7 @@ func (p *Policies) toSide(
 	if s.Status == booking.Pending {
 		until = s.AnswerBy
 	}
-	told := func(listing, lang, link string) words {
+	filled := func(listing, lang, link string) words {
 		return words{
 			Listing: listing,
 			Link:    link,
@@ -124,11 +140,11 @@ func (p *Policies) toSide(
 	switch lang := commands.Language(s.Lang); {
 	case side == events.OwnerSide:
 		d, err = p.toAccount(ctx, r, s.Owner, name, func(to account.State, w *words) {
-			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.room(bookings)(about, to.Lang))
+			*w = filled(nameIn(about.Details.Name, to.Lang), to.Lang, p.room(bookings)(about, to.Lang))
 		})
 	case s.SignedIn:
 		d, err = p.toAccount(ctx, r, s.Customer, name, func(to account.State, w *words) {
-			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.link("/bookings", to.Lang))
+			*w = filled(nameIn(about.Details.Name, to.Lang), to.Lang, p.link("/bookings", to.Lang))
 			if !to.Verified {
 				w.Listing = withoutLinks(w.Listing, to.Lang)
 			}
@@ -138,7 +154,7 @@ func (p *Policies) toSide(
 	default:
 		listing := withoutLinks(nameIn(about.Details.Name, lang), lang)
 		d = draft{name: name, about: r.ID, listing: listing}
-		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, told(listing, lang, p.page(about, lang)))
+		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, filled(listing, lang, p.page(about, lang)))
 	}
 	if err == nil && d.To != "" && dated[d.name] {
 		d.Calendar = calendarOf(s, version, r.At, p.host(), d)

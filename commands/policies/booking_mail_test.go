@@ -42,6 +42,16 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		{events.BookingHeld{Booking: id, Until: until}, couple, "حُجز لكم موعد في «قاعة الياسمين» مؤقتًا"},
 		{events.HoldChallenged{Booking: id, Until: until}, couple, "غيركم يريد موعدكم في «قاعة الياسمين»"},
 		{
+			events.HoldRestored{Booking: id, Until: until},
+			couple,
+			"عاد حجزكم المؤقت في «قاعة الياسمين» إلى مدته الأولى",
+		},
+		{
+			events.RequestOvertaken{Booking: withdrawn.Booking},
+			couple,
+			"الموعد الذي طلبتموه في «قاعة الياسمين» صار لغيركم",
+		},
+		{
 			events.BookingConfirmed{Booking: id, By: events.CoupleSide},
 			owner,
 			"The booking of “Yasmin Hall” is confirmed",
@@ -94,7 +104,7 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		}
 		assert.Equal(t, answered[tt.to], l.Link, "%T leads to where it is answered", tt.happens)
 		switch tt.happens.(type) {
-		case events.BookingHeld, events.HoldChallenged:
+		case events.BookingHeld, events.HoldChallenged, events.HoldRestored:
 			assert.Contains(t, l.Text, "الثلاثاء 1 كانون الأول 2026، الساعة 12:00", "Damascus time")
 		case events.BookingMoved:
 			assert.Contains(t, l.Text, commands.DayInWords(day, "ar")+" – "+commands.DayInWords(day+1, "ar"))

@@ -59,6 +59,8 @@ var _ = schedule.Declare(schedule.Rule{
 			return beforeEnd(r.At, e.Until)
 		case events.HoldChallenged:
 			return beforeEnd(r.At, e.Until)
+		case events.HoldRestored:
+			return beforeEnd(r.At, e.Until)
 		case events.BookingConfirmed, events.BookingCancelled, events.HoldExpired:
 			return schedule.Cancel
 		}
@@ -71,9 +73,11 @@ func beforeEnd(from, until time.Time) schedule.Change {
 	return schedule.At(from.Add(max(until.Sub(from)-booking.HoldEndsWithin, until.Sub(from)/2)))
 }
 
-// toldAgain writes to the side that is reminded, while there is something to be reminded of: to owners of two within an
-// hour at most, since each letter leads to where all of them wait.
-func (p *Policies) toldAgain(ctx context.Context, r events.Recorded, e events.BookingReminded) (draft, error) {
+var _ = on((*Policies).reminderLetter)
+
+// reminderLetter writes to the side that is reminded, while there is something to be reminded of: to owners of two
+// within an hour at most, since each letter leads to where all of them wait.
+func (p *Policies) reminderLetter(ctx context.Context, r events.Recorded, e events.BookingReminded) (draft, error) {
 	s, _, err := booking.Bookings.Load(ctx, p.App, r.Stream)
 	if err != nil {
 		return draft{}, err

@@ -51,7 +51,8 @@ func TestRemindersOfBookings(t *testing.T) {
 	assert.Equal(t, letteredOneByOne-1, letters, "with the first one, two within an hour")
 }
 
-// Each side is told of the other's messages and a couple of quotes: two letters in an hour, then that there are several.
+// Each side is told of the other's messages and a couple of quotes: two letters in an hour, then that there are
+// several.
 func TestTheOtherSideIsToldOfMessagesAndQuotes(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)

@@ -23,6 +23,8 @@ var _ = schedule.Declare(schedule.Rule{
 			return schedule.At(e.Until)
 		case events.HoldChallenged:
 			return schedule.At(e.Until)
+		case events.HoldRestored:
+			return schedule.At(e.Until)
 		case events.BookingConfirmed, events.BookingDeclined, events.BookingCancelled, events.BookingExpired,
 			events.HoldExpired:
 			return schedule.Cancel

@@ -61,8 +61,10 @@ func nextMonth(after time.Time) time.Time {
 	}
 }
 
-// toldOfChecklist tells a couple what they have still to do, if there is something and their day is to come.
-func (p *Policies) toldOfChecklist(ctx context.Context, r events.Recorded, e events.ChecklistDue) (draft, error) {
+var _ = on((*Policies).checklistLetter)
+
+// checklistLetter tells a couple what they have still to do, if there is something and their day is to come.
+func (p *Policies) checklistLetter(ctx context.Context, r events.Recorded, e events.ChecklistDue) (draft, error) {
 	if p.Checklist == nil || events.DayOf(p.App.Now()) > e.Month+lateChecklist {
 		return draft{}, nil
 	}

@@ -11,10 +11,19 @@ import (
 	"weddings/internal/fault"
 )
 
-// toldOfContact writes to the sender of a contact message: that it has arrived, or that it was answered. A letter tells
+var (
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, _ events.ContactMessageSent) (draft, error) {
+		return p.contactLetter(ctx, r, "contact_received", "contact_received")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, _ events.ContactMessageAnswered) (draft, error) {
+		return p.contactLetter(ctx, r, "contact_answered", "contact_answered_by_mail")
+	})
+)
+
+// contactLetter writes to the sender of a contact message: that it has arrived, or that it was answered. A letter tells
 // the newest answer. Whoever sent it signed out reads it in the letter, whose link leads to the whole; nobody has
 // confirmed that address, so few go to one mailbox. Without an address there is no letter: admins call.
-func (p *Policies) toldOfContact(ctx context.Context, r events.Recorded, name, byMail string) (draft, error) {
+func (p *Policies) contactLetter(ctx context.Context, r events.Recorded, name, byMail string) (draft, error) {
 	s, _, err := contactmessage.ContactMessages.Load(ctx, p.App, r.Stream)
 	if err != nil || s.Erased {
 		return draft{}, err
@@ -44,9 +53,9 @@ func (p *Policies) toldOfContact(ctx context.Context, r events.Recorded, name, b
 const answerRefused = "رفض بريد المرسل جوابنا نهائيًا، فلم يصله بالبريد. إن ترك رقمًا فاتصلوا به.\n" +
 	"The sender's mailbox refuses our answer for good: it did not arrive by mail. If there is a number, please call."
 
-// tellRefused notes beside a contact message that the letter with an answer was refused for good. Letters about other
+// noteRefusal notes beside a contact message that the letter with an answer was refused for good. Letters about other
 // things are in the process log alone. What refuses the note, such as a sender who was erased since, ends it.
-func (p *Policies) tellRefused(ctx context.Context, r events.Recorded) error {
+func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded) error {
 	answered, is := r.Data.(events.ContactMessageAnswered)
 	if !is {
 		return nil

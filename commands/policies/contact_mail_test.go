@@ -14,8 +14,8 @@ import (
 	"weddings/events"
 )
 
-// Whoever wrote to the site is told that it has arrived, and of the answer: signed out they read it in the letter, whose
-// link leads to the conversation, and signed in on the site.
+// Whoever wrote to the site is told that it has arrived, and of the answer: signed out they read it in the letter,
+// whose link leads to the conversation, and signed in on the site.
 func TestLettersAboutContactMessages(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)

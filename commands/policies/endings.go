@@ -17,7 +17,8 @@ import (
 
 // end ends what an event leaves without ground: the bookings and quotes of an erased account, and of a listing that
 // takes nothing new, also those that were made meanwhile; the reports, links and keys of an account that may no longer
-// read figures; and the bundle of an accepted quote.
+// read figures; the bundle of an accepted quote; and challenges whose couple do not wait any more. It also tells those
+// who ask for a date that it is taken, and an owner that another calendar takes it too.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -34,7 +35,10 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	case events.ListingArchived:
 		return p.endAll(ctx, r, e.Listing)
 	case events.BookingRequested:
-		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
+		if err := p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking}); err != nil {
+			return err
+		}
+		return p.endOne(ctx, r, booking.MarkOvertaken{Booking: e.Booking}) // its date may be taken just now
 	case events.BookingAttached:
 		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
 	case events.QuoteGiven:
@@ -42,7 +46,10 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	case events.QuoteAccepted:
 		return p.endOne(ctx, r, bundle.EndBundle{Inquiry: e.Inquiry})
 	}
-	return nil
+	if err := p.restore(ctx, r); err != nil {
+		return err
+	}
+	return p.endBooking(ctx, r)
 }
 
 // endAll searches the log for what an account or a listing has to do with, as commands read no projection. The commands

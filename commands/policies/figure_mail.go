@@ -41,19 +41,10 @@ const (
 	lateAlarm = 2
 )
 
-// figureLetter returns the letters with figures.
-func (p *Policies) figureLetter(ctx context.Context, r events.Recorded) (draft, error) {
-	switch e := r.Data.(type) {
-	case events.FigureReportDue:
-		return p.toldOfFigures(ctx, r, e)
-	case events.FigureAlarmDue:
-		return p.toldOfAlarm(ctx, r, e)
-	}
-	return p.appealLetter(ctx, r)
-}
+var _ = on((*Policies).figureReportLetter)
 
-// toldOfFigures writes the answer to the question of a report.
-func (p *Policies) toldOfFigures(ctx context.Context, r events.Recorded, e events.FigureReportDue) (draft, error) {
+// figureReportLetter writes the answer to the question of a report.
+func (p *Policies) figureReportLetter(ctx context.Context, r events.Recorded, e events.FigureReportDue) (draft, error) {
 	if p.Figures == nil || events.DayOf(p.App.Now()) > e.Day+lateReport {
 		return draft{}, nil
 	}
@@ -62,8 +53,10 @@ func (p *Policies) toldOfFigures(ctx context.Context, r events.Recorded, e event
 	})
 }
 
-// toldOfAlarm writes what was unusual on a day, if anything was.
-func (p *Policies) toldOfAlarm(ctx context.Context, r events.Recorded, e events.FigureAlarmDue) (draft, error) {
+var _ = on((*Policies).figureAlarmLetter)
+
+// figureAlarmLetter writes what was unusual on a day, if anything was.
+func (p *Policies) figureAlarmLetter(ctx context.Context, r events.Recorded, e events.FigureAlarmDue) (draft, error) {
 	if p.Figures == nil || events.DayOf(p.App.Now()) > e.Day+lateAlarm {
 		return draft{}, nil
 	}
@@ -75,14 +68,14 @@ func (p *Policies) toldOfAlarm(ctx context.Context, r events.Recorded, e events.
 	})
 }
 
-// toReader writes to the account of a report what it is told, in the language of the report, once its quiet hours are
-// over. Whoever may not read figures any more is told nothing. A question that cannot be asked any more has no letter.
+// toReader writes a report to its account, in the language of the report, once its quiet hours are over. Whoever may
+// not read figures any more gets no letter. A question that cannot be asked any more has none.
 func (p *Policies) toReader(
 	ctx context.Context,
 	r events.Recorded,
 	id uuid.UUID,
 	name string,
-	tell func(events.FigureReportSet) (FigureReport, error),
+	read func(events.FigureReportSet) (FigureReport, error),
 ) (draft, error) {
 	report, err := figurereport.Load(ctx, p.App, id)
 	if err != nil || !report.On {
@@ -96,26 +89,26 @@ func (p *Policies) toReader(
 	if until := report.QuietUntil(now); until.After(now) {
 		return draft{}, postponed{until.Sub(now)}
 	}
-	told, err := tell(report.FigureReportSet)
+	content, err := read(report.FigureReportSet)
 	switch {
 	case fault.CodeOf(err) == fault.Invalid:
 		slog.Warn("a report asks what cannot be answered", "report", id, "error", err)
 		return draft{}, nil
-	case err != nil || name == "figure_alarm" && len(told.Unusual) == 0:
+	case err != nil || name == "figure_alarm" && len(content.Unusual) == 0:
 		return draft{}, err
 	}
-	link := p.BaseURL + "/admin/figures?" + told.Query + "&lang=" + url.QueryEscape(report.Lang)
+	link := p.BaseURL + "/admin/figures?" + content.Query + "&lang=" + url.QueryEscape(report.Lang)
 	d := draft{name: name, confirmed: true, about: report.Account}
 	d.Letter, err = write(name, r.ID.String(), to.Email.Text(), report.Lang, words{
 		Listing:  report.Name.Text(),
-		Day:      told.Days,
+		Day:      content.Days,
 		Link:     link,
-		Compared: told.Compared,
-		Totals:   told.Totals,
-		By:       told.By,
-		Rows:     told.Rows,
-		Unusual:  told.Unusual,
-		Likely:   told.Likely,
+		Compared: content.Compared,
+		Totals:   content.Totals,
+		By:       content.By,
+		Rows:     content.Rows,
+		Unusual:  content.Unusual,
+		Likely:   content.Likely,
 	})
 	token := figurereport.StopToken(p.App, id)
 	d.Stop = p.link("/letters", report.Lang) + "#" + token

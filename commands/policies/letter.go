@@ -50,19 +50,6 @@ type words struct {
 	By, Compared                  string // what the rows are by; the days that the figures are compared with
 }
 
-// optional are the letters that people may leave.
-var optional = map[string]events.LetterKind{
-	"agenda":             events.Agenda,
-	"checklist":          events.Checklist,
-	"inquiry_waiting":    events.Reminders,
-	"booking_waiting":    events.Reminders,
-	"hold_ending":        events.Reminders,
-	"inquiries_sent":     events.Digests,
-	"bookings_requested": events.Digests,
-	"messages_written":   events.Digests,
-	"quotes_given":       events.Digests,
-}
-
 //go:embed letters/*.txt
 var texts embed.FS
 

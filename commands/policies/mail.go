@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/url"
+	"reflect"
 	"time"
 
 	"github.com/google/uuid"
@@ -44,7 +45,7 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 		)
 		return nil
 	}
-	d, err := p.letter(ctx, r)
+	d, err := p.letterOf(ctx, r)
 	switch {
 	case errors.Is(err, commands.NotFound): // who it concerns is gone
 		return nil
@@ -58,7 +59,7 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	}
 	refused, err := p.send(ctx, d.Letter)
 	if refused {
-		return p.tellRefused(ctx, r)
+		return p.noteRefusal(ctx, r)
 	}
 	return err
 }
@@ -76,67 +77,77 @@ func (p *Policies) send(ctx context.Context, letter Letter) (refused bool, err e
 	return false, err
 }
 
-// letter returns what to write to whom; a draft to nobody where the event calls for none.
-func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error) {
-	switch e := r.Data.(type) {
-	case events.AccountRegistered:
+// letterOf returns what to write to whom about an event; a draft to nobody where it calls for none.
+func (p *Policies) letterOf(ctx context.Context, r events.Recorded) (draft, error) {
+	write, ok := letterWriters[reflect.TypeOf(r.Data)]
+	if !ok {
+		return draft{}, nil
+	}
+	return write(p, ctx, r)
+}
+
+// The letters about accounts, listings and inquiries.
+var (
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.AccountRegistered) (draft, error) {
 		return p.toVerify(ctx, r, e.Account)
-	case events.VerificationRequested:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.VerificationRequested) (draft, error) {
 		return p.toVerify(ctx, r, e.Account)
-	case events.PasswordResetRequested:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.PasswordResetRequested) (draft, error) {
 		return p.toAccount(ctx, r, e.Account, "reset_password", func(s account.State, w *words) {
 			// In the fragment, which is in no log, no history of a proxy and no Referer.
 			w.Link = p.link("/reset-password", s.Lang) + "#token=" + url.QueryEscape(account.ResetToken(p.App, s))
 		})
-	case events.PasswordReset:
-		return p.toldOfSecurity(ctx, r, e.Account, "password_changed", "")
-	case events.PasswordChanged:
-		return p.toldOfSecurity(ctx, r, e.Account, "password_changed", "")
-	case events.NewDeviceSeen:
-		return p.toldOfSecurity(ctx, r, e.Account, "new_device", e.Device.Text())
-	case events.SecondFactorEnabled:
-		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_enabled", "")
-	case events.RecoveryCodeUsed:
-		return p.toldOfSecurity(ctx, r, e.Account, "recovery_code_used", "")
-	case events.RecoveryCodesRenewed:
-		return p.toldOfSecurity(ctx, r, e.Account, "recovery_codes_renewed", "")
-	case events.SecondFactorReset:
-		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_reset", "")
-	case events.AccountSuspended:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.PasswordReset) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "password_changed", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.PasswordChanged) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "password_changed", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.NewDeviceSeen) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "new_device", e.Device.Text())
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SecondFactorEnabled) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "second_factor_enabled", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.RecoveryCodeUsed) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "recovery_code_used", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.RecoveryCodesRenewed) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "recovery_codes_renewed", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SecondFactorReset) (draft, error) {
+		return p.securityLetter(ctx, r, e.Account, "second_factor_reset", "")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.AccountSuspended) (draft, error) {
 		return p.toAccount(ctx, r, e.Account, "account_suspended", func(s account.State, w *words) {
 			w.Link, w.Reason = p.link("/contact", s.Lang), e.Reason
 		})
-	case events.ListingApproved:
-		return p.toldOfApproval(ctx, r, e.Listing, "listing_approved")
-	case events.ListingRejected:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ListingApproved) (draft, error) {
+		return p.approvalLetter(ctx, r, e.Listing, "listing_approved")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ListingRejected) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "listing_rejected", e.Reason, p.dashboard)
-	case events.RevisionApproved:
-		return p.toldOfApproval(ctx, r, e.Listing, "revision_approved")
-	case events.RevisionRejected:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.RevisionApproved) (draft, error) {
+		return p.approvalLetter(ctx, r, e.Listing, "revision_approved")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.RevisionRejected) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "revision_rejected", e.Reason, p.dashboard)
-	case events.InquirySent:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.InquirySent) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "inquiry_sent", "", p.room(inquiries))
-	case events.OwnerReminded:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.OwnerReminded) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "inquiry_waiting", "", p.room(inquiries))
-	case events.InquiryResponded:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, _ events.InquiryResponded) (draft, error) {
 		return p.toSender(ctx, r)
-	case events.MessageWritten:
-		return p.toldOfMessage(ctx, r, e)
-	case events.QuoteGiven:
-		return p.toldOfQuote(ctx, r, e)
-	case events.ContactMessageSent:
-		return p.toldOfContact(ctx, r, "contact_received", "contact_received")
-	case events.ContactMessageAnswered:
-		return p.toldOfContact(ctx, r, "contact_answered", "contact_answered_by_mail")
-	case events.DaysImported:
-		return p.toldOfMet(ctx, r, e)
-	case events.AgendaDue:
-		return p.toldOfWeek(ctx, r, e)
-	case events.ChecklistDue:
-		return p.toldOfChecklist(ctx, r, e)
-	}
-	return p.figureLetter(ctx, r)
-}
+	})
+)
 
 // toVerify sends the link that confirms an address, unless that has happened since.
 func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID) (draft, error) {
@@ -149,10 +160,10 @@ func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID
 	})
 }
 
-// toldOfSecurity tells a person of something that they did themselves, or that somebody did in their name, where they
+// securityLetter tells a person of something that they did themselves, or that somebody did in their name, where they
 // have shown that the mailbox is theirs: whoever registers with somebody else's could have them written to without end.
 // Its link holds no token: whoever reads along gains nothing by it.
-func (p *Policies) toldOfSecurity(
+func (p *Policies) securityLetter(
 	ctx context.Context,
 	r events.Recorded,
 	to uuid.UUID,
@@ -184,15 +195,15 @@ func (p *Policies) toAccount(
 	if name = p.pace.named(single, to, r); name == "" {
 		return draft{}, nil
 	}
-	kind, free := optional[name]
-	if free && !s.Wishes(kind) {
+	kind := declarations[name].choice
+	if kind != "" && !s.Wishes(kind) {
 		return draft{}, nil
 	}
 	w := words{Several: name != single}
 	fill(s, &w)
 	d := draft{name: name, confirmed: s.Verified || s.Role.Staff(), about: to, listing: w.Listing}
 	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), s.Lang, w)
-	if free {
+	if kind != "" {
 		token := account.StopToken(p.App, s.ID, kind)
 		d.Stop = p.link("/letters", s.Lang) + "#" + token
 		d.Unsubscribe = p.BaseURL + "/api/letters/stop?token=" + url.QueryEscape(token)
@@ -256,8 +267,8 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 	return d, err
 }
 
-// answered returns an inquiry as it stands, and when an answer to it is due a letter, the zero time for never. The first
-// one is at once, and so is each that comes an hour or more after the last letter. What comes between is told to
+// answered returns an inquiry as it stands, and when an answer to it is due a letter, the zero time for never. The
+// first one is at once, and so is each that comes an hour or more after the last letter. What comes between is told to
 // whoever has no account once the hour is over, by one letter that tells the newest. The history decides, so that every
 // process and every attempt decides the same.
 func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, at time.Time) {

@@ -57,8 +57,10 @@ func nextMorning(after time.Time) time.Time {
 	return day.Starts().Add(agendaAt)
 }
 
-// toldOfOverdue tells an admin what has waited for too long, if anything has.
-func (p *Policies) toldOfOverdue(ctx context.Context, r events.Recorded, e events.ModerationDue) (draft, error) {
+var _ = on((*Policies).overdueLetter)
+
+// overdueLetter tells an admin what has waited for too long, if anything has.
+func (p *Policies) overdueLetter(ctx context.Context, r events.Recorded, e events.ModerationDue) (draft, error) {
 	if p.Overdue == nil || events.DayOf(p.App.Now()) > e.Day { // a late letter would tell what is not so any more
 		return draft{}, nil
 	}

@@ -20,28 +20,6 @@ const (
 // there is none in its place.
 type pacing struct{ group, several string }
 
-// paced are the letters to accounts that follow from what somebody else does, or what reminds of it. Strangers can do
-// most of it without end: accounts cost nothing.
-var paced = map[string]pacing{
-	"inquiry_sent":         {"inquiries", "inquiries_sent"},
-	"inquiry_waiting":      {"unread inquiries", ""},
-	"message_written":      {"messages", "messages_written"},
-	"quote_given":          {"quotes", "quotes_given"},
-	"booking_requested":    {"requests", "bookings_requested"},
-	"request_withdrawn":    {"withdrawals", "requests_withdrawn"},
-	"booking_waiting":      {"waiting requests", ""},
-	"quote_accepted":       {"bookings", "bookings_changed"},
-	"booking_held":         {"bookings", "bookings_changed"},
-	"hold_challenged":      {"bookings", "bookings_changed"},
-	"booking_confirmed":    {"bookings", "bookings_changed"},
-	"booking_declined":     {"bookings", "bookings_changed"},
-	"booking_cancelled":    {"bookings", "bookings_changed"},
-	"booking_moved":        {"bookings", "bookings_changed"},
-	"deposit_recorded":     {"deposits", "deposits_told"},
-	"deposit_acknowledged": {"deposits", "deposits_told"},
-	"contact_received":     {"contact messages", ""},
-}
-
 // pace decides which events an account gets a letter about. What counts is the letters of the last hour, not the
 // events: however many happen, a letter follows an hour after the last digest. It goes by the time of the events,
 // and is forgotten with the process: then an account gets a letter more.
@@ -102,8 +80,8 @@ func forget[K comparable](letters map[K][]countedLetter, at time.Time) {
 // is paced the first two events within an hour have a letter each. The third has a digest, which says that there are
 // several. Those that follow it within an hour are where the digest leads.
 func (p *pace) named(name string, to uuid.UUID, r events.Recorded) string {
-	how, limited := paced[name]
-	if !limited {
+	how := declarations[name].pacing
+	if how == (pacing{}) {
 		return name
 	}
 	switch letter, digest := p.next(recipient{to, how.group}, r.ID.String(), r.At); {

@@ -98,66 +98,29 @@ func TestTheThirdRequestInAnHourIsADigest(t *testing.T) {
 	}, subjects)
 }
 
-// unpaced are the letters that are not paced, and why nobody can cause them without end.
-var unpaced = map[string]string{
-	"verify_email":             "few of a spelling and a mailbox in an hour, and none once it is confirmed",
-	"reset_password":           "three of an address in an hour: edge.Ordinary",
-	"password_changed":         "the account's own doing",
-	"new_device":               "a sign-in with the password",
-	"second_factor_enabled":    "the account's own doing",
-	"recovery_code_used":       "the account's own doing",
-	"recovery_codes_renewed":   "the account's own doing",
-	"second_factor_reset":      "an admin's doing",
-	"account_suspended":        "an admin's doing",
-	"account_erased":           "the account's own doing, or an admin's, once",
-	"listing_approved":         "an admin's doing",
-	"listing_rejected":         "an admin's doing",
-	"listing_suspended":        "an admin's doing",
-	"listing_reinstated":       "an admin's doing",
-	"revision_approved":        "an admin's doing",
-	"revision_rejected":        "an admin's doing",
-	"decision_upheld":          "an admin's doing",
-	"decision_overturned":      "an admin's doing",
-	"moderation_overdue":       "once a day, by the time",
-	"figure_report":            "once a week or month for each of ten reports, by the time",
-	"figure_alarm":             "once a day for each of ten reports, by the time",
-	"inquiry_answered":         "one an hour of each inquiry that its recipient sent",
-	"inquiry_answered_by_mail": "few of an owner and a mailbox in an hour",
-	"quote_given_by_mail":      "few of a mailbox in an hour",
-	"hold_ending":              "once for each hold, by the time",
-	"agenda":                   "once a week, by the time",
-	"checklist":                "once a month, by the time",
-	"contact_answered":         "an admin's doing",
-	"contact_answered_by_mail": "an admin's doing, and few of a mailbox in an hour",
-	"subscription_granted":     "an admin's doing",
-	"subscription_extended":    "an admin's doing",
-	"subscription_cancelled":   "an admin's doing",
-	"subscription_renewed":     "once for each term, by the time",
-	"subscription_expired":     "once for each subscription, by the time",
-	"subscription_ending":      "once for each end, by the time",
-	"source_met_booking":       "a calendar that the recipient has added, once for each booking and calendar",
-}
-
 // Whoever adds a letter says whether others can cause it. What they can is two letters in an hour, and one that says
 // that there are several.
 func TestEveryLetterThatOthersCauseIsPaced(t *testing.T) {
 	t.Parallel()
-	several := map[string]bool{}
-	for name, how := range paced {
+	paced, several := map[string]pacing{}, map[string]bool{}
+	for name, d := range declarations {
 		assert.Contains(t, letters, name+".en")
-		if how.several != "" {
-			several[how.several] = true
+		assert.Contains(t, letters, name+".ar")
+		if d.pacing != (pacing{}) {
+			paced[name] = d.pacing
+			several[d.pacing.several] = true
 		}
 	}
 	for key := range letters {
 		name, _, _ := strings.Cut(key, ".")
-		choices := 0
-		for _, chosen := range []bool{paced[name] != pacing{}, several[name], unpaced[name] != ""} {
+		d, choices := declarations[name], 0
+		for _, chosen := range []bool{d.pacing != pacing{}, d.digest, d.unpaced != ""} {
 			if chosen {
 				choices++
 			}
 		}
-		assert.Equal(t, 1, choices, "%s: say in paced or unpaced what bounds it", name)
+		assert.Equal(t, 1, choices, "%s: say in declarations what bounds it", name)
+		assert.Equal(t, d.digest, several[name], "%s: a digest is what pacing names", name)
 	}
 
 	h := newHourly(t)
@@ -174,7 +137,7 @@ func TestEveryLetterThatOthersCauseIsPaced(t *testing.T) {
 				require.NoError(t, err)
 				last, err := h.World.App.Log.Read(t.Context(), head-1, 1)
 				require.NoError(t, err)
-				d, err := h.letter(t.Context(), last[0])
+				d, err := h.letterOf(t.Context(), last[0])
 				require.NoError(t, err)
 				if d.To == name+"@example.com" {
 					written[d.name]++

@@ -7,8 +7,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"math"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,6 +42,9 @@ type Policies struct {
 	Checklist func(ctx context.Context, account uuid.UUID, by events.Day) (Checklist, error)
 	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
 	Overdue func(context.Context) (Overdue, error)
+	// Rivals returns the requests for what a booking takes, by a read model that knows the log up to a position. Nil:
+	// nobody learns that a date is taken.
+	Rivals func(ctx context.Context, booking uuid.UUID, position int64) ([]uuid.UUID, error)
 	// Figures returns what the letters of reports tell. Nil: none goes out.
 	Figures Reported
 	// ForgetFiles deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
@@ -61,25 +66,19 @@ const (
 	endingsGroup  = "booking-endings"
 )
 
-// topics are the categories of streams that each group reads.
-var topics = map[string][]string{
-	mailGroup: {
-		"account",
-		"listing",
-		"inquiry",
-		"booking",
-		"calendar",
-		"contactmessage",
-		"subscription",
-		"figurereport",
-	},
-	archiveGroup:  {"account", "listing"},
-	securityGroup: {"account"},
-	endingsGroup:  {"account", "listing", "inquiry", "booking"},
+// groupTopics returns the categories of streams that each group reads. Those of letters follow from what letters are
+// written about.
+func groupTopics() map[string][]string {
+	return map[string][]string{
+		mailGroup:     slices.Sorted(maps.Keys(letterTopics)),
+		archiveGroup:  {"account", "listing"},
+		securityGroup: {"account"},
+		endingsGroup:  {"account", "listing", "inquiry", "booking", "calendar"},
+	}
 }
 
 // MailTopics returns how many categories of streams letters are written about.
-func MailTopics() int { return len(topics[mailGroup]) }
+func MailTopics() int { return len(letterTopics) }
 
 // Groups returns the names under which messages wait that the policies could not handle yet.
 func Groups() []string {
@@ -138,7 +137,7 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 		return err
 	}
 	router.AddMiddleware(p.retry().Middleware)
-	for group, topics := range topics {
+	for group, topics := range groupTopics() {
 		subscription := store.Subscription{
 			Group: group, FromNow: group == mailGroup || group == securityGroup, Defers: true,
 		}

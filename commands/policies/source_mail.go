@@ -13,9 +13,11 @@ import (
 // daysNamed are as many days as a letter names.
 const daysNamed = 5
 
-// toldOfMet writes to an owner whose other calendar takes days on which there are bookings here: once for each booking
-// and calendar, and once for all that one reading has met.
-func (p *Policies) toldOfMet(ctx context.Context, r events.Recorded, e events.DaysImported) (draft, error) {
+var _ = on((*Policies).sourceLetter)
+
+// sourceLetter writes to an owner whose other calendar takes days on which there are bookings here: once for each
+// booking and calendar, and once for all that one reading has met.
+func (p *Policies) sourceLetter(ctx context.Context, r events.Recorded, e events.DaysImported) (draft, error) {
 	if len(e.Met) == 0 {
 		return draft{}, nil
 	}

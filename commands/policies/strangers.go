@@ -26,58 +26,6 @@ const (
 	support class = "support" // of the site to whoever left the address
 )
 
-// classes are those of all letters. One that is missing here is never written to such an address.
-var classes = map[string]class{
-	"verify_email":             confirm,
-	"reset_password":           reset,
-	"account_suspended":        news,
-	"listing_approved":         news,
-	"listing_rejected":         news,
-	"listing_suspended":        news,
-	"listing_reinstated":       news,
-	"revision_approved":        news,
-	"revision_rejected":        news,
-	"decision_upheld":          news,
-	"decision_overturned":      news,
-	"inquiry_sent":             news,
-	"inquiries_sent":           news,
-	"inquiry_waiting":          news,
-	"inquiry_answered":         answers,
-	"inquiry_answered_by_mail": answers,
-	"booking_requested":        news,
-	"bookings_requested":       news,
-	"request_withdrawn":        news,
-	"requests_withdrawn":       news,
-	"bookings_changed":         news,
-	"deposits_told":            news,
-	"quote_accepted":           news,
-	"booking_held":             news,
-	"hold_challenged":          news,
-	"booking_confirmed":        news,
-	"booking_declined":         news,
-	"booking_cancelled":        news,
-	"booking_moved":            news,
-	"deposit_recorded":         news,
-	"deposit_acknowledged":     news,
-	"booking_waiting":          news,
-	"hold_ending":              news,
-	"quote_given":              news,
-	"quotes_given":             news,
-	"quote_given_by_mail":      news,
-	"message_written":          news,
-	"messages_written":         news,
-	"source_met_booking":       news,
-	"subscription_granted":     news,
-	"subscription_extended":    news,
-	"subscription_renewed":     news,
-	"subscription_ending":      news,
-	"subscription_cancelled":   news,
-	"subscription_expired":     news,
-	"contact_received":         news,
-	"contact_answered":         support,
-	"contact_answered_by_mail": support,
-}
-
 // How many letters to a mailbox that nobody has confirmed go out within an hour. The rest wait.
 const (
 	ofSpelling = 3  // of a class to one spelling: see commands.Spelling
@@ -119,9 +67,9 @@ type bound struct {
 
 // boundsOf are the bounds of a letter. The first names the queue that it waits in.
 func (s *strangers) boundsOf(d draft) []bound {
-	kind, mailbox := string(classes[d.name]), commands.Mailbox(d.To)
+	kind, mailbox := string(declarations[d.name].class), commands.Mailbox(d.To)
 	all := bound{kind + " " + mailbox, ofMailbox}
-	switch classes[d.name] {
+	switch declarations[d.name].class {
 	case news, support:
 		return []bound{{all.key, ofNews}}
 	case answers:
@@ -139,7 +87,7 @@ func (s *strangers) boundsOf(d draft) []bound {
 // has to wait, and false where there is no need of it: another letter about the same waits already and will tell the
 // newest, or it is none for such an address. It decides the same about another attempt at a letter that went out.
 func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, error) {
-	switch classes[d.name] {
+	switch declarations[d.name].class {
 	case never:
 		return false, nil
 	case news:

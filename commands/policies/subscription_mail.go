@@ -11,27 +11,28 @@ import (
 	"weddings/events"
 )
 
-// subscriptionLetter tells an owner of what becomes of their subscription.
-func (p *Policies) subscriptionLetter(ctx context.Context, r events.Recorded) (draft, error) {
-	switch e := r.Data.(type) {
-	case events.SubscriptionGranted:
+// An owner has a letter about each change of their subscription.
+var (
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionGranted) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_granted", e.End, e.Reason)
-	case events.SubscriptionExtended:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionExtended) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_extended", e.End, e.Reason)
-	case events.SubscriptionRenewed:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionRenewed) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_renewed", e.End, "")
-	case events.SubscriptionReminded:
-		return p.toldOfSubscriptionEnding(ctx, r, e)
-	case events.SubscriptionCancelled:
+	})
+	_ = on((*Policies).subscriptionEndingLetter)
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionCancelled) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_cancelled", 0, e.Reason)
-	case events.SubscriptionExpired:
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionExpired) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_expired", 0, "")
-	}
-	return p.bookingLetter(ctx, r)
-}
+	})
+)
 
-// toldOfSubscriptionEnding reminds of an end that still stands.
-func (p *Policies) toldOfSubscriptionEnding(
+// subscriptionEndingLetter reminds of an end that still stands.
+func (p *Policies) subscriptionEndingLetter(
 	ctx context.Context, r events.Recorded, e events.SubscriptionReminded,
 ) (draft, error) {
 	s, _, err := subscription.Subscriptions.Load(ctx, p.App, r.Stream)

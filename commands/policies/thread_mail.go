@@ -9,9 +9,11 @@ import (
 	"weddings/events"
 )
 
-// toldOfMessage writes to the other side of an inquiry. A note that the two go on by WhatsApp is no
+var _ = on((*Policies).messageLetter)
+
+// messageLetter writes to the other side of an inquiry. A note that the two go on by WhatsApp is no
 // news: there the message itself arrives.
-func (p *Policies) toldOfMessage(ctx context.Context, r events.Recorded, e events.MessageWritten) (draft, error) {
+func (p *Policies) messageLetter(ctx context.Context, r events.Recorded, e events.MessageWritten) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
 	if err != nil || e.Way != events.Written || !s.SignedIn {
 		return draft{}, err
@@ -22,9 +24,11 @@ func (p *Policies) toldOfMessage(ctx context.Context, r events.Recorded, e event
 	return p.toCouple(ctx, r, s, "message_written")
 }
 
-// toldOfQuote writes to a couple about a quote. Whoever asked signed out reads in the letter what it
+var _ = on((*Policies).quoteLetter)
+
+// quoteLetter writes to a couple about a quote. Whoever asked signed out reads in the letter what it
 // comes to: the quote itself is only shown where they asked. A quote that does not stand any more is no news.
-func (p *Policies) toldOfQuote(ctx context.Context, r events.Recorded, e events.QuoteGiven) (draft, error) {
+func (p *Policies) quoteLetter(ctx context.Context, r events.Recorded, e events.QuoteGiven) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
 	if err != nil || s.Closed || s.Quote.Quote != e.Quote || !s.Quote.Stands(p.App.Now()) {
 		return draft{}, err

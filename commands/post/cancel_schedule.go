@@ -24,11 +24,7 @@ func (CancelSchedule) CommandName() string { return "CancelSchedule" }
 func (c CancelSchedule) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	err := requireEditor(by)
-	if err == nil {
-		err = requireLang(c.Lang)
-	}
-	return target(c.Post), commands.None{}, err
+	return target(c.Post), commands.None{}, requireEditorOf(by, c.Lang)
 }
 
 // Decide drops a schedule that there is.

@@ -153,6 +153,14 @@ func requireLang(lang string) error {
 	return check.Err()
 }
 
+// requireEditorOf refuses everybody but who may write posts, and returns invalid for what is no language of posts.
+func requireEditorOf(by commands.Request, lang string) error {
+	if err := requireEditor(by); err != nil {
+		return err
+	}
+	return requireLang(lang)
+}
+
 // open returns not_found for a post that does not exist, and conflict for an archived one.
 func (s State) open() error {
 	switch {

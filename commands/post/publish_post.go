@@ -37,14 +37,22 @@ func (c PublishPost) Prepare(
 	app *commands.App,
 	by commands.Request,
 ) (commands.Target, Facts, error) {
+	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
+}
+
+// prepareRevision returns the facts of a revision that a draft becomes. It refuses everybody but editors, and returns
+// invalid where no version is named.
+func prepareRevision(
+	app *commands.App, by commands.Request, id uuid.UUID, version int64, lang string,
+) (commands.Target, Facts, error) {
 	facts := Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
 	if err := requireEditor(by); err != nil {
-		return target(c.Post), facts, err
+		return target(id), facts, err
 	}
-	if c.Version < 1 {
-		return target(c.Post), facts, versionMissing
+	if version < 1 {
+		return target(id), facts, versionMissing
 	}
-	return target(c.Post), facts, requireLang(c.Lang)
+	return target(id), facts, requireLang(lang)
 }
 
 // Decide returns invalid with what is missing. What is public as it is, is no event.

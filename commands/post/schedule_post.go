@@ -47,14 +47,7 @@ var notPublic = fault.New(
 func (c SchedulePost) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {
-	facts := Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
-	if err := requireEditor(by); err != nil {
-		return target(c.Post), facts, err
-	}
-	if c.Version < 1 {
-		return target(c.Post), facts, versionMissing
-	}
-	return target(c.Post), facts, requireLang(c.Lang)
+	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
 }
 
 // Decide returns invalid for times that have passed and for what the draft lacks.

@@ -26,11 +26,7 @@ func (UnpublishPost) CommandName() string { return "UnpublishPost" }
 func (c UnpublishPost) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	err := requireEditor(by)
-	if err == nil {
-		err = requireLang(c.Lang)
-	}
-	return target(c.Post), commands.None{}, err
+	return target(c.Post), commands.None{}, requireEditorOf(by, c.Lang)
 }
 
 // Decide takes off what is public.

@@ -4,7 +4,6 @@ package savedview
 import (
 	"context"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,7 +15,7 @@ import (
 )
 
 // State are the views of an account, the one that was set last at the end.
-type State []events.SavedViewSet
+type State = commands.Saved[events.SavedViewSet]
 
 // SavedViews is the aggregate of streams views-<uuid of the account>.
 var SavedViews = commands.Aggregate[State]{Apply: apply}
@@ -24,24 +23,11 @@ var SavedViews = commands.Aggregate[State]{Apply: apply}
 func apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.SavedViewSet:
-		return append(s.without(e.View), e)
+		return s.With(e)
 	case events.SavedViewRemoved:
-		return s.without(e.View)
+		return s.Without(e.View)
 	}
 	return s
-}
-
-func (s State) without(id uuid.UUID) State {
-	return slices.DeleteFunc(slices.Clone(s), func(v events.SavedViewSet) bool { return v.View == id })
-}
-
-// find returns the view with an id, nil if there is none.
-func (s State) find(id uuid.UUID) events.Event {
-	at := slices.IndexFunc(s, func(v events.SavedViewSet) bool { return v.View == id })
-	if at < 0 {
-		return nil
-	}
-	return s[at]
 }
 
 const (
@@ -90,10 +76,7 @@ func (SetSavedView) Limit() commands.LimitKind { return commands.EditLimit }
 func (c SetSavedView) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
-	id := commands.NewID()
-	if c.View != nil {
-		id = *c.View
-	}
+	id := commands.SavedID(c.View)
 	return target(by, id), id, by.Actor.RequireAccount()
 }
 
@@ -123,15 +106,13 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 		"لا يمكن حفظ هذه الصفحة",
 		"This page cannot be saved as a view",
 	)
-	switch err := check.Err(); {
-	case err != nil:
+	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
-	case c.View != nil && s.find(id) == nil:
-		return commands.Decision{}, commands.NotFound
-	case c.View == nil && len(s) >= maxViews:
-		return commands.Decision{}, manyViews
 	}
-	return commands.Change(s.find(id), events.SavedViewSet{
+	if err := s.Admit(c.View, maxViews, manyViews); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Change(s.Find(id), events.SavedViewSet{
 		Account: by.Account, View: id, Path: c.Path,
 		Query: events.PersonalOf(by.Account, c.Query), Name: events.PersonalOf(by.Account, name),
 	})
@@ -139,7 +120,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 
 // Decide ends a view once.
 func (c RemoveSavedView) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if s.find(c.View) == nil {
+	if s.Find(c.View) == nil {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.SavedViewRemoved{Account: by.Account, View: c.View})

@@ -82,15 +82,15 @@ type OpenPoint struct {
 }
 
 // Open returns what a couple have still to do at some months before the day, and what is late by then, in the order of
-// time. Points that others may leave out count once the couple have said something of them.
+// time. Custom points, which others may leave out, count once the couple have ticked or skipped them.
 func Open(plan events.ShortlistPlan, booked []string, months int) []OpenPoint {
-	said, done := map[string]events.ShortlistTick{}, BookedPoints(booked)
+	ticks, done := map[string]events.ShortlistTick{}, BookedPoints(booked)
 	for _, t := range plan.Ticks {
-		said[t.Point] = t
+		ticks[t.Point] = t
 	}
 	var open []OpenPoint
 	for _, p := range Checklist {
-		tick, any := said[p.Key]
+		tick, any := ticks[p.Key]
 		if p.Months < months || p.Custom && !any || tick.Done || tick.Skipped || slices.Contains(done, p.Key) {
 			continue
 		}

@@ -23,8 +23,8 @@ func sealed(t *testing.T, maker uuid.UUID, plan events.ShortlistPlan) events.Per
 	return text
 }
 
-// An account has one list. A save names the version that it read, 0 where it read none; the same words twice are neither
-// an event nor a conflict.
+// An account has one list. A save names the version that it read, 0 where it read none; the same words twice are
+// neither an event nor a conflict.
 func TestSavingTheListOfAnAccount(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

@@ -36,12 +36,9 @@ func (c OrderSongs) Decide(_ events.Actor, s State, _ commands.None) (commands.D
 	for i, song := range s.Songs {
 		all[i] = song.Song
 	}
-	next, place, known := slices.Clone(all), places(c.Songs), places(all)
-	strange := func(id uuid.UUID) bool { _, is := known[id]; return !is }
-	sortBy(next, func(id uuid.UUID) (int, bool) { at, named := place[id]; return at, named })
+	next, ok := commands.Reordered(all, c.Songs)
 	var check fault.Check
-	check.Field(len(place) == len(c.Songs) && !slices.ContainsFunc(c.Songs, strange), "songs",
-		"تغيّرت المكتبة، حدّثوا الصفحة", "The library has changed: reload the page")
+	check.Field(ok, "songs", "تغيّرت المكتبة، حدّثوا الصفحة", "The library has changed: reload the page")
 	if err := check.Err(); err != nil || slices.Equal(all, next) {
 		return commands.Decision{}, err
 	}

@@ -2,7 +2,6 @@
 package song
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/google/uuid"
@@ -36,8 +35,7 @@ func apply(s State, e events.Event) State {
 	case events.SongSet:
 		s.set(e)
 	case events.SongsOrdered:
-		place := places(e.Songs)
-		sortBy(s.Songs, func(song *Song) (int, bool) { at, named := place[song.Song]; return at, named })
+		commands.Reorder(s.Songs, e.Songs, func(song *Song) uuid.UUID { return song.Song })
 	case events.SongArchived:
 		s.archive(e.Song, true)
 	case events.SongRestored:
@@ -95,29 +93,6 @@ func (s State) shown() (n int) {
 		}
 	}
 	return n
-}
-
-// places returns where each stands in a list.
-func places(list []uuid.UUID) map[uuid.UUID]int {
-	place := make(map[uuid.UUID]int, len(list))
-	for i, each := range list {
-		place[each] = i
-	}
-	return place
-}
-
-// sortBy puts what has a place in order, within the places that these had; the rest stays where it is.
-func sortBy[T any](list []T, place func(T) (int, bool)) {
-	found := map[int]T{}
-	var at []int
-	for i, each := range list {
-		if wanted, named := place(each); named {
-			found[wanted], at = each, append(at, i)
-		}
-	}
-	for i, wanted := range slices.Sorted(maps.Keys(found)) {
-		list[at[i]] = found[wanted]
-	}
 }
 
 // Limits in characters and pieces.

@@ -186,8 +186,8 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 	})
 }
 
-// Handle returns invalid without a session and a view, and for seconds that no view can have. A view that is not known
-// is no matter: nothing is counted of it.
+// Handle returns invalid without a session or a view, and for a duration that no view can have. It accepts a view that
+// is not known, of which nothing is counted.
 func (c RecordPageLeft) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(c.Session != "" && len(c.Session) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
@@ -405,7 +405,7 @@ func originOf(link string) string {
 	return clip(strings.Map(visible, u.Scheme+"://"+u.Host), maxPath)
 }
 
-// visible leaves out control characters, which an address can spell.
+// visible drops control characters. Percent-encoding can bring them into a URL.
 func visible(r rune) rune {
 	if unicode.IsControl(r) {
 		return -1

@@ -75,15 +75,24 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 			mutate: []string{byteAt(2400), byteAt(700)}, after: 699, position: 700,
 			stream: "s-13",
 		},
-		"a byte of the metadata": {mutate: []string{`UPDATE events SET metadata = metadata || ' ' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
+		"a byte of the metadata": {
+			mutate: []string{`UPDATE events SET metadata = metadata || ' ' WHERE position = 1234`},
+			after:  1233, position: 1234, stream: "s-24",
+		},
 		"the type": {
 			mutate: []string{`UPDATE events SET type = 'x' WHERE position = 1234`}, after: 1233,
 			position: 1234, stream: "s-24",
 		},
-		"the time": {mutate: []string{`UPDATE events
-			SET recorded_at = recorded_at + interval '1 microsecond' WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
-		"the hash": {mutate: []string{`UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1)
-			WHERE position = 1234`}, after: 1233, position: 1234, stream: "s-24"},
+		"the time": {
+			mutate: []string{`UPDATE events
+			SET recorded_at = recorded_at + interval '1 microsecond' WHERE position = 1234`},
+			after: 1233, position: 1234, stream: "s-24",
+		},
+		"the hash": {
+			mutate: []string{`UPDATE events SET hash = set_byte(hash, 0, get_byte(hash, 0) # 1)
+			WHERE position = 1234`},
+			after: 1233, position: 1234, stream: "s-24",
+		},
 		"a short hash": {
 			mutate: []string{`UPDATE events SET hash = 'x' WHERE position = 1234`}, after: 1233,
 			position: 1234, stream: "s-24",
@@ -160,7 +169,9 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 			mutate: []string{`DELETE FROM notary WHERE position = 2000`}, after: 1000,
 			position: 2000,
 		},
-		"a signed head of another moment": {mutate: []string{`UPDATE notary SET position = 1999 WHERE position = 2000`}, after: 1000, position: 1999},
+		"a signed head of another moment": {
+			mutate: []string{`UPDATE notary SET position = 1999 WHERE position = 2000`}, after: 1000, position: 1999,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -18,7 +18,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/go-mp3"
@@ -41,8 +40,6 @@ const (
 	maxPerSender, maxBytesPerSender = 500, 4 << 30
 	// decodeWithin bounds the decoding of one upload, waitForTurn the time that it waits for others.
 	decodeWithin, waitForTurn = 60 * time.Second, 60 * time.Second
-	// least is the disk space that must be free for an upload, so that uploads never fill the disk of the database.
-	least = 512 << 20
 )
 
 // Audio is the metadata of a song's file.
@@ -94,7 +91,7 @@ var turns = admission.New(admission.Config{Slots: 1, Waiting: 16, Wait: waitForT
 // Receive stores a song as it arrives. It spools the upload to disk. The spool file is gone when Receive returns or the
 // process ends.
 func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Audio, error) {
-	if !s.roomy() {
+	if !spool.HasRoom(s.Dir) {
 		return Audio{}, noRoom
 	}
 	arriving, size, err := spool.Receive(s.Dir, upload, MaxBytes, partial)
@@ -126,13 +123,13 @@ func (s Store) store(ctx context.Context, upload io.ReaderAt, size int64, by str
 		return Audio{}, err
 	}
 	hash := hex.EncodeToString(sum.Sum(nil))
-	if err := s.senders().MayClaim(hash, by, s.quota()); err != nil {
+	if err := s.Senders().MayClaim(hash, by, s.quota()); err != nil {
 		return Audio{}, err
 	}
 	if known, ok := s.Known(hash); ok {
-		return known, s.senders().Claim(hash, by)
+		return known, s.Senders().Claim(hash, by)
 	}
-	if !s.roomy() {
+	if !spool.HasRoom(s.Dir) {
 		return Audio{}, noRoom
 	}
 	leave, err := turns.Enter(ctx, by)
@@ -146,13 +143,13 @@ func (s Store) store(ctx context.Context, upload io.ReaderAt, size int64, by str
 	if err := a.measure(within, io.NewSectionReader(upload, f.music, f.end-f.music), f); err != nil {
 		return Audio{}, err
 	}
-	if err := s.senders().Claim(hash, by); err != nil { // first: a failed upload then has a sender and is swept
+	if err := s.Senders().Claim(hash, by); err != nil { // first: a failed upload then has a sender and is swept
 		return Audio{}, err
 	}
 	if err := os.MkdirAll(filepath.Dir(s.Path(hash)), 0o755); err != nil {
 		return Audio{}, err
 	}
-	err = appear(s.Path(hash), func(file *os.File) error {
+	err = spool.Write(s.Path(hash), func(file *os.File) error {
 		_, err := io.Copy(file, frames())
 		return err
 	})
@@ -163,7 +160,7 @@ func (s Store) store(ctx context.Context, upload io.ReaderAt, size int64, by str
 	if err != nil {
 		return Audio{}, err
 	}
-	return a, appear(s.facts(hash), func(file *os.File) error { // last: a song with metadata is complete
+	return a, spool.Write(s.facts(hash), func(file *os.File) error { // last: a song with metadata is complete
 		_, err := file.Write(raw)
 		return err
 	})
@@ -256,28 +253,8 @@ func (s Store) Path(hash string) string { return filepath.Join(s.Dir, hash[:2], 
 
 func (s Store) facts(hash string) string { return filepath.Join(s.Dir, hash[:2], hash+".json") }
 
-// appear writes a file atomically.
-func appear(path string, fill func(*os.File) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if err := errors.Join(fill(file), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
-}
-
-func (s Store) roomy() bool {
-	var disk syscall.Statfs_t
-	if err := os.MkdirAll(s.Dir, 0o755); err != nil || syscall.Statfs(s.Dir, &disk) != nil {
-		return true // the write will report the error
-	}
-	return disk.Bavail*uint64(disk.Bsize) > least
-}
-
-func (s Store) senders() senders.Senders {
+// Senders are those of the songs.
+func (s Store) Senders() senders.Senders {
 	return senders.Senders{
 		Dir: filepath.Join(s.Dir, "senders"),
 		Bytes: func(hash string) int64 {
@@ -304,25 +281,8 @@ func (s Store) quota() senders.Quota {
 // Sent returns the metadata of a song that somebody sent; ok is false where they did not. Unused, the file is then kept
 // for two weeks from now.
 func (s Store) Sent(hash, by string) (Audio, bool) {
-	if !s.senders().Touch(hash, by) {
+	if !s.Senders().Touch(hash, by) {
 		return Audio{}, false
 	}
 	return s.Known(hash)
-}
-
-// From reports whether somebody sent the song.
-func (s Store) From(hash, by string) bool { return s.senders().From(hash, by) }
-
-// Keep makes the site itself a sender of a song, which then outlives who sent it.
-func (s Store) Keep(hash string) error { return s.senders().Claim(hash, senders.Site) }
-
-// Forget deletes the songs that only this sender sent, and the sender's records.
-func (s Store) Forget(by string) error { return s.senders().Forget(by) }
-
-// Sweep deletes the songs that were sent two weeks before now and that nothing refers to. used returns the hashes in
-// use; it is called only if there are songs that old.
-func (s Store) Sweep(
-	ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error),
-) (deleted int, err error) {
-	return s.senders().Sweep(ctx, now, used)
 }

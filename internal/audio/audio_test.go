@@ -296,7 +296,7 @@ func TestTheQuotaOfASender(t *testing.T) {
 	assert.False(t, sent)
 	_, sent = s.Sent(first.Hash, "somebody")
 	assert.True(t, sent)
-	require.NoError(t, s.Forget("somebody"))
+	require.NoError(t, s.Senders().Forget("somebody"))
 	assert.NoFileExists(t, s.Path(first.Hash))
 	_, known := s.Known(first.Hash)
 	assert.False(t, known)

@@ -155,7 +155,9 @@ func TestEachPartOfACardIsDrawn(t *testing.T) {
 // Whatever is too long is cut: nothing is written beyond the column or over the foot.
 func TestLongWordsStayInTheirColumn(t *testing.T) {
 	t.Parallel()
-	for _, long := range []string{strings.Repeat("قاعة الأفراح الكبرى ", 60), strings.Repeat("ط", 400), strings.Repeat("W", 400)} {
+	for _, long := range []string{
+		strings.Repeat("قاعة الأفراح الكبرى ", 60), strings.Repeat("ط", 400), strings.Repeat("W", 400),
+	} {
 		c := hall()
 		c.Above, c.Title, c.Price, c.Address = long, long, long, long
 		c.Facts = []card.Fact{

@@ -217,7 +217,8 @@ func (b *webpBits) evenTree() {
 func (b *webpBits) largestTree() {
 	b.put(0, 1)
 	b.put(16-4, 4)
-	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 2} { // "repeat", then lengths eleven and twelve
+	// "repeat", then lengths eleven and twelve
+	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 2} {
 		b.put(bits, 3)
 	}
 	b.put(0, 1)

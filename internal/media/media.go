@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"image"
 	"image/jpeg"
 	_ "image/png" // decoders register themselves
@@ -17,7 +16,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"syscall"
 
 	"github.com/gabriel-vasile/mimetype"
 	_ "golang.org/x/image/webp"
@@ -94,7 +92,7 @@ var (
 // complete, so that slow senders hold none; it waits a bounded time for memory. The spool file is gone when Receive
 // returns or the process ends.
 func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Picture, error) {
-	if !s.roomy() {
+	if !spool.HasRoom(s.Dir) {
 		return Picture{}, noRoom
 	}
 	arriving, size, err := spool.Receive(s.Dir, upload, MaxBytes, partial)
@@ -165,13 +163,13 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 		if err := s.mayClaim(hash, by); err != nil {
 			return Picture{}, err
 		}
-		return known, s.senders().Claim(hash, by)
+		return known, s.Senders().Claim(hash, by)
 	}
 	size, turn, needed, err := examine(upload)
 	if err != nil {
 		return Picture{}, err
 	}
-	if !s.roomy() {
+	if !spool.HasRoom(s.Dir) {
 		return Picture{}, noRoom
 	}
 	if err := s.mayClaim(hash, by); err != nil {
@@ -193,7 +191,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if turn >= 5 { // turned by 90 degrees
 		p.Width, p.Height = p.Height, p.Width
 	}
-	if err := s.senders().
+	if err := s.Senders().
 		Claim(hash, by); err != nil { // before writing files: a failed upload then has a sender and is swept
 		return Picture{}, err
 	}
@@ -250,7 +248,7 @@ func (s Store) remember(p Picture) error {
 	if err != nil {
 		return err
 	}
-	return appear(s.facts(p.Hash), func(file *os.File) error {
+	return spool.Write(s.facts(p.Hash), func(file *os.File) error {
 		_, err := file.Write(raw)
 		return err
 	})
@@ -263,22 +261,9 @@ func write(path string, quality int, picture image.Image) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil
 	}
-	return appear(path, func(file *os.File) error {
+	return spool.Write(path, func(file *os.File) error {
 		return jpeg.Encode(file, picture, &jpeg.Options{Quality: quality})
 	})
-}
-
-// appear writes a file atomically.
-func appear(path string, fill func(*os.File) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if err := errors.Join(fill(file), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }
 
 // Path returns the file of a picture in a width; width 0 is the link preview, 1200 by 630.
@@ -291,14 +276,3 @@ func (s Store) Path(hash string, width int) string {
 }
 
 func (s Store) dir(hash string) string { return filepath.Join(s.Dir, hash[:2], hash) }
-
-// least is the disk space that must be free for an upload, so that uploads never fill the disk of the database.
-const least = 512 << 20
-
-func (s Store) roomy() bool {
-	var disk syscall.Statfs_t
-	if err := os.MkdirAll(s.Dir, 0o755); err != nil || syscall.Statfs(s.Dir, &disk) != nil {
-		return true // the write will report the error
-	}
-	return disk.Bavail*uint64(disk.Bsize) > least
-}

@@ -2,12 +2,10 @@ package media
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"weddings/internal/fault"
 	"weddings/internal/senders"
@@ -27,13 +25,15 @@ var (
 		"The pictures of this account take as much room as those of one may. Write to us if you need more.")
 )
 
-func (s Store) senders() senders.Senders {
+// Senders are those of the pictures. Code that puts an old picture into a listing calls Sent first, which makes the
+// picture young again.
+func (s Store) Senders() senders.Senders {
 	return senders.Senders{Dir: filepath.Join(s.Dir, "senders"), Bytes: s.occupied, Remove: s.remove}
 }
 
 // mayClaim returns conflict where the sender's quota is used up.
 func (s Store) mayClaim(hash, by string) error {
-	return s.senders().MayClaim(hash, by, senders.Quota{
+	return s.Senders().MayClaim(hash, by, senders.Quota{
 		Files: cmp.Or(s.Quota, maxPerSender), Bytes: cmp.Or(s.QuotaBytes, maxBytesPerSender),
 		TooMany: full, TooLarge: fullOfBytes,
 	})
@@ -65,26 +65,8 @@ func (s Store) remove(hash string) error {
 // Sent returns the metadata of a picture that somebody sent; ok is false where they did not. Unused, it is then
 // kept for two weeks from now.
 func (s Store) Sent(hash, by string) (Picture, bool) {
-	if !s.senders().Touch(hash, by) {
+	if !s.Senders().Touch(hash, by) {
 		return Picture{}, false
 	}
 	return s.known(hash)
-}
-
-// From reports whether somebody sent the picture.
-func (s Store) From(hash, by string) bool { return s.senders().From(hash, by) }
-
-// Keep makes the site itself a sender of a picture, which then outlives who sent it.
-func (s Store) Keep(hash string) error { return s.senders().Claim(hash, senders.Site) }
-
-// Forget deletes the pictures that only this sender sent, and the sender's records.
-func (s Store) Forget(by string) error { return s.senders().Forget(by) }
-
-// Sweep deletes the pictures that were sent two weeks before now and that nothing refers to. used returns the hashes in
-// use; it is called only if there are pictures that old. Code that puts an old picture into a listing must call Sent
-// first, which makes the picture young again.
-func (s Store) Sweep(
-	ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error),
-) (deleted int, err error) {
-	return s.senders().Sweep(ctx, now, used)
 }

@@ -52,7 +52,7 @@ func put(t *testing.T, s Store, upload []byte, by string) Picture {
 func age(t *testing.T, s Store, hash, by string, days int) {
 	t.Helper()
 	at := time.Now().AddDate(0, 0, -days)
-	if err := os.Chtimes(s.senders().Marker(hash, by), at, at); err != nil {
+	if err := os.Chtimes(s.Senders().Marker(hash, by), at, at); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -368,7 +368,8 @@ func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	}
 	age(t, s, hash, "one", 15)
 	nothing := func(context.Context) (map[string]bool, error) { return nil, nil }
-	if deleted, err := s.Sweep(t.Context(), time.Now(), nothing); err != nil || deleted != 1 || kept(s, hash) {
+	deleted, err := s.Senders().Sweep(t.Context(), time.Now(), nothing)
+	if err != nil || deleted != 1 || kept(s, hash) {
 		t.Errorf("%d deleted, want 1; kept: %v", deleted, err)
 	}
 }
@@ -387,7 +388,7 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 		age(t, s, hash, "one", days)
 	}
 	age(t, s, ours.Hash, senders.Site, 400)
-	deleted, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) {
+	deleted, err := s.Senders().Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) {
 		if _, sent := s.Sent(asked.Hash, "one"); !sent { // a listing with the picture is being written
 			t.Error("Sent returns false for a picture that was sent")
 		}
@@ -405,7 +406,7 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 		}
 	}
 	age(t, s, fresh.Hash, "one", 15)
-	if _, err := s.Sweep(
+	if _, err := s.Senders().Sweep(
 		t.Context(),
 		time.Now(),
 		func(context.Context) (map[string]bool, error) { return nil, os.ErrDeadlineExceeded },
@@ -422,11 +423,11 @@ func TestAnErasedPersonsPicturesGoAtOnce(t *testing.T) {
 	put(t, s, drawn(t, 2), "two")
 	put(t, s, drawn(t, 3), "one")
 	for range 2 { // a second call changes nothing
-		if err := s.Forget("one"); err != nil {
+		if err := s.Senders().Forget("one"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if kept(s, own.Hash) || !kept(s, shared.Hash) || !kept(s, ours.Hash) || s.From(shared.Hash, "one") {
+	if kept(s, own.Hash) || !kept(s, shared.Hash) || !kept(s, ours.Hash) || s.Senders().From(shared.Hash, "one") {
 		t.Error("exactly the pictures that only they sent must be gone")
 	}
 }

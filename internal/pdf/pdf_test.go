@@ -72,7 +72,9 @@ func TestTextIsReadAsItWasWritten(t *testing.T) {
 	} {
 		assert.Equal(t, tight(text), tight(read(t, drawn(t, arabic(text)))))
 	}
-	for _, text := range []string{"Office & fjord (first floor), 25% of $1,250", "≈ 14 Jumada I 1449 AH", "Ağaoğlu Şeker Երևան"} {
+	for _, text := range []string{
+		"Office & fjord (first floor), 25% of $1,250", "≈ 14 Jumada I 1449 AH", "Ağaoğlu Şeker Երևան",
+	} {
 		assert.Equal(t, text, strings.TrimSpace(read(t, drawn(t, english(text)))))
 	}
 	// A number at the edge of an Arabic name stays with it in an English line, and each language is in one piece.
@@ -110,7 +112,9 @@ func TestTheSameContentIsTheSameBytes(t *testing.T) {
 
 // Whatever somebody has written is drawn: no text ends the process or the file.
 func FuzzDrawing(f *testing.F) {
-	for _, text := range []string{"", " ", "\u2068", "\u2069\u2067x", "a\x00b", "\xff", "🎉 عرس", "لا\nلا", "\u200f\u200e", "\u064b"} {
+	for _, text := range []string{
+		"", " ", "\u2068", "\u2069\u2067x", "a\x00b", "\xff", "🎉 عرس", "لا\nلا", "\u200f\u200e", "\u064b",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,5 +1,5 @@
 // Package spool takes uploads to disk while they arrive, so that a slow sender holds no memory, and reads them for as
-// long as their request lasts.
+// long as their request lasts. It writes what is kept of them, while the disk has room.
 package spool
 
 import (
@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
+	"syscall"
 
 	"weddings/internal/fault"
 )
@@ -42,6 +44,31 @@ func (a *arrival) Read(into []byte) (int, error) {
 		err = a.partial.Because(err)
 	}
 	return n, err
+}
+
+// least is the disk space that must be free for an upload, so that uploads never fill the disk of the database.
+const least = 512 << 20
+
+// HasRoom reports whether the disk of a directory has room for another upload.
+func HasRoom(dir string) bool {
+	var disk syscall.Statfs_t
+	if err := os.MkdirAll(dir, 0o755); err != nil || syscall.Statfs(dir, &disk) != nil {
+		return true // the write will report the error
+	}
+	return disk.Bavail*uint64(disk.Bsize) > least
+}
+
+// Write writes a file atomically: nobody sees it before it is whole.
+func Write(path string, fill func(*os.File) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	if err := errors.Join(fill(file), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
 }
 
 // While reads until a context ends, so that whoever decodes what it reads stops with the request.

@@ -389,8 +389,8 @@ func TestWhereTheQuizIsLeftIsCounted(t *testing.T) {
 	counted()
 }
 
-// Plays and downloads count by song in the month of Damascus; bots do not count. The counts are the same after a rebuild
-// and after a flush.
+// Plays and downloads count by song in the month of Damascus; bots do not count. The counts are the same after a
+// rebuild and after a flush.
 func TestPlaysOfSongsAreCountedByMonth(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))

@@ -4,6 +4,7 @@ package bookings
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -21,13 +22,14 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.BookingRequested{}, events.BookingEntered{}, events.BookingAttached{}, events.BookingHeld{},
-		events.HoldExtended{}, events.HoldChallenged{}, events.BookingConfirmed{}, events.BookingMoved{},
+		events.HoldExtended{}, events.HoldChallenged{}, events.HoldRestored{}, events.ChallengeMade{},
+		events.RequestOvertaken{}, events.BookingConfirmed{}, events.BookingMoved{},
 		events.BookingDeclined{}, events.BookingCancelled{}, events.HoldExpired{}, events.BookingExpired{},
 		events.BookingCompleted{}, events.DepositRecorded{}, events.DepositAcknowledged{},
 		events.BookingReminded{}, events.PersonErased{},
@@ -102,8 +104,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.HoldExtended:
 			b.Queue(`UPDATE bookings SET held_until = $2, version = $3 WHERE id = $1`, e.Booking, e.Until, r.Version)
 		case events.HoldChallenged:
-			b.Queue(`UPDATE bookings SET held_until = $2, challenged = true, version = $3 WHERE id = $1`,
-				e.Booking, e.Until, r.Version)
+			challenged(&b, e.Booking, e.Until, true, r.Version)
+		case events.HoldRestored:
+			challenged(&b, e.Booking, e.Until, false, r.Version)
 		case events.BookingConfirmed:
 			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
 				seat = CASE WHEN $4 THEN 0 ELSE seat END WHERE id = $1`,
@@ -131,8 +134,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.DepositAcknowledged:
 			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
 			versioned(&b, e.Booking, r.Version)
-		case events.BookingReminded:
-			versioned(&b, e.Booking, r.Version)
+		case events.BookingReminded, events.ChallengeMade, events.RequestOvertaken:
+			b.Queue(`UPDATE bookings SET version = $2 WHERE id = right($1, 36)::uuid`, r.Stream, r.Version)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE bookings SET name = NULL, phone = NULL, email = NULL, requests = NULL
@@ -144,6 +147,12 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+// challenged keeps when a hold ends, and whether another couple wait for its date.
+func challenged(b *pgx.Batch, booking uuid.UUID, until time.Time, by bool, version int64) {
+	b.Queue(`UPDATE bookings SET held_until = $2, challenged = $3, version = $4 WHERE id = $1`,
+		booking, until, by, version)
 }
 
 func requested(b *pgx.Batch, e events.BookingRequested, r events.Recorded) {

@@ -156,7 +156,8 @@ func (w *world) leave(at time.Time, of events.Recorded, seconds int) events.Reco
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, clock.Damascus)
 
-// What a session began with, where it ended, and whether it was a single page comes out the same in batches of any size.
+// What a session began with, where it ended, and whether it was a single page comes out the same in batches of any
+// size.
 func TestTheSameRowsInBatchesOfAnySize(t *testing.T) {
 	t.Parallel()
 	w := open(t)
@@ -311,7 +312,8 @@ func told(story []events.Recorded) (lines []string) {
 		}
 		lines = append(lines, fmt.Sprintf("%s %x %x hour=%d listing= page=%s category= governorate= device= system= "+
 			"browser= language= theme= entry=%s referrer=https://b.example channel=other source= medium= campaign= "+
-			"exit=%s bounce=%s seconds=%s", day(r), visits.Hash(e.Session), visitor, r.At.In(clock.Damascus).Hour(), e.Path, v.entry,
+			"exit=%s bounce=%s seconds=%s", day(r), visits.Hash(e.Session), visitor,
+			r.At.In(clock.Damascus).Hour(), e.Path, v.entry,
 			v.exit, bounce, seen))
 	}
 	for _, v := range visitsOf {

@@ -146,7 +146,8 @@ SELECT gen_random_uuid(), upper(substr(md5(n::text), 1, 4) || '-' || substr(md5(
 	true, 'name' || n, '', '', 'topic' || n % 1000, 'x',
 	array_to_tsvector(ARRAY['name' || n, 'topic' || n % 1000, 'message']), 'ar',
 	CASE WHEN n % 10 = 0 THEN 'new' WHEN n % 10 = 1 THEN 'in_progress' ELSE 'resolved' END, n % 10 = 0,
-	now() - n * interval '1 minute', CASE WHEN n % 10 > 0 THEN now() - (n / 2) * interval '1 minute' END, 1, now() - n * interval '1 minute'
+	now() - n * interval '1 minute', CASE WHEN n % 10 > 0 THEN now() - (n / 2) * interval '1 minute' END, 1,
+		now() - n * interval '1 minute'
 FROM generate_series(1, 100000) n`
 
 // cost returns the blocks that the statements of work read, and the median time that work takes.

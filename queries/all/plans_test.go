@@ -21,8 +21,8 @@ import (
 type sentKey struct{}
 
 // planned returns the plans of the statements that work sends. The planner is told to avoid sequential scans and sorts,
-// since its choices for a few rows say nothing about many. The statement that asks how fresh the read models are is left
-// out: whether it is sent depends on when it was last sent, and it sorts a row of each.
+// since its choices for a few rows say nothing about many. The statement that asks how fresh the read models are is
+// left out: whether it is sent depends on when it was last sent, and it sorts a row of each.
 func (w *world) planned(work func(context.Context) error) string {
 	w.Helper()
 	var sent []pgx.TraceQueryStartData

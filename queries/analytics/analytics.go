@@ -233,6 +233,15 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 	return r.figures(ctx, by, f)
 }
 
+// generation returns the counters that are read now, and unavailable while there are none.
+func (r *Reader) generation(ctx context.Context) (string, error) {
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	if err != nil {
+		return "", noFigures.Because(err)
+	}
+	return generation, nil
+}
+
 // requireOwner returns nil for owners. An admin's session is asked for the second factor before it is told that this is
 // not for admins.
 func requireOwner(by queries.Viewer) error {

@@ -150,9 +150,9 @@ func (r *Reader) OwnCoach(ctx context.Context, by queries.Viewer) (*Coach, error
 	if err := read.rows(ctx); err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	if c.AsOf, err = analytics.AsOf(ctx, r.Redis, generation); err != nil {
 		return nil, noFigures.Because(err)

@@ -162,9 +162,9 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 	if err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	last, _ := events.ParseDay(p.day(2*p.n - 1)) // a day of periodOf
 	counted, err := r.cellsOn(ctx, generation, daysUpTo(last, p.n))

@@ -166,9 +166,9 @@ func (r *Reader) topListings(ctx context.Context, by queries.Viewer, rows []figu
 
 // addHoursAndTerms adds what the counters keep beside those of days.
 func (r *Reader) addHoursAndTerms(ctx context.Context, a *Analytics, p period, f Filter) error {
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return noFigures.Because(err)
+		return err
 	}
 	hours, terms, err := r.readBeside(ctx, analytics.Prefix(generation), p)
 	if err != nil {

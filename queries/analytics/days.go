@@ -7,7 +7,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
-	"weddings/projections/analytics"
 	"weddings/queries"
 )
 
@@ -154,9 +153,9 @@ func (r *Reader) rangeOf(ctx context.Context, by queries.Viewer, from, to string
 		return span{}, err
 	}
 	first, _ := events.ParseDay(from) // daysOf has read it
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return span{}, noFigures.Because(err)
+		return span{}, err
 	}
 	return span{generation, first, days}, nil
 }

@@ -19,9 +19,9 @@ func (r *Reader) PostViews(ctx context.Context, by queries.Viewer) (map[uuid.UUI
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	pipe := r.Redis.Pipeline()
 	var days []*redis.MapStringStringCmd

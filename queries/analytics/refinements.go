@@ -22,9 +22,9 @@ func (r *Reader) Refinements(ctx context.Context, by queries.Viewer) ([]Refineme
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	pipe := r.Redis.Pipeline()
 	now := r.Log.Time()

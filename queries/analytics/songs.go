@@ -15,9 +15,9 @@ type SongCount struct{ Plays, Downloads int }
 
 // Songs returns the counts of songs in this month and the twelve before.
 func (r *Reader) Songs(ctx context.Context, _ queries.Viewer) (map[uuid.UUID]SongCount, error) {
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	pipe := r.Redis.Pipeline()
 	var months []*redis.MapStringStringCmd

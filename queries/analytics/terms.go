@@ -25,9 +25,9 @@ func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) 
 	if err != nil {
 		return nil, err
 	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	generation, err := r.generation(ctx)
 	if err != nil {
-		return nil, noFigures.Because(err)
+		return nil, err
 	}
 	pipe := r.Redis.Pipeline()
 	days := make([]*redis.MapStringStringCmd, p.n)

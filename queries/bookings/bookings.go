@@ -3,9 +3,11 @@ package bookings
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/shopspring/decimal"
 
@@ -17,6 +19,7 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/queries"
 	"weddings/queries/listings"
+	"weddings/search/text"
 )
 
 // Entity declares what the answers come from, and what a person may take with them.
@@ -70,8 +73,12 @@ type Booking struct {
 	Inquiry, Quote               *uuid.UUID
 	Version                      int64
 	CreatedAt                    time.Time
-	Own                          bool // the reader is its couple
-	MayHold                      bool // they may take the date themselves: its calendar lets couples hold
+	ConfirmedAt, ChangedAt       *time.Time
+	Gone                         *string    // held or taken: what a request asks for is others'
+	GoneUntil                    *time.Time // when what is held for others may be free again
+	MayChallenge                 bool       // nobody has challenged a hold that stands in its way
+	Own                          bool       // the reader is its couple
+	MayHold                      bool       // they may take the date themselves: its calendar lets couples hold
 }
 
 // Price is what the calendar said, nil where it named no sum.
@@ -109,18 +116,44 @@ type Filter struct {
 	Listing  *uuid.UUID
 	Status   *string
 	From, To *events.Day // of the days that it is for
+	Words    *string     // how its id begins, or of the names of its listing
 }
 
 func (f Filter) args(account uuid.UUID) []any {
-	return []any{account, f.Listing, f.Status, day(f.From), day(f.To)}
+	least, most := references(queries.Text(f.Words))
+	return []any{
+		account, f.Listing, f.Status, day(f.From), day(f.To), text.Normalise(queries.Text(f.Words)),
+		strings.TrimSpace(queries.Text(f.Words)) != "", least, most,
+	}
+}
+
+// shortReference is how many digits of an id are taken for one: fewer are part of a name.
+const shortReference = 4
+
+// references returns the least and the most id that begins as it is written, nil where that is no reference.
+func references(written string) (least, most *uuid.UUID) {
+	digits := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(written)), "-", "")
+	if len(digits) < shortReference || len(digits) > 32 {
+		return nil, nil
+	}
+	missing := 32 - len(digits)
+	from, err := uuid.Parse(digits + strings.Repeat("0", missing))
+	if err != nil {
+		return nil, nil
+	}
+	to, err := uuid.Parse(digits + strings.Repeat("f", missing))
+	if err != nil {
+		return nil, nil
+	}
+	return &from, &to
 }
 
 func day(d *events.Day) *string {
 	if d == nil {
 		return nil
 	}
-	text := d.String()
-	return &text
+	written := d.String()
+	return &written
 }
 
 // columns name the viewer $1. A party that an owner has entered has its name for them alone.
@@ -137,14 +170,33 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		AND o.first_day <= bookings.last_day AND o.last_day >= bookings.first_day
 		AND o.id <> bookings.id AND o.hall = bookings.hall AND o.days && bookings.days
 		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
-	inquiry, quote, version, created_at, coalesce(customer = $1 AND signed_in, false),
+	inquiry, quote, version, created_at, confirmed_at, changed_at, gone.state, gone.until,
+	coalesce(gone.open AND gone.state = 'held', false), coalesce(customer = $1 AND signed_in, false),
 	coalesce(customer = $1 AND signed_in, false) AND status = 'pending'
 		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold)
-	FROM bookings `
+	FROM bookings LEFT JOIN LATERAL (` + gone + `) gone ON true `
 
-// filtered is the condition of a Filter, whose values are $2 to $5.
+// gone tells of a request whether what it asks for is held or taken by others: a team of the hall is free for it where
+// none of its slots is. Until when it is held is when the first of the teams may be free, and open whether one of the
+// holds was not challenged yet.
+const gone = `SELECT CASE WHEN bool_and(firm) THEN 'taken' ELSE 'held' END AS state,
+	min(until) FILTER (WHERE NOT firm) AS until, bool_or(open) AS open
+FROM (SELECT s.ordinal, bool_or(o.status = 'confirmed') AS firm, max(o.held_until) AS until,
+		bool_or(o.status = 'held' AND NOT o.challenged) AS open
+	FROM booking_slots s JOIN bookings o ON o.id = s.booking
+	WHERE bookings.status = 'pending' AND s.listing = bookings.listing AND s.hall = bookings.hall
+		AND s.day BETWEEN bookings.first_day AND bookings.last_day AND s.day = ANY(bookings.days)
+		AND bookings.daypart IN (s.daypart, 'all_day')
+		AND (o.status = 'confirmed' OR o.status = 'held' AND o.held_until > now())
+	GROUP BY s.ordinal) team
+WHERE team.ordinal <= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)
+HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)`
+
+// filtered is the condition of a Filter, whose values are $2 to $9.
 const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
-	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)`
+	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)
+	AND (NOT $7::boolean OR id BETWEEN $8::uuid AND $9::uuid
+		OR $6::text <> '' AND listing IN (SELECT l.id FROM listings l WHERE NOT l.erased AND strpos(l.names, $6) > 0))`
 
 func madeAt(b Booking) (time.Time, uuid.UUID) { return b.CreatedAt, b.ID }
 
@@ -213,6 +265,23 @@ func (r *Reader) Booking(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 		err = fault.Hidden
 	}
 	return nil, err
+}
+
+// Rivals returns the requests for what a booking takes, to the system.
+func (r *Reader) Rivals(ctx context.Context, by queries.Viewer, booking uuid.UUID) ([]uuid.UUID, error) {
+	if err := by.Require(events.System); err != nil {
+		return nil, err
+	}
+	rows, err := r.Pool.Query(ctx, `SELECT o.id FROM bookings b JOIN bookings o
+			ON o.listing = b.listing AND o.status = 'pending'
+				AND o.first_day <= b.last_day AND o.last_day >= b.first_day
+		WHERE b.id = $1 AND b.status = 'confirmed' AND o.id <> b.id AND EXISTS (SELECT FROM booking_slots s
+			WHERE s.booking = b.id AND s.hall = o.hall AND s.day = ANY(o.days) AND o.daypart IN (s.daypart, 'all_day'))
+		ORDER BY o.created_at, o.id`, booking)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 }
 
 // Record is how an owner has kept to what was confirmed of a listing. Parties that the owner has entered do not count.

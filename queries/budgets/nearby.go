@@ -124,13 +124,13 @@ func NearbyOf(quoted []Quoted, poundsPerDollar int64) []Nearby {
 	list := []Nearby{}
 	for _, service := range events.BudgetServices {
 		if len(byService[service]) >= leastOwners {
-			list = append(list, told(service, byService[service]))
+			list = append(list, nearbyOf(service, byService[service]))
 		}
 	}
 	return list
 }
 
-func told(service string, byOwner map[uuid.UUID][]decimal.Decimal) Nearby {
+func nearbyOf(service string, byOwner map[uuid.UUID][]decimal.Decimal) Nearby {
 	n := Nearby{Service: service, PerGuest: slices.Contains(perGuest, service)}
 	var each []decimal.Decimal
 	for _, sums := range byOwner {

@@ -81,7 +81,8 @@ type Season struct {
 }
 
 // seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
-const seen = `l AS (SELECT id, details, capacity FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
+const seen = `l AS (SELECT id, details, capacity, owner = $2 OR $3 AS own
+	FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
 
 // Calendar returns that of a listing which the viewer may see, nil for any other.
 func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
@@ -126,7 +127,7 @@ type Slot struct {
 	Hall    uuid.UUID
 	Day     events.Day
 	Daypart events.Daypart
-	State   string // free, asked, held, taken or closed
+	State   string // free, asked, held, taken or closed; past for a day that is over, unless it is the viewer's
 	Asked   int    // requests that wait for it
 }
 
@@ -137,7 +138,8 @@ var badSpan = fault.New(fault.Invalid, "عدد الأيام بين 1 و84.", "As
 	With("days", "بين 1 و84", "Between 1 and 84")
 
 // Slots returns those of a listing from a day on, in the order of days, halls and dayparts, in one statement. There are
-// none of a listing that the viewer may not know of. Days that nobody can ask for any more are closed.
+// none of a listing that the viewer may not know of. Days that nobody can ask for yet, or by notice any more, are
+// closed; of those that are over, the owner and admins learn what they were.
 func (r *Reader) Slots(
 	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
 ) ([]Slot, error) {
@@ -157,6 +159,8 @@ func (r *Reader) Slots(
 type asked struct {
 	calendars.Book
 	Wished []wish
+	Own    bool   // the viewer is the owner, or an admin
+	Was    []wish // what took place before today
 }
 
 // wish is a slot that a request asks for.
@@ -170,7 +174,10 @@ const slotsSQL = `WITH ` + seen + `, s AS (SELECT $4::text::date AS first, $5::t
 	$6::timestamptz AS now)
 SELECT ` + calendars.BookColumns + `, (SELECT coalesce(jsonb_agg(jsonb_build_object('hall', b.hall, 'day', d.day,
 		'daypart', b.daypart)), '[]') FROM bookings b, unnest(b.days) d(day)
-	WHERE b.listing = l.id AND b.status = 'pending' AND d.day BETWEEN s.first AND s.last)
+	WHERE b.listing = l.id AND b.status = 'pending' AND d.day BETWEEN s.first AND s.last), l.own,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', b.hall, 'day', d.day, 'daypart', b.daypart)), '[]')
+		FROM bookings b, unnest(b.days) d(day)
+		WHERE l.own AND b.listing = l.id AND b.status = 'completed' AND d.day BETWEEN s.first AND s.last)
 FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id`
 
 func (a *asked) slots(from events.Day, days int, today events.Day) []Slot {
@@ -180,18 +187,40 @@ func (a *asked) slots(from events.Day, days int, today events.Day) []Slot {
 		for i := range a.Halls {
 			for _, daypart := range a.Halls[i].Dayparts {
 				slot := Slot{Hall: a.Halls[i].ID, Day: day, Daypart: daypart}
-				for _, w := range a.Wished {
-					same := w.Daypart == daypart || w.Daypart == events.AllDay || daypart == events.AllDay
-					if w.Hall == slot.Hall && w.Day == day && same {
-						slot.Asked++
-					}
+				if day < today {
+					slot.State = a.was(&a.Halls[i], day, daypart)
+				} else {
+					slot.Asked = slot.among(a.Wished)
+					slot.State = state(a.Offer(&a.Halls[i], day, daypart), open, slot.Asked)
 				}
-				slot.State = state(a.Offer(&a.Halls[i], day, daypart), open, slot.Asked)
 				all = append(all, slot)
 			}
 		}
 	}
 	return all
+}
+
+// among returns how many of some wishes are for the slot.
+func (s Slot) among(list []wish) (n int) {
+	for _, w := range list {
+		same := w.Daypart == s.Daypart || w.Daypart == events.AllDay || s.Daypart == events.AllDay
+		if w.Hall == s.Hall && w.Day == s.Day && same {
+			n++
+		}
+	}
+	return n
+}
+
+// was is the state of a slot whose day is over. Parties that took place have given their slots up.
+func (a *asked) was(hall *calendars.BookedHall, day events.Day, daypart events.Daypart) string {
+	slot := Slot{Hall: hall.ID, Day: day, Daypart: daypart}
+	switch {
+	case !a.Own:
+		return "past"
+	case slot.among(a.Was) > 0:
+		return "taken"
+	}
+	return state(a.Offer(hall, day, daypart), a.Open(day, day-events.Day(a.Notice)), 0)
 }
 
 func state(offer calendars.Offer, open bool, asked int) string {

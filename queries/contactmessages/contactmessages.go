@@ -142,8 +142,8 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if err != nil {
 		return nil, err
 	}
-	if f.Status != nil && !states[*f.Status] {
-		return nil, fault.New(fault.Invalid, "لا توجد حالة بهذا الاسم.", "There is no such state.")
+	if err := queries.RequireState(f.Status, states); err != nil {
+		return nil, err
 	}
 	at, id := time.Time{}, uuid.UUID{}
 	onward, err := queries.ReadCursor(after, &at, &id)

@@ -105,7 +105,7 @@ func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]No
 	if err != nil {
 		return nil, err
 	}
-	told, err := r.told(ctx, q)
+	logged, err := r.logged(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]No
 	if err != nil {
 		return nil, err
 	}
-	list = slices.Concat(list, told, gaps)
+	list = slices.Concat(list, logged, gaps)
 	slices.SortStableFunc(list, func(a, b Note) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(hourOf(a), hourOf(b)))
 	})
@@ -147,8 +147,8 @@ var columns = map[string]string{
 	"listing": `l.id::text`, "category": `l.category`, "governorate": `l.governorate`, "city": `l.city`,
 }
 
-// told returns what the log tells, each kind once for a day or an hour.
-func (r *Reader) told(ctx context.Context, q Question) ([]Note, error) {
+// logged returns the notes that follow from the log, one of each kind for a day or an hour.
+func (r *Reader) logged(ctx context.Context, q Question) ([]Note, error) {
 	args, from, hour := []any{q.From, q.To, named}, `site_notes n`, `NULL::int`
 	if q.ByHour {
 		hour = `n.hour::int`

@@ -196,7 +196,9 @@ func TestGapsAreTold(t *testing.T) {
 func TestWhoMayReadNotesAndOfWhen(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
-	for from, to := range map[string]string{"": "", "2026-11-01": "tomorrow", "2026-11-02": "2026-11-01", "2025-01-01": "2026-01-02"} {
+	for from, to := range map[string]string{
+		"": "", "2026-11-01": "tomorrow", "2026-11-02": "2026-11-01", "2025-01-01": "2026-01-02",
+	} {
 		_, err := w.Notes(t.Context(), admin, figurenotes.Question{From: from, To: to})
 		assert.Equal(t, fault.Invalid, fault.CodeOf(err), from)
 	}

@@ -100,7 +100,7 @@ var (
 		"This took too long to count. Choose fewer days or narrower filters.")
 )
 
-// tally is what was counted of a span, by measure of the plan. The last value is of how many views a mean is.
+// tally holds the counts of a span. Each row has a value for each measure of the plan, and a last one: see width.
 type tally struct {
 	total   []int
 	buckets map[string][]int
@@ -108,17 +108,17 @@ type tally struct {
 }
 
 func (p *plan) newTally() *tally {
-	return &tally{total: make([]int, p.slots()), buckets: map[string][]int{}, keys: map[string][]int{}}
+	return &tally{total: make([]int, p.width()), buckets: map[string][]int{}, keys: map[string][]int{}}
 }
 
-// slots is how many values a tally has; told is the place of the last one.
-func (p *plan) slots() int { return len(p.measures) + 1 }
-func (p *plan) told() int  { return len(p.measures) }
+// width is how many values a tally has for a row. The last one, at meanViews, is how many views a mean is of.
+func (p *plan) width() int     { return len(p.measures) + 1 }
+func (p *plan) meanViews() int { return len(p.measures) }
 
 // row returns the row of a point or a key, which it makes where there is none.
 func (p *plan) row(of map[string][]int, key string) []int {
 	if of[key] == nil {
-		of[key] = make([]int, p.slots())
+		of[key] = make([]int, p.width())
 	}
 	return of[key]
 }
@@ -257,7 +257,7 @@ func (p *plan) known(values []int, counted func(*measure) bool) []*int {
 			if values != nil {
 				value = values[i]
 			}
-			if !m.mean || values != nil && values[p.told()] > 0 {
+			if !m.mean || values != nil && values[p.meanViews()] > 0 {
 				list[i] = &value
 			}
 		}
@@ -319,7 +319,7 @@ func (p *plan) averagedKey(counts []int, days int) []int {
 			counts[i] = rounded(counts[i], days)
 		}
 		if m.mean {
-			counts[i] = rounded(counts[i], counts[p.told()])
+			counts[i] = rounded(counts[i], counts[p.meanViews()])
 		}
 	}
 	return counts
@@ -380,7 +380,7 @@ func compareKnown[T cmp.Ordered](a, b *T, turn int) int {
 	return turn * cmp.Compare(*a, *b)
 }
 
-// trend adds the way of the first measure to the rows.
+// trend adds to each row the values of the first measure at each point of the series.
 func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
 	keys := make([]string, len(a.Rows))
 	for i, row := range a.Rows {

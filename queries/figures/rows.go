@@ -173,8 +173,8 @@ func (s *statement) bind(value any) string {
 	return fmt.Sprintf("$%d", len(s.args))
 }
 
-// What a counted line of rows is of, as GROUPING tells it: its first bit is set where all points are one, its last
-// where all keys are.
+// Values of GROUPING(start, key), which say by what a counted line is grouped: by the points of the series, by the keys
+// of the breakdown, or by neither.
 const (
 	ofStarts = 1
 	ofKeys   = 2

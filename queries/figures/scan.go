@@ -29,10 +29,10 @@ type scan struct {
 	apart   map[sessionCell]struct{}
 }
 
-// trendPart is a part of a key's trend; of a mean, with how many views it is of.
+// trendPart is what a day adds to a key's trend. For a mean, views is how many views n is the sum of.
 type trendPart struct {
 	key, start int32
-	n, told    int32
+	n, views   int32
 }
 
 // sessionCell is a session with the point and the key that a view of it counts for. Sessions in several runs are
@@ -191,7 +191,7 @@ func (s *sheet) only(column *visits.Column, passes func(string) bool) {
 	s.views = len(s.chosen)
 }
 
-// pick returns what the chosen views are in a column, by what each of its codes is.
+// pick returns the number of each chosen view. as holds the number of each code of the column.
 func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
 	list := make([]uint32, s.views)
 	switch {
@@ -211,7 +211,7 @@ func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
 	return list
 }
 
-// key tells the chosen views by the breakdown.
+// key sets the key of each chosen view: its value of the dimension by which the question is broken down.
 func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) {
 	name := from.columnOf(c.by)
 	if name == "" {
@@ -242,7 +242,8 @@ func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[strin
 	}
 }
 
-// each counts by all that is asked for.
+// each counts once for each grouping that the question asks for: the total, by hour, by key, by both. count returns a
+// count for each of size groups; index holds the group of each view, nil where there is one group.
 func (s *sheet) each(count func(index []uint32, size int) []int32) (d dayCount) {
 	d.total = count(nil, 1)
 	if s.hours != nil {
@@ -257,7 +258,7 @@ func (s *sheet) each(count func(index []uint32, size int) []int32) (d dayCount) 
 	return d
 }
 
-// all counts views.
+// all counts the views of each group.
 func (s *sheet) all(index []uint32, size int) []int32 {
 	counts := make([]int32, size)
 	if index == nil {
@@ -269,12 +270,12 @@ func (s *sheet) all(index []uint32, size int) []int32 {
 	return counts
 }
 
-// having counts the views that have anything in a column.
+// having counts the views whose value in a column is not empty.
 func (s *sheet) having(column *visits.Column) dayCount {
 	return s.summed(column, wanted(column, func(value string) bool { return value != "" }))
 }
 
-// summed adds up what the views are in a column, by what each of its codes is.
+// summed adds up the numbers that stand in a column. as holds the number of each code of the column.
 func (s *sheet) summed(column *visits.Column, as []uint32) dayCount {
 	picked := s.pick(column, as)
 	weights := make([]int32, len(picked))
@@ -284,7 +285,7 @@ func (s *sheet) summed(column *visits.Column, as []uint32) dayCount {
 	return s.weighed(weights)
 }
 
-// wanted returns 1 for each value of a column that is, 0 for others.
+// wanted returns 1 for each code of a column whose value meets a condition, and 0 for the others.
 func wanted(column *visits.Column, is func(string) bool) []uint32 {
 	list := make([]uint32, len(column.Values))
 	for code, value := range column.Values {
@@ -295,7 +296,7 @@ func wanted(column *visits.Column, is func(string) bool) []uint32 {
 	return list
 }
 
-// weighed adds up what each view counts.
+// weighed adds up the weights of the views of each group.
 func (s *sheet) weighed(weights []int32) dayCount {
 	return s.each(func(index []uint32, size int) []int32 {
 		counts := make([]int32, size)
@@ -306,7 +307,7 @@ func (s *sheet) weighed(weights []int32) dayCount {
 	})
 }
 
-// distinct counts runs; 0 is none.
+// distinct counts the runs of each group that have a number. Views with 0 belong to none.
 func (s *sheet) distinct(runs []uint32) dayCount {
 	return s.each(func(index []uint32, size int) []int32 {
 		counts, last := make([]int32, size), make([]uint32, size)
@@ -328,8 +329,9 @@ func at(index []uint32, view int) uint32 {
 	return index[view]
 }
 
-// merge adds what a day counts, by measure of the scan, of how many views a mean is, and the sessions in several runs.
-func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, apart []sessionCell) {
+// merge adds the counts of a day: one for each measure of the scan, the views that a mean is of, and the sessions that
+// stand in several runs.
+func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, meanViews dayCount, apart []sessionCell) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	row := func(hour int) []int { return c.plan.row(c.tally.buckets, bucket(c.plan.Interval, day, hour)) }
@@ -359,9 +361,9 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, 
 	for i, d := range counts {
 		add(c.measures[i], d)
 	}
-	add(c.plan.told(), told)
+	add(c.plan.meanViews(), meanViews)
 	if c.trending {
-		c.trend(day, keys, counts[0], told)
+		c.trend(day, keys, counts[0], meanViews)
 	}
 	for _, each := range apart {
 		if c.by != nil {
@@ -372,7 +374,7 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, 
 }
 
 // trend notes the first measure by key and point.
-func (c *scan) trend(day time.Time, keys []int32, d, told dayCount) {
+func (c *scan) trend(day time.Time, keys []int32, d, meanViews dayCount) {
 	of := func(counts []int32, i int) int32 {
 		if !c.plan.measures[0].mean {
 			return 0
@@ -381,24 +383,24 @@ func (c *scan) trend(day time.Time, keys []int32, d, told dayCount) {
 	}
 	for k, n := range d.keys {
 		if d.cells == nil && n > 0 {
-			c.trends = append(c.trends, trendPart{keys[k], c.startOf(day, 0), n, of(told.keys, k)})
+			c.trends = append(c.trends, trendPart{keys[k], c.startOf(day, 0), n, of(meanViews.keys, k)})
 		}
 	}
 	for cell, n := range d.cells {
 		if n > 0 {
-			c.trends = append(c.trends, trendPart{keys[cell/24], c.startOf(day, cell%24), n, of(told.cells, cell)})
+			c.trends = append(c.trends, trendPart{keys[cell/24], c.startOf(day, cell%24), n, of(meanViews.cells, cell)})
 		}
 	}
 }
 
-// keyOf returns the place of a key among those of all days.
+// keyOf returns the index of a key among those of all days.
 func (c *scan) keyOf(name string) int32 {
 	at, known := c.keys[name]
 	if !known {
 		at, name = int32(len(c.keyName)), strings.Clone(name) // which is a part of all values of its day
 		c.keys[name] = at
 		c.keyName = append(c.keyName, name)
-		c.byKey = append(c.byKey, make([]int, c.plan.slots()))
+		c.byKey = append(c.byKey, make([]int, c.plan.width()))
 	}
 	return at
 }
@@ -450,14 +452,14 @@ func (c *scan) trendsOf(keys []string) map[string]map[string]int {
 			asked[at] = trends[name]
 		}
 	}
-	told := map[sessionCell]int{}
+	meanViews := map[sessionCell]int{}
 	for _, part := range c.trends {
 		if trend := asked[part.key]; trend != nil {
 			trend[c.names[part.start]] += int(part.n)
-			told[sessionCell{key: part.key, start: part.start}] += int(part.told)
+			meanViews[sessionCell{key: part.key, start: part.start}] += int(part.views)
 		}
 	}
-	for of, n := range told {
+	for of, n := range meanViews {
 		if trend, start := asked[of.key], c.names[of.start]; c.plan.measures[0].mean {
 			trend[start] = rounded(trend[start], n)
 		}

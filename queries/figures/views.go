@@ -18,7 +18,7 @@ type ofViews struct {
 	cities map[string]string // by listing
 }
 
-// columnOf returns the column of views that a dimension is told from; "" for the weekday.
+// columnOf returns the column of views that a dimension is meanViews from; "" for the weekday.
 func (ofViews) columnOf(d *dimension) string {
 	switch d.key {
 	case "city":
@@ -150,7 +150,7 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 		return
 	}
 	counts := make([]dayCount, len(c.measures))
-	var told dayCount
+	var meanViews dayCount
 	var apart []sessionCell
 	for i, at := range c.measures {
 		switch c.plan.measures[at].key {
@@ -164,14 +164,14 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 			counts[i] = s.having(v.Columns["bounce"])
 		case "seconds":
 			column := v.Columns["seconds"]
-			counts[i], told = s.summed(column, numbers(column.Values)), s.having(column)
+			counts[i], meanViews = s.summed(column, numbers(column.Values)), s.having(column)
 		case "listingViews":
 			counts[i] = s.having(v.Columns["listing"])
 		default:
 			counts[i] = s.each(s.all)
 		}
 	}
-	c.merge(s, day, counts, told, apart)
+	c.merge(s, day, counts, meanViews, apart)
 }
 
 // runs returns the number of each chosen view's run; the first one has the given number, and 0 is none.

@@ -49,11 +49,11 @@ func (r *Reader) decisions(ctx context.Context, lang string) ([]markdown.Part, e
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	return r.rendered(told(found, lang)), nil
+	return r.rendered(tableOf(found, lang)), nil
 }
 
-// told writes the part as Markdown: a table with a column for each period of which enough is known.
-func told(found []decided, lang string) string {
+// tableOf writes the part as Markdown: a table with a column for each period of which enough is known.
+func tableOf(found []decided, lang string) string {
 	of := map[[2]bool]decided{}
 	for _, d := range found {
 		of[[2]bool{d.Recent, d.Review}] = d

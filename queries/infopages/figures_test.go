@@ -28,8 +28,8 @@ func TestWhatWasDecidedIsTold(t *testing.T) {
 | Refusals that were overturned | Too few to tell | 0 |
 | Reviews looked at | 12 | 40 |
 | Half of them within | 4 days | An hour |
-| Refused | 5 | Fewer than 5 |`, told(found, "en"))
-	year := told(found[:1], "ar")
+| Refused | 5 | Fewer than 5 |`, tableOf(found, "en"))
+	year := tableOf(found[:1], "ar")
 	assert.NotContains(t, year, "الشهر الماضي")
 	assert.Contains(t, year, "| نصفها خلال | 6 ساعات |")
 	assert.Contains(t, year, "| تقييمات روجعت | أقل من أن يُذكر |")

@@ -99,11 +99,11 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	}
 	shown.Title, shown.Lead, shown.Parts = text.Title, text.Lead, r.rendered(text.Content)
 	if page == figuresPage {
-		told, err := r.decisions(ctx, lang)
+		decisions, err := r.decisions(ctx, lang)
 		if err != nil {
 			return nil, err
 		}
-		shown.Parts = append(slices.Clip(shown.Parts), told...)
+		shown.Parts = append(slices.Clip(shown.Parts), decisions...)
 	}
 	r.known.Store(lang+page, shown)
 	return shown, nil

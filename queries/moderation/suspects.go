@@ -31,14 +31,14 @@ type Suspect struct {
 }
 
 const (
-	// mostSuspects is how many are told of one listing, those with the most likenesses first.
+	// mostSuspects is how many are listed of one listing, those with the most likenesses first.
 	mostSuspects = 5
 	// mostCandidates is how many are compared exactly.
 	mostCandidates = 20
 	// mostSuspected is of how many listings they are looked for at once: as many as a page of the queue has.
 	mostSuspected = 100
-	// mostTold is how many are told of all listings together.
-	mostTold = 100
+	// mostInAll is how many are listed of all listings together.
+	mostInAll = 100
 )
 
 // candidates finds for each listing of $1 the listings with which it has the most marks in common.
@@ -93,12 +93,12 @@ func (r *Reader) Suspects(ctx context.Context, by queries.Viewer, of []uuid.UUID
 		return cmp.Or(slices.Compare(a.Of[:], b.Of[:]), len(b.Alike)-len(a.Alike))
 	})
 	found = withoutStock(found)
-	told := map[uuid.UUID]int{}
+	listed := map[uuid.UUID]int{}
 	found = slices.DeleteFunc(found, func(s *Suspect) bool {
-		told[s.Of]++
-		return told[s.Of] > mostSuspects
+		listed[s.Of]++
+		return listed[s.Of] > mostSuspects
 	})
-	return found[:min(len(found), mostTold)], nil
+	return found[:min(len(found), mostInAll)], nil
 }
 
 // mostStock is how many may share nothing but a picture with a listing. What more have is a stock picture.

@@ -35,8 +35,10 @@ func TestSentencesGoOnWithWhatLeavesSomething(t *testing.T) {
 		return map[string]string{"aleppoar": "حلب", "aleppoen": "Aleppo"}[slug+lang]
 	}
 	for typed, want := range map[string][]string{
-		"قاعة":                {"قاعة بحلب", "قاعة لـ300 شخص", "قاعة بدون مسبح"},
-		"hall in aleppo":      {"hall in aleppo for 300 guests", "hall in aleppo without a pool", "hall in aleppo with a generator"},
+		"قاعة": {"قاعة بحلب", "قاعة لـ300 شخص", "قاعة بدون مسبح"},
+		"hall in aleppo": {
+			"hall in aleppo for 300 guests", "hall in aleppo without a pool", "hall in aleppo with a generator",
+		},
 		"قاعة بحلب بدون مسبح": nil,
 		"مصور بحمص":           {"مصور بحمص بأقل من 500 دولار"},
 		"photographer":        {"photographer under 500 dollars"},

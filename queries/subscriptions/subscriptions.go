@@ -12,7 +12,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"weddings/events"
-	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/accounts"
 	"weddings/projections/calendars"
@@ -137,8 +136,8 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if err != nil {
 		return nil, err
 	}
-	if f.Status != nil && !states[*f.Status] {
-		return nil, fault.New(fault.Invalid, "لا توجد حالة بهذا الاسم.", "There is no such state.")
+	if err := queries.RequireState(f.Status, states); err != nil {
+		return nil, err
 	}
 	search := strings.TrimSpace(queries.Text(f.Search))
 	const where = `WHERE ($1::text IS NULL OR plan = $1) AND ($2::text IS NULL OR status = $2)

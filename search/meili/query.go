@@ -169,29 +169,29 @@ func filters(f search.Filters) (all []string, ok bool) {
 	return all, ok
 }
 
-// mostWays is how many days and parts of the day a filter names, which must not nest without end. Hardly anything is
-// busy on all of more.
-const mostWays = 1_000
+// mostAlternatives is how many days and parts of the day a filter names: it must not nest without end. Hardly any
+// listing is busy on all of so many.
+const mostAlternatives = 1_000
 
 // free is the condition that a listing is free on any of the days asked for, "" where there is no such day.
 func free(when *search.When) string {
-	var ways []string
+	var alternatives []string
 	when.Each(func(day text.Day) bool {
 		for _, daypart := range search.Dayparts {
 			if part := (search.Part{Daypart: daypart}); part.Serves(when.Daypart) {
-				ways = append(
-					ways,
+				alternatives = append(
+					alternatives,
 					fmt.Sprintf(`dayparts = "%s" AND notice <= %d AND weekdays = "%d" AND NOT busy = "%s"`,
 						daypart, day-when.Today, day.Weekday(), busyOn(daypart, day)),
 				)
 			}
 		}
-		return len(ways) < mostWays
+		return len(alternatives) < mostAlternatives
 	})
-	if len(ways) == 0 {
+	if len(alternatives) == 0 {
 		return ""
 	}
-	return "(" + strings.Join(ways, ") OR (") + ")"
+	return "(" + strings.Join(alternatives, ") OR (") + ")"
 }
 
 // bestRating is more than any rating is.

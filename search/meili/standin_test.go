@@ -232,8 +232,10 @@ func (s *standIn) updateSettings(r *http.Request, body []byte) (int, any) {
 		RankingRules, SearchableAttributes, FilterableAttributes, SortableAttributes, DisplayedAttributes []string
 		Synonyms                                                                                          map[string][]string
 		SearchCutoffMs                                                                                    int
-		LocalizedAttributes                                                                               []struct{ AttributePatterns, Locales []string }
-		TypoTolerance                                                                                     struct {
+
+		LocalizedAttributes []struct{ AttributePatterns, Locales []string }
+
+		TypoTolerance struct {
 			Enabled                             bool
 			MinWordSizeForTypos                 struct{ OneTypo, TwoTypos int }
 			DisableOnWords, DisableOnAttributes []string

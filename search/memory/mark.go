@@ -14,7 +14,13 @@ type reach struct {
 	// that are looked at of a word where more documents than that are left, those of the cheapest readings first
 	postings int
 	meanings int // and documents of what it means; those of the highest rank come first
+	// set where what is asked for is there and not free then: nothing that is less like it is looked for. Nil where
+	// that does not matter
+	taken *bool
 }
+
+// isTaken reports whether it is known that what is asked for is there and not free.
+func (r *reach) isTaken() bool { return r.taken != nil && *r.taken }
 
 var (
 	searching  = reach{many: 1_500, postings: 60_000, meanings: math.MaxInt}

@@ -2,11 +2,13 @@ package memory
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/bits"
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -58,7 +60,16 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	result := snap.answer(&f, q, q.Sort)
 	said := w.said(&q, understood)
 	for _, part := range missing {
-		result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+		if n, ok := w.absent(&q, groups, &part); ok {
+			result.Nearest = append(result.Nearest, n)
+		} else {
+			result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+		}
+	}
+	for _, part := range w.mentioned(&f, groups) {
+		if n, ok := w.absent(&q, groups, &part); ok {
+			result.Nearest = append(result.Nearest, n)
+		}
 	}
 	for i := range groups {
 		for _, n := range groups[i].nearest {
@@ -646,6 +657,54 @@ func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 		}
 	}
 	return words
+}
+
+// mentioned returns the kinds of needs without a hit that hits of other categories only mention: "you may bring your
+// photographer". What they offer stays understood.
+func (w *weigher) mentioned(f *finding, groups []group) (all []text.Part) {
+	for i := range groups {
+		g := &groups[i]
+		if g.total > 0 || len(groups) < 2 || f.total == 0 {
+			continue
+		}
+		for _, part := range w.plan.Parts {
+			if part.Kind == "kind" && slices.Contains(g.Kinds, part.Value) && !f.has(categoryOf(part.Value)) {
+				all = append(all, part)
+				break
+			}
+		}
+	}
+	return all
+}
+
+// mostElsewhere is how many governorates are told that have what is absent.
+const mostElsewhere = 3
+
+// absent says that one of several needs has nothing in the place, and where there is some; false where no place is said
+// or there is none anywhere.
+func (w *weigher) absent(q *search.Query, groups []group, part *text.Part) (n search.Nearest, ok bool) {
+	of := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.Kinds, part.Value) })
+	if of < 0 {
+		return n, false
+	}
+	wide, _, ok := w.away(q, groups[of].wish)
+	if !ok {
+		return n, false
+	}
+	in := map[string]int{}
+	found := w.find(wide)
+	for _, p := range found.segments {
+		for _, h := range p.hits {
+			in[p.docs[h.doc].Governorate]++
+		}
+	}
+	most := slices.SortedFunc(maps.Keys(in), func(a, b string) int {
+		return cmp.Or(cmp.Compare(in[b], in[a]), cmp.Compare(a, b))
+	})
+	some := strings.Join(most[:min(len(most), mostElsewhere)], " ")
+	return search.Nearest{
+		Kind: search.NearestAbsent, Value: some, Text: w.written(q, part.From, part.To),
+	}, some != ""
 }
 
 func (w *weigher) written(q *search.Query, from, to int) string {

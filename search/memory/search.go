@@ -64,9 +64,30 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if !r.called(words) {
 		words, dated = q.Dates(words, r.named)
 	}
-	result, err := q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(r, q, words, far), nil })
+	result, err := e.orBusy(r, q, words, dated, far)
 	if len(dated) > 0 {
 		result.Understood = append(result.Understood, dated...)
+	}
+	return result, err
+}
+
+// orBusy answers words, with what is not free where nothing is. What is asked for is often there and taken, most of all
+// what is called by its name: then what is less like it is not looked for, which costs many times as much.
+func (e *Engine) orBusy(
+	r *snapshot, q search.Query, words []text.Token, dated []search.Understood, far reach,
+) (search.Result, error) {
+	taken := false
+	early := func(q search.Query) (search.Result, error) {
+		far := far
+		if q.Filters.When.Only {
+			far.taken = &taken
+		}
+		return e.read(r, q, words, far), nil
+	}
+	result, err := q.OrBusy(dated, early)
+	free := func(h search.Hit) bool { return h.FreeOn > 0 } // what mentions it
+	if taken && (result.Total == 0 || slices.ContainsFunc(result.Hits, free)) {
+		return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(r, q, words, far), nil })
 	}
 	return result, err
 }
@@ -86,6 +107,9 @@ func (e *Engine) read(r *snapshot, q search.Query, tokens []text.Token, far reac
 	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
 	defer a.over()
 	result := r.wordByWord(q, tokens, a)
+	if a.isTaken() {
+		return result
+	}
 	result.Dropped = append(result.Dropped, besides...)
 	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
 		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
@@ -267,12 +291,13 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 	if !slices.ContainsFunc(snap.segments, func(p liveSegment) bool { return !p.excludes(filters) }) {
 		return snap.pass(p, filters, narrow)
 	}
-	var f finding
+	f := snap.asSaid(p, filters)
+	if f.total == 0 && snap.taken(p, filters) {
+		return f
+	}
 	quarters := p.widenings(quarterToCity)
-	if len(quarters) > 0 && !a.byCity {
-		f = snap.asSaid(p, filters) // before anything is misspelt, its city is meant
-	} else {
-		f = snap.look(p, filters)
+	if len(quarters) == 0 || a.byCity { // before anything is misspelt, the city of a quarter is meant
+		f = snap.further(p, filters, f)
 	}
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
 		return snap.everything(a, filters)
@@ -475,7 +500,11 @@ func (snap *snapshot) worst(p *plan, documents []int, strange []bool, filters se
 
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
 func (snap *snapshot) look(p *plan, filters search.Filters) finding {
-	f := snap.asSaid(p, filters)
+	return snap.further(p, filters, snap.asSaid(p, filters))
+}
+
+// further looks more widely where what was found as it is written is little.
+func (snap *snapshot) further(p *plan, filters search.Filters, f finding) finding {
 	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
@@ -493,8 +522,24 @@ func (snap *snapshot) look(p *plan, filters search.Filters) finding {
 	return f
 }
 
+// taken reports whether what a plan says is there by its name, kind or place, and only not free then, and notes that.
+// What is there by a tag is not: others that are free may say the same in their description.
+func (snap *snapshot) taken(p *plan, filters search.Filters) bool {
+	if p.reach.taken == nil || !filters.When.Only || !filters.When.Asked() {
+		return false
+	}
+	filters.When.Only = false
+	busy := snap.pass(p, filters, narrow)
+	*p.reach.taken = busy.total > 0 && busy.best < atTag
+	return *p.reach.taken
+}
+
+// pass returns the hits of a plan, none once it is known that what is asked for is not free.
 func (snap *snapshot) pass(p *plan, filters search.Filters, how width) finding {
 	f := finding{plan: p, best: 1 << 30}
+	if p.isTaken() {
+		return f
+	}
 	for i := range snap.segments {
 		part := &snap.segments[i]
 		hits, edges := part.match(p, how, part.filter(filters, part.deleted))

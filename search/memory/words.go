@@ -44,12 +44,12 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 			}
 		}
 	}
-	ways := w.ways()
+	variants := w.variants()
 	begun := 0
 	if w.half {
-		for _, way := range ways {
-			v.Beginning(way.word, func(r text.Reading) bool {
-				if r.Cost += way.cost; way.cost < noArticle {
+		for _, variant := range variants {
+			v.Beginning(variant.word, func(r text.Reading) bool {
+				if r.Cost += variant.cost; variant.cost < noArticle {
 					begun++
 				}
 				keep(r)
@@ -61,25 +61,25 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 		return readings
 	}
 	if heard == anyWords || !text.Arabic(w.word) {
-		for _, way := range ways {
-			for _, r := range m.heard(v, way.word, w.half && heard == anyWords) {
+		for _, variant := range variants {
+			for _, r := range m.heard(v, variant.word, w.half && heard == anyWords) {
 				if heard == wholeWords {
 					r.Cost *= otherSpelling
 				}
-				r.Cost += way.cost
+				r.Cost += variant.cost
 				keep(r)
 			}
 		}
 	}
 	if !exact && begun < few || w.how == widest {
-		readings = append(readings, m.misspelt(v, w, ways)...)
+		readings = append(readings, m.misspelt(v, w, variants)...)
 	}
 	return cheapest(readings)
 }
 
 // misspelt returns what a word may be a misspelling of, with as many mistakes as it may have: as few of them as find
 // something, where that is how.
-func (m *memo) misspelt(v *text.Vocabulary, w wording, ways []way) (readings []text.Reading) {
+func (m *memo) misspelt(v *text.Vocabulary, w wording, variants []variant) (readings []text.Reading) {
 	if w.how > narrow && missesOne(w.word) {
 		for _, r := range m.alike(v, w.word, 1, false) {
 			if len(v.Word(r.Word)) == len(w.word)+1 {
@@ -88,9 +88,9 @@ func (m *memo) misspelt(v *text.Vocabulary, w wording, ways []way) (readings []t
 		}
 	}
 	for edits := 1; edits <= budget(w.word, w.how); edits++ {
-		for _, way := range ways {
-			for _, r := range m.alike(v, way.word, edits, w.half) {
-				r.Cost += way.cost
+		for _, variant := range variants {
+			for _, r := range m.alike(v, variant.word, edits, w.half) {
+				r.Cost += variant.cost
 				readings = append(readings, r)
 			}
 		}
@@ -101,23 +101,23 @@ func (m *memo) misspelt(v *text.Vocabulary, w wording, ways []way) (readings []t
 	return readings
 }
 
-// way is a word that a written one may be read as, and what it costs.
-type way struct {
+// variant is a word that a written one may be read as, and what it costs.
+type variant struct {
 	word string
 	cost int32
 }
 
-// ways are the word itself and what is left without its article.
-func (w wording) ways() []way {
-	ways := []way{{w.word, 0}}
+// variants are the word itself and what is left without its article.
+func (w wording) variants() []variant {
+	variants := []variant{{w.word, 0}}
 	if bare := text.Bare(w.word); bare != w.word && !text.Noise(w.word) {
 		cost := int32(0)
 		if w.hamza {
 			cost = noArticle
 		}
-		ways = append(ways, way{bare, cost})
+		variants = append(variants, variant{bare, cost})
 	}
-	return ways
+	return variants
 }
 
 // missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll"
@@ -210,12 +210,12 @@ func (p *plan) read(s *segment, w wording) []text.Reading {
 		if w.half {
 			s.words.Beginning(w.word, func(r text.Reading) bool { readings = append(readings, r); return true })
 		}
-		for _, way := range w.ways() {
-			if utf8.RuneCountInString(way.word) < heardLetters {
+		for _, variant := range w.variants() {
+			if utf8.RuneCountInString(variant.word) < heardLetters {
 				continue
 			}
-			for _, r := range p.words.heard(s.words, way.word, w.half) {
-				r.Cost += way.cost
+			for _, r := range p.words.heard(s.words, variant.word, w.half) {
+				r.Cost += variant.cost
 				readings = append(readings, r)
 			}
 		}

@@ -31,7 +31,14 @@ func readsDates(t *testing.T, e search.Engine) {
 		"photographer in damascus any weekend in May": {
 			"photographer in damascus", "2027-05-01/2027-05-31/5,6", "any weekend in May",
 		},
-		"in May": {"", "2027-05-01/2027-05-31", "in May"},
+		"in May":                         {"", "2027-05-01/2027-05-31", "in May"},
+		"قاعة بحلب خميسات آب":            {"قاعة بحلب", "2027-08-01/2027-08-31/4", "خميسات آب"},
+		"قاعة بحلب بالصيف":               {"قاعة بحلب", "2027-06-01/2027-08-31", "بالصيف"},
+		"قاعة بحلب بعد أسبوعين":          {"قاعة بحلب", "2026-12-04/2026-12-10", "بعد أسبوعين"},
+		"hall in aleppo June 1-10":       {"hall in aleppo", "2027-06-01/2027-06-10", "June 1-10"},
+		"قاعة بحلب بعيد الحب":            {"قاعة بحلب", "2027-02-14", "بعيد الحب"},
+		"قاعة بحلب أول جمعة بعد العيد":   {"قاعة بحلب", "2027-03-12", "أول جمعة بعد العيد"},
+		"قاعة بحلب \u200f1\u200f/5/2027": {"قاعة بحلب", "2027-05-01", "1\u200f/5/2027"},
 	} {
 		r := ask(t, e, search.Query{Text: query, Today: today})
 		hits := found(t, e, search.Query{Text: want.without, Today: today})
@@ -55,6 +62,13 @@ func readsDates(t *testing.T, e search.Engine) {
 		assert.Contains(t, r.Understood, want, query)
 	}
 	assert.False(t, slices.ContainsFunc(ask(t, e, search.Query{Text: "قاعة 14 آب"}).Understood, isDays))
+	alone := ask(t, e, search.Query{Text: "قاعة بحلب السبت", Today: today})
+	assert.Contains(t, alone.Understood, search.Understood{Kind: "days", Value: "2026-11-28", Text: "السبت"})
+	other := ask(t, e, search.Query{Text: "قاعة بحلب الجمعة 14 آب 2027", Today: today})
+	for _, kind := range []string{"days", "otherWeekday"} {
+		said := search.Understood{Kind: kind, Value: "2027-08-14", Text: "الجمعة 14 آب 2027"}
+		assert.Contains(t, other.Understood, said, "the date counts")
+	}
 }
 
 func isDays(u search.Understood) bool { return u.Kind == "days" }

@@ -125,6 +125,59 @@ func readsWhoIsFree(t *testing.T, e search.Engine) {
 	assert.Equal(t, today+1, named.Hits[0].FreeOn, "who types a name has a day, too")
 }
 
+// readsDayparts holds an engine to parts of the day in words: they narrow what is free on the day that is said, or
+// chosen, to that part, and go before the filter's.
+func readsDayparts(t *testing.T, e search.Engine) {
+	docs := []search.Document{
+		venue(
+			901,
+			"hall",
+			"قاعة الندى",
+			"Nada Hall",
+			aleppo,
+		),
+		venue(902, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
+		venue(903, "hall", "قاعة المرمر", "Marmar Hall", aleppo),
+	}
+	const noon, evening, whole = 901, 902, 903
+	docs[0].Calendar.Parts = []search.Part{{Daypart: "noon"}}
+	docs[1].Calendar.Parts = []search.Part{{Daypart: "evening"}}
+	docs[2].Calendar.Parts = []search.Part{{Daypart: search.AllDay}}
+	fill(t, e, docs...)
+	for query, want := range map[string]struct {
+		daypart, said string
+		free          []int
+	}{
+		"قاعة بحلب 14 آب مساءً":              {"evening", "مساءً", []int{evening, whole}},
+		"قاعة بحلب الخميس الجاي ظهرًا":       {"noon", "ظهرًا", []int{noon, whole}},
+		"hall in aleppo 14 aug 2027 evening": {"evening", "evening", []int{evening, whole}},
+		"hall in aleppo friday noon":         {"noon", "noon", []int{noon, whole}},
+		"قاعة بحلب 14 آب بعد الظهر":          {"afternoon", "بعد الظهر", []int{whole}},
+	} {
+		filter := search.Filters{When: search.When{Daypart: "afternoon"}}
+		r := ask(t, e, search.Query{Text: query, Today: today, Filters: filter})
+		assert.ElementsMatch(t, want.free, numbers(r)[:len(want.free)], query)
+		assert.Len(t, r.Hits, len(docs), query)
+		assert.Contains(
+			t,
+			r.Understood,
+			search.Understood{Kind: "daypart", Value: want.daypart, Text: want.said},
+			query,
+		)
+		assert.Equal(t, want.daypart, r.When.Daypart, query)
+		filter.When.Only = true
+		r = ask(t, e, search.Query{Text: query, Today: today, Filters: filter})
+		assert.ElementsMatch(t, want.free, numbers(r), query)
+		assert.Empty(t, r.Nearest, query)
+	}
+	chosen := search.When{Days: []text.Days{{From: today + 5, To: today + 5}}, Only: true}
+	r := ask(t, e, search.Query{Text: "قاعة بحلب مساءً", Today: today, Filters: search.Filters{When: chosen}})
+	assert.ElementsMatch(t, []int{evening, whole}, numbers(r), "of the day that was chosen")
+	for _, query := range []string{"قاعة بحلب 14 آب مساء أو ظهرا", "evening dress aleppo 14 aug"} {
+		assert.Empty(t, ask(t, e, search.Query{Text: query, Today: today}).When.Daypart, query)
+	}
+}
+
 func kindsOf(nearest []search.Nearest) (kinds []string) {
 	for _, n := range nearest {
 		kinds = append(kinds, n.Kind)

@@ -256,6 +256,44 @@ func keepsThePlaceOfSeveralKinds(t *testing.T, e search.Engine) {
 	assert.Equal(t, 23, numberOf(r.Hits[0].ID), "who has both comes first")
 }
 
+// saysWhichNeedIsAbsent holds an engine to what is told where one of several needs has nothing in the place: what else
+// is there stays, and where there is some of it.
+func saysWhichNeedIsAbsent(t *testing.T, e search.Engine) {
+	fill(t, e,
+		venue(1, "hall", "قاعة الندى", "Nada Hall", homs), venue(2, "hall", "قاعة الياسمين", "Yasmin Hall", homs),
+		venue(3, "hall", "قاعة المرمر", "Marmar Hall", homs), service(4, "photography", "عدسة سامر", "", aleppo),
+		service(5, "photography", "عدسة نور", "", aleppo), service(6, "photography", "عدسة رامي", "", damascus),
+	)
+	for query, said := range map[string]string{
+		"قاعة ومصور بحمص": "ومصور", "مصور وقاعة بحمص": "مصور", "hall and photographer in homs": "photographer",
+		"بدنا قاعة ومصور بحمص لو سمحتوا": "ومصور",
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.ElementsMatch(t, []int{1, 2, 3}, numbers(r), query)
+		assert.Equal(
+			t, []search.Nearest{{Kind: search.NearestAbsent, Value: "aleppo damascus", Text: said}}, r.Nearest, query,
+		)
+		assert.Empty(t, r.Dropped, query)
+	}
+	brings := with(venue(2, "hall", "قاعة الياسمين", "Yasmin Hall", homs), func(d *search.Document) {
+		d.Revision, d.DescriptionAr = 2, "تستطيعون إحضار مصوّركم من غير رسوم"
+	})
+	require.NoError(t, e.Apply(t.Context(), 2, []search.Document{brings}, nil))
+	mentioned := ask(t, e, search.Query{Text: "قاعة ومصور بحمص"})
+	assert.Equal(t, []string{search.NearestAbsent}, kindsOf(mentioned.Nearest), "who is only mentioned is not there")
+	alone := ask(t, e, search.Query{Text: "مصور بحمص"})
+	assert.Equal(t, []string{search.NearestAway}, kindsOf(alone.Nearest), "who needs one thing is shown it elsewhere")
+	assert.ElementsMatch(t, []int{4, 5, 6}, numbers(alone))
+	r := ask(t, e, search.Query{Text: "قاعة ومصور بحلب"})
+	assert.ElementsMatch(t, []int{4, 5}, numbers(r))
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestAbsent, Value: "homs", Text: "قاعة"}}, r.Nearest)
+	nowhere := ask(t, e, search.Query{Text: "قاعة ودي جي بحمص"})
+	assert.Equal(t, []string{"ودي جي"}, nowhere.Dropped, "of what there is nowhere nothing is near")
+	anywhere := ask(t, e, search.Query{Text: "قاعة ومصور"})
+	assert.Len(t, anywhere.Hits, 6)
+	assert.Empty(t, anywhere.Nearest)
+}
+
 func missesNothingThatIsOffered(t *testing.T, e search.Engine) {
 	salon := service(20, "beauty", "صالون الليلك", "Laylak Salon", aleppo)
 	henna := with(service(21, "beauty", "صالون النارنج", "", aleppo), func(d *search.Document) {

@@ -20,9 +20,9 @@ func DayOf(year, month, day int) (Day, bool) {
 
 func (d Day) utc() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
 
-// ParseDay reads a day as String writes it; false where it is none.
+// ParseDay reads a day as String writes it, zeros in front or none; false where it is none.
 func ParseDay(s string) (Day, bool) {
-	t, err := time.Parse(time.DateOnly, s)
+	t, err := time.Parse("2006-1-2", s)
 	return Day(t.Unix() / (24 * 60 * 60)), err == nil && t.Year() >= 1970
 }
 
@@ -83,6 +83,8 @@ func (d Days) within(today Day) (Days, bool) {
 type Date struct {
 	Days     []Days
 	From, To int
+	// OtherWeekday is whether the day is none of those of the week that are said with it: the day counts.
+	OtherWeekday bool
 }
 
 // Value is what the date stands for: its days, with a space between.
@@ -121,6 +123,8 @@ type dates struct {
 	written string
 	today   Day
 	names   Names
+
+	readings [][]said // of the tokens that were looked at
 }
 
 // when is a date as far as it is read.
@@ -131,6 +135,8 @@ type when struct {
 	sure bool
 	// it is a feast: before and after are the weeks beside it
 	feast bool
+	// it is days of a month, of a year that is said, with a day of the week that it is not
+	ofMonth, dated, otherWeekday bool
 }
 
 func (r *dates) word(i int) string {
@@ -140,30 +146,28 @@ func (r *dates) word(i int) string {
 	return r.tokens[i].Text
 }
 
-func (r *dates) gap(i int) string { return strings.TrimSpace(between(r.tokens, r.written, i)) }
+// gap is what stands before a token, without spaces and the marks of direction that phones and spreadsheets write
+// about figures.
+func (r *dates) gap(i int) string { return strings.Trim(between(r.tokens, r.written, i), directions) }
+
+const directions = " \t\n\u00a0\u200e\u200f\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069"
 
 // read returns the date that begins with a token: one, or all from one to another, or all before or after one.
 func (r *dates) read(i int) (Date, bool) {
 	if r.refused(i) {
 		return Date{}, false
 	}
-	at := i
-	side := sides[r.word(at)]
-	if _, ok := r.tomorrow(i, r.today); ok { // "بعد بكرا" is one day, not all after tomorrow
-		side = noSide
-	}
-	if side != noSide {
-		at++
-	}
+	side, at := r.side(i)
 	first, ok := r.single(at, r.today)
 	if !ok || streets[r.word(first.to)] {
 		return Date{}, false
 	}
-	d := Date{first.days, i, first.to}
+	r.weekdayBehind(&first)
+	d := Date{first.days, i, first.to, first.otherWeekday}
 	if link, linked := r.link(first.to, side); linked {
 		if last, ok := r.single(link, first.days[0].From); ok && len(first.days)*len(last.days) == 1 {
 			both := Days{first.days[0].From, last.days[0].To, 0}
-			return Date{[]Days{both}, i, last.to}, both.To >= both.From
+			return Date{[]Days{both}, i, last.to, false}, both.To >= both.From
 		}
 	}
 	if side == fromSide && len(first.days) == 1 && !first.sure { // "من" stands before everything
@@ -172,26 +176,46 @@ func (r *dates) read(i int) (Date, bool) {
 	if !first.sure && side == noSide && !r.bare(i, first.to) {
 		return Date{}, false
 	}
-	one := first.days[0]
 	if side == beforeSide || side == untilSide || side == afterSide {
-		switch side {
-		case beforeSide:
-			one = Days{r.today, one.From - 1, 0}
-			if first.feast {
-				one.From = max(one.From, first.days[0].From-nearFeast)
-			}
-		case untilSide:
-			one = Days{r.today, one.To, 0}
-		default:
-			one = Days{one.To + 1, r.today + Horizon, 0}
-			if first.feast {
-				one.To = min(one.To, first.days[0].To+nearFeast)
-			}
-		}
-		d.Days = []Days{one}
-		return d, one.From <= one.To && len(first.days) == 1
+		d.Days = []Days{r.towards(side, &first)}
+		return d, d.Days[0].From <= d.Days[0].To && len(first.days) == 1
 	}
 	return d, true
+}
+
+// side reads on which side of a date something is to be, and returns where the date begins. "بعد بكرا" is one day, not
+// all after tomorrow, and so is "بعد شهرين".
+func (r *dates) side(i int) (side, int) {
+	side := sides[r.word(i)]
+	if side == noSide {
+		return noSide, i
+	}
+	for _, one := range []func(int, Day) (when, bool){r.tomorrow, r.fromNow} {
+		if _, ok := one(i, r.today); ok {
+			return noSide, i
+		}
+	}
+	return side, i + 1
+}
+
+// towards returns the days before or after a date, which of a feast are the weeks beside it.
+func (r *dates) towards(side side, w *when) Days {
+	one := w.days[0]
+	switch side {
+	case beforeSide:
+		all := Days{r.today, one.From - 1, 0}
+		if w.feast {
+			all.From = max(all.From, one.From-nearFeast)
+		}
+		return all
+	case untilSide:
+		return Days{r.today, one.To, 0}
+	}
+	all := Days{one.To + 1, r.today + Horizon, 0}
+	if w.feast {
+		all.To = min(all.To, one.To+nearFeast)
+	}
+	return all
 }
 
 // refused reports whether a word before a token says that what follows is no date, or does not suit.
@@ -232,7 +256,7 @@ func (r *dates) link(i int, side side) (next int, ok bool) {
 	case untilWords[r.word(i)], side == betweenSide && alternatives[r.word(i)]:
 		return i + 1, true
 	}
-	for _, s := range saidAs(r.word(i)) { // "من حزيران لأيلول", "بين حزيران وأيلول"
+	for _, s := range r.said(i) { // "من حزيران لأيلول", "بين حزيران وأيلول"
 		if _, month := monthNames[s.word]; month && (s.to || s.and && side == betweenSide) {
 			return i, true
 		}
@@ -244,7 +268,7 @@ func (r *dates) link(i int, side side) (next int, ok bool) {
 func (r *dates) single(i int, from Day) (when, bool) {
 	for at := i; at-i <= 2; at++ {
 		for _, one := range []func(int, Day) (when, bool){
-			r.numeric, r.monthFirst, r.dayFirst, r.onFeast, r.onWeekdays, r.tomorrow, r.period,
+			r.fromNow, r.numeric, r.monthFirst, r.dayFirst, r.onFeast, r.onNamedDay, r.onWeekdays, r.tomorrow, r.period,
 		} {
 			if w, ok := one(at, from); ok {
 				w.sure = w.sure || at > i && !silentLeads[r.word(at-1)]
@@ -270,50 +294,48 @@ func (r *dates) clip(w *when) bool {
 	return len(kept) > 0
 }
 
-// numeric reads 14/8, 14/8/2027, 14-8-2027, 14.8.2027 and 2027-08-14.
+// numeric reads 14/8, 14/8/2027, 14-8-2027, 14.8.2027, 2027-8-14 and 8/2027.
 func (r *dates) numeric(i int, from Day) (when, bool) {
 	var n [3]int
-	var sign string
+	sign := ""
 	count := 0
 	for ; count < 3 && i+count < len(r.tokens); count++ {
 		digits, rest := leadingDigits(r.word(i + count))
-		gap := between(r.tokens, r.written, i+count)
-		if count > 0 {
-			gap = strings.TrimSpace(gap)
-			if gap != "/" && gap != "-" && gap != "." || sign != "" && gap != sign {
-				break
-			}
-			sign = gap
-		}
-		if digits == "" || rest != "" || len(digits) > 4 {
+		if digits == "" || rest != "" || len(digits) > 4 || count > 0 && !r.joins(i+count, &sign) {
 			break
 		}
 		n[count], _ = strconv.Atoi(digits)
 	}
+	year, month, day := n[2], n[1], n[0]
 	switch {
 	case count == 3 && n[0] > 1000:
-		day, ok := DayOf(n[0], n[1], n[2])
-		return sureDay(day, i+3), ok
-	case count == 3 && n[2] > 1000:
-		day, ok := DayOf(n[2], n[1], n[0])
-		return sureDay(day, i+3), ok
+		year, day = n[0], n[2]
 	case count == 3 && n[2] >= 20 && n[2] < 100:
-		day, ok := DayOf(2000+n[2], n[1], n[0])
-		return sureDay(day, i+3), ok
+		year += 2000
+	case count == 2 && sign == "/" && n[0] >= 1 && n[0] <= 12 && n[1] >= from.utc().Year() && n[1] < 3000:
+		return when{days: []Days{monthsFrom(n[1], n[0], 1)}, to: i + 2, sure: true}, true
 	case count == 2 && sign == "/" && (n[0] != 24 || n[1] != 7 || leads[r.word(i-1)]): // 24/7 is always
-		day, ok := next(n[0], n[1], from, -1)
-		return sureDay(day, i+2), ok
+		day, ok := next(n[0], n[1], from, 0)
+		w := sureDay(day, i+2)
+		w.ofMonth = true
+		return w, ok
 	}
-	return when{}, false
+	if count < 3 || year <= 1000 {
+		return when{}, false
+	}
+	d, ok := DayOf(year, month, day)
+	w := sureDay(d, i+3)
+	w.ofMonth, w.dated = true, true
+	return w, ok
 }
 
 func sureDay(day Day, to int) when { return when{days: []Days{{day, day, 0}}, to: to, sure: true} }
 
-// next returns the first day of a date that is not before another, on a day of the week where that is not negative.
-func next(day, month int, from Day, weekday int) (found Day, ok bool) {
+// next returns the first day of a date that is not before another, on one of some days of the week.
+func next(day, month int, from Day, weekdays Weekdays) (found Day, ok bool) {
 	for year := from.utc().Year(); year <= from.utc().Year()+3; year++ {
 		d, exists := DayOf(year, month, day)
-		if exists && d >= from && d <= from+Horizon && (weekday < 0 || d.Weekday() == weekday) {
+		if exists && d >= from && d <= from+Horizon && weekdays.Has(d.Weekday()) {
 			return d, true
 		}
 	}
@@ -321,10 +343,7 @@ func next(day, month int, from Day, weekday int) (found Day, ok bool) {
 }
 
 // dayFirst reads "14 آب", "14 و15 آب", "10-20 August 2027", "the 12th of June", "14 شهر 8".
-func (r *dates) dayFirst(i int, from Day) (when, bool) { return r.dayOfMonth(i, from, -1) }
-
-// dayOfMonth reads such a date; where a day of the week is not negative and no year is said, it tells the year.
-func (r *dates) dayOfMonth(i int, from Day, weekday int) (when, bool) {
+func (r *dates) dayFirst(i int, from Day) (when, bool) {
 	numbers, at, isRange := r.dayNumbers(i)
 	if len(numbers) == 0 {
 		return when{}, false
@@ -333,22 +352,28 @@ func (r *dates) dayOfMonth(i int, from Day, weekday int) (when, bool) {
 		at++
 	}
 	m, to, _, ok := r.month(at, true)
-	if !ok || r.otherYear(to) {
+	if !ok {
 		return when{}, false
 	}
-	w := when{to: to, sure: true}
+	return r.daysOf(numbers, m, to, from, isRange)
+}
+
+// daysOf returns days of a month, with the year that is said behind them.
+func (r *dates) daysOf(numbers []int, m monthSpan, to int, from Day, isRange bool) (when, bool) {
+	if r.otherYear(to) {
+		return when{}, false
+	}
+	w := when{to: to, sure: true, ofMonth: true}
 	year, to, dated := r.year(to)
 	if dated {
-		w.to = to
+		w.to, w.dated = to, true
 	}
 	for each := m.first; each <= m.last; each++ {
 		month := (each-1)%12 + 1
 		for _, n := range numbers {
-			day, ok := next(n, month, from, weekday)
+			day, ok := next(n, month, from, 0)
 			if dated {
 				day, ok = DayOf(year, month, n)
-			} else if !ok {
-				day, ok = next(n, month, from, -1)
 			}
 			if !ok {
 				return when{}, false
@@ -417,26 +442,31 @@ func (r *dates) dayNumber(i int) (n, to int, ok bool) {
 	return int(sum), to, sum >= 1 && sum <= 31 && particle == ""
 }
 
-// monthFirst reads "August 14", "Aug 14th, 2027".
+// monthFirst reads "August 14", "Aug 14th, 2027", "June 1-10", "June 1 to 10".
 func (r *dates) monthFirst(i int, from Day) (when, bool) {
 	m, at, _, ok := r.month(i, true)
+	if !ok || Arabic(r.word(i)) || m.first != m.last {
+		return when{}, false
+	}
 	digits, suffix := leadingDigits(r.word(at))
-	if !ok || Arabic(r.word(i)) || digits == "" || len(digits) > 2 || suffix != "" && !ordinalEndings[suffix] {
+	first, to, isDay := r.dayNumber(at)
+	if digits == "" || !isDay || suffix == "" && r.counts(at) {
 		return when{}, false
 	}
-	if a, counts := amountAt(r.tokens, r.written, at); counts && a.unit != noUnit && suffix == "" {
-		return when{}, false
+	numbers, isRange := []int{first}, false
+	gap := r.gap(to)
+	if link := to; gap == "-" || gap == "–" || gap == "—" || untilWords[r.word(to)] {
+		if untilWords[r.word(to)] {
+			link++
+		}
+		digits, _ := leadingDigits(r.word(link))
+		if last, after, ok := r.dayNumber(link); ok && digits != "" && last > first && !r.counts(link) {
+			if _, _, _, another := r.month(after, true); !another { // "June 1 - 10 July"
+				numbers, to, isRange = []int{first, last}, after, true
+			}
+		}
 	}
-	n, _ := strconv.Atoi(digits)
-	w := when{to: at + 1, sure: true}
-	year, to, dated := r.year(w.to)
-	day, ok := next(n, m.first, from, -1)
-	if dated {
-		w.to = to
-		day, ok = DayOf(year, m.first, n)
-	}
-	w.days = []Days{{day, day, 0}}
-	return w, ok && m.first == m.last && !r.otherYear(w.to)
+	return r.daysOf(numbers, m, to, from, isRange)
 }
 
 // months are those from one to another of a year.
@@ -461,7 +491,7 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 	if before := r.word(i - 1); !expected && Number(before) && len(before) <= 2 { // a day that it does not have
 		return m, 0, false, false
 	}
-	for _, s := range saidAs(r.word(i)) {
+	for _, s := range r.said(i) {
 		name, known := monthNames[s.word]
 		if !known || s.definite {
 			continue

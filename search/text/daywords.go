@@ -36,18 +36,31 @@ var weekdayNames = numbered(map[int]string{
 })
 
 // weekend is Friday and Saturday.
-const weekend Weekdays = 1<<5 | 1<<6
+const (
+	friday  Weekdays = 1 << 5
+	weekend          = friday | 1<<6
+)
 
-// weekends are the ways to say it, with their number of words.
-var weekends = map[string]int{
-	"weekend": 1, "weekends": 1, "ويكند": 1, "الويكند": 1, "بالويكند": 1, "week end": 2, "ويك اند": 2, "الويك اند": 2,
-	"نهايه الاسبوع": 2, "بنهايه الاسبوع": 2, "اخر الاسبوع": 2, "عطله نهايه الاسبوع": 3, "عطله الاسبوع": 2,
-}
+// weekends are the ways to say it.
+var weekends = tableOf(map[string]form{
+	"weekend": {}, "weekends": {plural: true}, "ويكند": {}, "الويكند": {definite: true}, "بالويكند": {definite: true},
+	"week end": {}, "ويك اند": {}, "الويك اند": {definite: true}, "نهايه الاسبوع": {definite: true},
+	"بنهايه الاسبوع": {definite: true}, "اخر الاسبوع": {definite: true}, "باخر الاسبوع": {definite: true},
+	"عطله نهايه الاسبوع": {definite: true}, "بعطله نهايه الاسبوع": {definite: true}, "عطله الاسبوع": {definite: true},
+})
 
-var soon = map[string]int{
+// pluralWeekdays are days of the week as any of them is meant.
+var pluralWeekdays = numbered(map[int]string{
+	0: "احدات احاد", 1: "تنينات اتنينات", 2: "تلاتات", 3: "اربعاوات", 4: "خميسات", 5: "جمعات", 6: "سبوت سبتات",
+})
+
+// gathering is the plural of Friday, or what is gathered: it needs a month or "كل" beside it.
+const gathering = "جمع"
+
+var soon = tableOf(map[string]int{
 	"tomorrow": 1, "بكرا": 1, "بكره": 1, "bukra": 1, "bokra": 1, "day after tomorrow": 2, "the day after tomorrow": 2,
 	"بعد بكرا": 2, "بعد بكره": 2, "بعد غد": 2,
-}
+})
 
 // side is on which side of a date something is to be.
 type side uint8
@@ -125,8 +138,8 @@ var (
 	vacant    = set("فاضي فاضيه فاضيين شاغر شاغره متاح متاحه free available fadi fadye")
 	dayNouns  = set("يوم day")
 	leads     = set(
-		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام مسا تاريخ بتاريخ في ب on at date dated the for
-		night of yom youm`,
+		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام تاريخ بتاريخ في ب on at date dated the for
+		night of yom youm ضمن`,
 	)
 	silentLeads = set("in during خلال fi the at for of ب في")
 	monthLeads  = set("شهر بشهر لشهر month shahr bshahr")

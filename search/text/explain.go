@@ -23,6 +23,7 @@ var labels = map[string][2]string{
 	"priceMin":    {"السعر من", "price from"},
 	"priceMax":    {"السعر حتى", "price up to"},
 	"days":        {"التاريخ", "date"},
+	"daypart":     {"الفترة", "part of the day"},
 	"taste":       {"يُفضَّل أن يكون", "rather"},
 	"word":        {"يرتّب فقط", "only ranks"},
 }
@@ -33,6 +34,11 @@ var without = [2]string{"بدون", "without"}
 // Explain writes a date for people, as that of a plan does.
 func (d *Date) Explain(tokens []Token, written string) string {
 	return explained(written[tokens[d.From].Start:tokens[d.To-1].End], "days", d.Value(), "date")
+}
+
+// Explain writes a part of the day so.
+func (p *SaidDaypart) Explain(tokens []Token, written string) string {
+	return explained(written[tokens[p.From].Start:tokens[p.To-1].End], "daypart", p.Daypart, "daypart")
 }
 
 func explained(words, kind, value, rule string) string {

@@ -1,7 +1,5 @@
 package text
 
-import "strings"
-
 // feast is a time that moves with the moon.
 type feast uint8
 
@@ -13,7 +11,7 @@ const (
 	anyEid
 )
 
-var feastPhrases = map[string]feast{
+var feastPhrases = tableOf(map[string]feast{
 	"رمضان":        ramadan,
 	"شهر رمضان":    ramadan,
 	"ramadan":      ramadan,
@@ -32,10 +30,7 @@ var feastPhrases = map[string]feast{
 	"eid al adha":  adha,
 	"eid el adha":  adha,
 	"eid adha":     adha,
-}
-
-// longestFeast is the most words of a phrase.
-const longestFeast = 3
+})
 
 // nearFeast is how many days before or after a feast are meant.
 const nearFeast = 30
@@ -97,8 +92,8 @@ func (r *dates) onFeast(i int, from Day) (when, bool) {
 			at++
 		}
 	}
-	f, to, sure := r.feast(at)
-	if f == noFeast {
+	f, to, cued, ok := behindJoined(r, feastPhrases, at)
+	if !ok {
 		return when{}, false
 	}
 	days, known := f.from(from)
@@ -110,22 +105,5 @@ func (r *dates) onFeast(i int, from Day) (when, bool) {
 		w := sureDay(day, to)
 		return w, day <= days.To
 	}
-	return when{days: []Days{days}, to: to, sure: sure, feast: true}, true
-}
-
-// feast reads the name of one, the longest phrase that there is. It is sure where it cannot be anybody's name.
-func (r *dates) feast(i int) (f feast, to int, sure bool) {
-	for n := longestFeast; n > 0; n-- {
-		phrase := r.joined(i, n)
-		_, rest, _ := strings.Cut(phrase, " ")
-		for _, s := range saidAs(r.word(i)) {
-			for _, article := range []string{"", "ال"} {
-				written := strings.TrimSpace(article + s.word + " " + rest)
-				if f := feastPhrases[written]; f != noFeast && phrase != "" && (article == "" || s.definite) {
-					return f, i + n, n > 1 || s.in || s.to
-				}
-			}
-		}
-	}
-	return noFeast, i, false
+	return when{days: []Days{days}, to: to, sure: cued || to > at+1, feast: true}, true
 }

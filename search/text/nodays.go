@@ -3,6 +3,7 @@ package text
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -103,7 +104,7 @@ func (r *dates) noFigures(i int) (NoDay, bool) {
 
 // joins reports whether the same sign of a date stands before each of its numbers but the first.
 func (r *dates) joins(i int, sign *string) bool {
-	gap := r.gap(i)
+	gap := strings.ReplaceAll(r.gap(i), `\`, "/")
 	if *sign == "" {
 		*sign = gap
 	}

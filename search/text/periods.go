@@ -36,18 +36,25 @@ func (r *dates) otherYear(i int) bool {
 	return !year && len(word) == 4 && Number(word) && century && !r.counts(i)
 }
 
-// onWeekdays reads what begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in August",
-// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي",
-// "free Thursday".
-func (r *dates) onWeekdays(i int, from Day) (when, bool) {
-	if vacant[r.word(i)] {
-		return r.onWeekdays(i+1, from)
-	}
-	nth, at := 0, i
+// saidDays are days of the week as they are said, up to a token.
+type saidDays struct {
+	days Weekdays
+	to   int
+	nth  int // of a period; the last one where it is negative
+	form
+	any, coming, free bool
+}
+
+// saidDays reads days of the week with what stands about them: "أول خميس", "any Thursday", "خميس فاضي".
+func (r *dates) saidDays(i int) (s saidDays, ok bool) {
+	at := i
 	if n := ordinals[r.word(at)]; n != 0 && n <= 5 {
-		nth, at = n, at+1
+		if _, _, weekend := phraseAt(r, weekends, r.word(i), i); !weekend { // "آخر الأسبوع" is one
+			s.nth, at = n, at+1
+		}
 	}
 	any, coming, this := anyWords[r.word(at)], nextWords[r.word(at)], thisWords[r.word(at)]
+	every := r.word(at) == "كل" || any && !Arabic(r.word(at))
 	if any || coming || this {
 		at++
 	}
@@ -57,48 +64,148 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	if dayNouns[r.word(at)] && at > i {
 		at++
 	}
-	days, at, form, ok := r.weekdays(at)
+	if r.word(at) == gathering && (every || manyDays[r.word(at-1)]) {
+		s.days, s.to, s.form = friday, at+1, form{plural: true}
+	} else if s.days, s.to, s.form, ok = r.weekdays(at); !ok {
+		return s, false
+	}
+	s.any, s.coming, s.this = any || s.plural || manyDays[r.word(i-1)], coming, this || s.this
+	s.free = vacant[r.word(i-1)]
+	if vacant[r.word(s.to)] {
+		s.free, s.to = true, s.to+1
+	}
+	if s.free { // who asks what is free on a day of the week asks for that day
+		s.any, s.coming = s.any || !s.definite, s.coming || s.definite
+	}
+	return s, true
+}
+
+// onWeekdays reads what begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in August",
+// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي", "free Thursday", "أول جمعة بعد العيد", "خميسات آب".
+func (r *dates) onWeekdays(i int, from Day) (when, bool) {
+	if vacant[r.word(i)] {
+		return r.onWeekdays(i+1, from)
+	}
+	s, ok := r.saidDays(i)
 	if !ok {
-		return when{}, false
+		return r.fridaysOf(i, from)
 	}
-	any, this = any || form.plural || manyDays[r.word(i-1)], this || form.this
-	free := vacant[r.word(i-1)]
-	if vacant[r.word(at)] {
-		free, at = true, at+1
-	}
-	if free { // who asks what is free on a day of the week asks for that day
-		any, coming = any || !form.definite, coming || form.definite
-	}
-	if w, ok := r.dated(at, from, days); ok && nth == 0 {
+	if w, ok := r.dated(s.to, from, s.days); ok && s.nth == 0 {
 		return w, true
 	}
-	if p, ok := r.among(at, from); ok {
+	if w, ok := r.beside(&s, from); ok {
+		return w, true
+	}
+	if p, ok := r.among(s.to, from); ok {
 		for i := range p.days {
-			p.days[i].Weekdays = days
+			p.days[i].Weekdays = s.days
 		}
 		p.sure = true
-		if nth != 0 {
-			return p, nthOf(&p, nth, days)
+		if s.nth != 0 {
+			return p, nthOf(&p, s.nth, s.days)
 		}
 		return p, true
 	}
-	if nextWords[r.word(at)] {
-		coming, at = true, at+1
+	if nextWords[r.word(s.to)] {
+		s.coming, s.to = true, s.to+1
 	}
-	w := when{to: at, sure: true}
-	switch said := leads[r.word(i-1)]; {
-	case nth != 0:
+	w := when{to: s.to, sure: true}
+	said := leads[r.word(i-1)] || r.beginsWithDaypart(s.to) || r.endsWithDaypart(i)
+	definite := s.definite || !Arabic(r.word(i))
+	switch {
+	case s.nth != 0:
 		return w, false
-	case any && !coming && !this:
-		w.days = []Days{{from, from + Horizon, days}}
-	case coming || this, said && (form.definite || !Arabic(r.word(i))):
-		w.days = soonest(firstDay(from, coming), days)
+	case s.any && !s.coming && !s.this:
+		w.days = []Days{{from, from + Horizon, s.days}}
+	case s.coming || s.this, definite && (said || s.definite && s.days == weekend || r.alone(i, s.to)):
+		w.days = soonest(firstDay(from, s.coming), s.days)
 	case said:
-		w.days = []Days{{from, from + Horizon, days}}
+		w.days = []Days{{from, from + Horizon, s.days}}
 	default:
 		return w, false
 	}
 	return w, true
+}
+
+// fridaysOf reads "جمع آب": by itself the word may gather something.
+func (r *dates) fridaysOf(i int, from Day) (when, bool) {
+	if r.word(i) != gathering {
+		return when{}, false
+	}
+	p, ok := r.among(i+1, from)
+	if !ok {
+		p = when{days: []Days{{from, from + Horizon, 0}}, to: i + 1}
+		ok = r.alone(i, i+1)
+	}
+	for i := range p.days {
+		p.days[i].Weekdays = friday
+	}
+	p.sure = true
+	return p, ok
+}
+
+// beside reads the days of the week that are before or after something: "أول جمعة بعد العيد", "the Friday after Eid".
+// Those that are not told which of them are any within the weeks beside it.
+func (r *dates) beside(s *saidDays, from Day) (when, bool) {
+	at := s.to
+	if r.word(at) == "اللي" || r.word(at) == "يلي" {
+		at++
+	}
+	side := sides[r.word(at)]
+	if side != beforeSide && side != afterSide {
+		return when{}, false
+	}
+	w, ok := r.single(at+1, from)
+	if !ok || len(w.days) != 1 {
+		return when{}, false
+	}
+	w.sure, w.feast = true, false
+	base, step := w.days[0].To, Day(1)
+	if side == beforeSide {
+		base, step = w.days[0].From, -1
+	}
+	n := max(s.nth, -s.nth)
+	if n == 0 && (s.definite || !Arabic(r.word(s.to-1))) && !s.any {
+		n = 1
+	}
+	if n == 0 {
+		near := Days{base + 1, base + nearFeast, s.days}
+		if side == beforeSide {
+			near = Days{base - nearFeast, base - 1, s.days}
+		}
+		w.days = []Days{near}
+		return w, true
+	}
+	if s.nth < 0 && side == afterSide { // there is no last one after it
+		return when{}, false
+	}
+	for n > 0 {
+		if base += step; s.days.Has(base.Weekday()) && (s.days != weekend || base.Weekday() == 5) {
+			n--
+		}
+	}
+	w.days = []Days{{base, base, 0}}
+	if s.days == weekend {
+		w.days[0].To++
+	}
+	return w, true
+}
+
+// alone reports whether the rest of what is written says what and where and nothing else, and no listing is called so:
+// a day of the week is then the next one.
+func (r *dates) alone(from, to int) bool {
+	rest := make([]Token, 0, len(r.tokens))
+	for i, t := range r.tokens {
+		switch {
+		case i >= from && i < to:
+			if r.names != nil && (r.names(t.Text) || r.names(t.Bare())) {
+				return false
+			}
+		case !t.masked() && !Number(t.Text):
+			rest = append(rest, t)
+		}
+	}
+	return Lexicon().Known(rest)
 }
 
 // firstDay returns the first day that is meant: "next Thursday" is not today, and "this Thursday" may be.
@@ -111,21 +218,12 @@ func firstDay(from Day, coming bool) Day {
 
 // dated reads the day of a month behind its day of the week, which tells the year.
 func (r *dates) dated(at int, from Day, days Weekdays) (when, bool) {
-	weekday := -1
-	for w := range 7 {
-		if days == 1<<w {
-			weekday = w
-		}
-	}
 	for range 2 {
-		if w, ok := r.dayOfMonth(at, from, weekday); ok {
-			return w, true
-		}
-		if w, ok := r.numeric(at, from); ok {
-			return w, true
-		}
-		if w, ok := r.monthFirst(at, from); ok {
-			return w, true
+		for _, read := range []func(int, Day) (when, bool){r.dayFirst, r.numeric, r.monthFirst} {
+			if w, ok := read(at, from); ok {
+				w.agree(days, from)
+				return w, true
+			}
 		}
 		if !ofWords[r.word(at)] && r.word(at) != "the" && r.word(at) != "الموافق" && r.word(at) != "on" {
 			break
@@ -133,6 +231,44 @@ func (r *dates) dated(at int, from Day, days Weekdays) (when, bool) {
 		at++
 	}
 	return when{}, false
+}
+
+// agree holds days of a month to the days of the week that are said beside them: where no year is said, these tell it.
+// A date that is another day of the week in every year that there is counts all the same, and that is noted.
+func (w *when) agree(days Weekdays, from Day) {
+	some := false
+	for i, d := range w.days {
+		if d.From != d.To {
+			return
+		}
+		if !days.Has(d.From.Weekday()) && !w.dated {
+			if day, ok := next(d.From.utc().Day(), int(d.From.utc().Month()), from, days); ok {
+				w.days[i] = Days{day, day, 0}
+			}
+		}
+		some = some || days.Has(w.days[i].From.Weekday())
+	}
+	w.otherWeekday = !some
+}
+
+// weekdayBehind holds a date to the day of the week that is said behind it: "14 آب 2027 السبت".
+func (r *dates) weekdayBehind(w *when) {
+	if !w.ofMonth || w.otherWeekday {
+		return
+	}
+	at := w.to
+	if dayNouns[r.word(at)] {
+		at++
+	}
+	days, to, said, ok := r.weekday(at)
+	if !ok || said.plural || days == weekend || strings.HasPrefix(r.word(at), "و") || nextWords[r.word(to)] {
+		return
+	}
+	if _, another := r.dated(to, r.today, days); another {
+		return
+	}
+	w.to = to
+	w.agree(days, r.today)
 }
 
 // among reads the period in which days of the week are: "in August", "بأيلول", "of next month".
@@ -144,7 +280,10 @@ func (r *dates) among(at int, from Day) (when, bool) {
 		if w, ok := r.relative(at, from); ok {
 			return w, true
 		}
-		if !ofWords[r.word(at)] && r.word(at) != "this" {
+		if w, ok := r.season(at, from, true); ok {
+			return w, true
+		}
+		if !ofWords[r.word(at)] && r.word(at) != "this" && r.word(at) != "the" {
 			break
 		}
 		at++
@@ -164,8 +303,7 @@ func nthOf(p *when, n int, days Weekdays) bool {
 			break
 		}
 	}
-	_, month, year := 0, all.To.utc().Month(), all.To.utc().Year()
-	begin, _ := DayOf(year, int(month), 1)
+	begin, _ := DayOf(all.From.utc().Year(), int(all.From.utc().Month()), 1)
 	var found []Day
 	for d := begin; d <= all.To; d++ {
 		if d.Weekday() == first {
@@ -225,46 +363,36 @@ func (r *dates) weekdays(i int) (days Weekdays, to int, f form, ok bool) {
 
 func (r *dates) weekday(i int) (days Weekdays, to int, f form, ok bool) {
 	word := r.word(i)
-	for phrase, length := range weekends {
-		if strings.HasPrefix(r.joined(i, length)+" ", phrase+" ") {
-			return weekend, i + length, form{plural: phrase == "weekends"}, true
-		}
+	if f, to, ok = phraseAt(r, weekends, word, i); ok {
+		return weekend, to, f, true
 	}
 	if n, plural := weekdayNames[strings.TrimSuffix(word, "s")]; plural && strings.HasSuffix(word, "days") {
 		return 1 << n, i + 1, form{plural: true}, true
 	}
-	for _, s := range saidAs(word) {
+	for _, s := range r.said(i) {
 		if n, known := weekdayNames[s.word]; known {
 			this := strings.HasPrefix(word, "هال")
 			return 1 << n, i + 1, form{definite: s.definite || strings.HasPrefix(s.word, "ال"), this: this}, true
+		}
+		if n, known := pluralWeekdays[s.word]; known {
+			return 1 << n, i + 1, form{plural: true}, true
 		}
 	}
 	return 0, i, f, false
 }
 
-// joined is a token and those after it with single spaces.
-func (r *dates) joined(i, n int) string {
-	if i+n > len(r.tokens) {
-		return ""
-	}
-	return Join(r.tokens[i : i+n])
-}
-
 // tomorrow reads "tomorrow" and "the day after tomorrow".
 func (r *dates) tomorrow(i int, from Day) (when, bool) {
-	for phrase, ahead := range soon {
-		n := strings.Count(phrase, " ") + 1
-		if r.joined(i, n) == phrase {
-			return sureDay(from+Day(ahead), i+n), true
-		}
-	}
-	return when{}, false
+	days, to, ok := phraseAt(r, soon, r.word(i), i)
+	return sureDay(from+Day(days), to), ok
 }
 
-// period reads a month, a part of one, or a time that is told from today.
+// period reads a month, a season, a part of one, or a time that is told from today.
 func (r *dates) period(i int, from Day) (when, bool) {
-	if w, ok := r.relative(i, from); ok {
-		return w, true
+	for _, one := range []func(int, Day) (when, bool){r.relative, r.seasonCued} {
+		if w, ok := one(i, from); ok {
+			return w, true
+		}
 	}
 	part := monthParts[r.word(i)]
 	if part == whole {
@@ -274,23 +402,77 @@ func (r *dates) period(i int, from Day) (when, bool) {
 	if ofWords[r.word(at)] {
 		at++
 	}
+	if r.word(at) == "the" {
+		at++
+	}
 	w, ok := r.monthly(at, from, true)
-	if !ok || len(w.days) != 1 {
+	if !ok {
+		w, ok = r.relative(at, from)
+		ok = ok && w.days[0].To-w.days[0].From > aWeek
+	}
+	if !ok {
+		w, ok = r.season(at, from, true)
+	}
+	if !ok {
+		return r.partOfThis(part, at, from)
+	}
+	if len(w.days) != 1 {
 		return w, false
 	}
-	d := &w.days[0]
-	last := d.To
-	first, _ := DayOf(last.utc().Year(), int(last.utc().Month()), 1)
-	switch part {
-	case early:
-		d.From, d.To = first, first+9
-	case middle:
-		d.From, d.To = first+10, first+19
-	default:
-		d.From = first + 20
-	}
+	w.days[0] = part.of(w.days[0])
 	w.sure = true
 	return w, true
+}
+
+// aWeek has no parts.
+const aWeek = 7
+
+func (r *dates) seasonCued(i int, from Day) (when, bool) { return r.season(i, from, false) }
+
+var (
+	thisMonth = set("الشهر month")
+	thisYear  = set("السنه العام year")
+)
+
+// partOfThis reads the part of the month or of the year that comes next: "آخر الشهر", "the end of the year".
+func (r *dates) partOfThis(part part, i int, from Day) (when, bool) {
+	word := r.word(i)
+	var d Days
+	for next := range 2 {
+		year, at := from.utc().Year(), int(from.utc().Month())
+		switch {
+		case thisMonth[word]:
+			d = part.of(monthsFrom(year, at+next, 1))
+		case thisYear[word]:
+			d = part.of(monthsFrom(year+next, 1, 12))
+		default:
+			return when{}, false
+		}
+		if d.To >= from {
+			break
+		}
+	}
+	return when{days: []Days{d}, to: i + 1, sure: true}, true
+}
+
+// of is a part of a month, of which a beginning may be over, of a season or of a year: ten days, a month, or two in the
+// middle of a year.
+func (p part) of(d Days) Days {
+	last := d.To.utc()
+	first, _ := DayOf(last.Year(), int(last.Month()), 1)
+	switch length := d.To - d.From; {
+	case length > 100:
+		year := d.From.utc().Year()
+		return [...]Days{
+			early: monthsFrom(year, 1, 1), middle: monthsFrom(year, 6, 2), late: monthsFrom(year, 12, 1),
+		}[p]
+	case length > 31:
+		year, month := d.From.utc().Year(), int(d.From.utc().Month())
+		return [...]Days{
+			early: monthsFrom(year, month, 1), middle: monthsFrom(year, month+1, 1), late: monthsFrom(year, month+2, 1),
+		}[p]
+	}
+	return [...]Days{early: {first, first + 9, 0}, middle: {first + 10, first + 19, 0}, late: {first + 20, d.To, 0}}[p]
 }
 
 // monthly reads a whole month. One that has begun is what is left of it.
@@ -336,6 +518,8 @@ func (r *dates) relative(i int, from Day) (when, bool) {
 		noun, ahead, to = spanNouns[Bare(word)], true, i+2
 	case (word == "next" || word == "coming") && spanNouns[after] != noSpan:
 		noun, ahead, to = spanNouns[after], true, i+2
+	case spanNouns[Bare(word)] != noSpan && Bare(word) != word && reaches[r.word(i-1)] == within:
+		noun = spanNouns[Bare(word)]
 	case thisWords[word] && spanNouns[Bare(after)] != noSpan:
 		noun, to = spanNouns[Bare(after)], i+2
 	default:

@@ -263,7 +263,8 @@ func TestNumbersOfSentences(t *testing.T) {
 	}
 }
 
-// What is excluded alone is taken back with the word that excludes it; where several are, that word stays for the others.
+// What is excluded alone is taken back with the word that excludes it; where several are, that word stays for the
+// others.
 func TestWhatIsExcludedHasItsWord(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string][]string{

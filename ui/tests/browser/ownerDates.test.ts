@@ -37,7 +37,10 @@ test('an owner takes a day by keys, sees it taken, and gives it back', async ({ 
   await expect(page.getByText('You cancelled it.')).toBeVisible()
 })
 
-test('an owner sees requests for one evening side by side, and confirms one of them', async ({ newcomer, boss }) => {
+test('an owner sees requests for one evening side by side, and confirms one of them; another tab reads who was first', async ({
+  newcomer,
+  boss,
+}) => {
   const { context, page } = await newcomer('venue_owner')
   const listing = await publish(context, boss, 'بيت الطلبات')
   const [first, second] = [await newcomer('customer'), await newcomer('customer')]
@@ -49,15 +52,66 @@ test('an owner sees requests for one evening side by side, and confirms one of t
   await expect(whole.getByRole('heading', { name: 'آخرون يطلبون هذا الموعد' })).toBeVisible()
   await expect(whole.getByText('ريما')).toBeVisible()
   expect(await violations(page)).toEqual([])
+  const other = await context.newPage()
+  await other.goto('/dashboard/bookings')
+  await other.getByRole('button', { name: 'ريما', exact: true }).click()
+  const late = other.getByRole('dialog', { name: 'الحجز' })
+  await expect(late.getByRole('button', { name: 'تأكيد' }).first()).toBeVisible()
   await whole.getByRole('button', { name: 'تأكيد' }).first().click()
-  await expect(whole.getByText('مؤكَّد')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'ريما', exact: true }).click()
-  await whole.getByRole('button', { name: 'تأكيد' }).first().click()
-  const told = page.getByRole('dialog', { name: 'لم يتم' })
+  await expect(whole.getByText('مؤكَّد', { exact: true })).toBeVisible()
+  await late.getByRole('button', { name: 'تأكيد' }).first().click()
+  const told = other.getByRole('dialog', { name: 'لم يتم' })
   await expect(told.getByText('هذا الموعد محجوز لغيركم.')).toBeVisible()
   await expect(told.getByText('أقرب الأيام المتاحة')).toBeVisible()
+  await expect(told.getByText('سبق إلى هذا الموعد:')).toBeVisible()
+  await expect(told.getByText('هدى')).toBeVisible()
+  expect(await violations(other)).toEqual([])
+
+  // The couple who lost read it too, and the owner declines them kindly in one press.
+  await second.page.goto('/bookings')
+  await expect(second.page.getByText('ذهب هذا الموعد إلى غيركم: تأكّد حجزهم.')).toBeVisible()
+  await expect(second.page.locator('main')).not.toContainText('هدى')
+  await expect(second.page.getByRole('button', { name: 'طلب الحسم' })).toHaveCount(0)
+  await expect(second.page.getByText('أقرب الأيام المتاحة')).toBeVisible()
+  expect(await violations(second.page)).toEqual([])
+  await page.goto('/dashboard/bookings')
+  await page.getByRole('button', { name: 'ريما', exact: true }).click()
+  await expect(whole.getByText('هذا الموعد لحجز مؤكَّد').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await whole.getByRole('button', { name: 'اعتذار لطيف مع أقرب الأيام المتاحة' }).click()
+  await expect(whole.getByText('اعتُذر عنه', { exact: true })).toBeVisible()
+  await second.page.reload()
+  await expect(second.page.getByText(/نعتذر منكم: صار هذا الموعد محجوزًا.*أقرب الأيام المتاحة عندنا/s)).toBeVisible()
+})
+
+test('a couple whose date another couple hold ask for a decision, and go on to a free day with their guests', async ({
+  newcomer,
+  boss,
+}) => {
+  const owner = await newcomer('venue_owner')
+  const listing = await publish(owner.context, boss, 'بيت الحسم')
+  const [first, second] = [await newcomer('customer'), await newcomer('customer', { lang: 'en' })]
+  const held = await request(first.context, listing, dayIn(44), 'سلمى')
+  await request(second.context, listing, dayIn(44), 'رنا')
+  const { id } = (held as { requestBooking: { id: string } }).requestBooking
+  await ask(owner.context, `mutation ($input: HoldBooking!) { holdBooking(input: $input) { id } }`, {
+    input: { booking: id },
+  })
+  const { page } = second
+  await page.goto('/bookings')
+  await expect(page.getByText(/^Another couple hold this date until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a decision' }).click()
+  await expect(page.getByRole('button', { name: 'Ask for a decision' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Choose another day here' }).click()
+  await expect(page.locator(`[data-day="${dayIn(44)}"]`)).toHaveAttribute('data-state', 'held')
+  await page.goBack()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /20\d\d$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Ask for / }).click()
+  await expect(page.getByRole('dialog').locator('[name=guests]')).toHaveValue('200')
 })
 
 test('an owner says how the calendar takes bookings', async ({ newcomer, boss }) => {

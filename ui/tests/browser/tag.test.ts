@@ -14,7 +14,8 @@ const words = { ...readWords('en'), ...tagWords }
 const script = `
   const own = document.currentScript.src
   const told = (said) => fetch(new URL('/collect?' + new URLSearchParams({ said: JSON.stringify(said) }), own))
-  const tried = { page: () => parent.document.title, cookies: () => document.cookie, storage: () => localStorage.length }
+  const tried = { page: () => parent.document.title, cookies: () => document.cookie,
+        storage: () => localStorage.length }
   for (const [name, attempt] of Object.entries(tried)) {
     try { attempt(); told(['reached', name]) } catch { told(['refused', name]) }
   }

@@ -2,7 +2,8 @@
 // Without names it asks the demo which pictures it shows, draws those that internal/tool/demo/pictures lacks and
 // deletes those that nobody shows.
 // It needs Go, the Node packages of ui, and a browser in CHROME. Pictures of scenes that are not defined here
-// (city-damascus-night, hall-dusk, ...) were drawn by hand: they are kept, and their names are printed where one is missing.
+// (city-damascus-night, hall-dusk, ...) were drawn by hand: they are kept, and their names are printed where one is
+// missing.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

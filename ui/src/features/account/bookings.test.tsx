@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { rememberAsked } from '../../shared/booking/asked'
 import { switchLanguage } from '../../shared/i18n/language'
+import { party } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
 import { Page } from './MyBookingsPage'
 
@@ -25,11 +26,24 @@ const booking = (id: string, more: object) => ({
   reason: null,
   kept: null,
   deposits: [],
+  hall: 'h',
   others: 0,
+  gone: null,
+  goneUntil: null,
+  mayChallenge: false,
   mayHold: false,
   version: 4,
   createdAt: '2027-01-01T10:00:00Z',
-  listing: { id: 'l', kind: 'VENUE', slugAr: 'a', slugEn: 'jasmine', nameAr: 'الياسمين', nameEn: id, category: null },
+  listing: {
+    id: 'l',
+    kind: 'VENUE',
+    slugAr: 'a',
+    slugEn: 'jasmine',
+    nameAr: 'الياسمين',
+    nameEn: id,
+    category: null,
+    governorate: { key: 'damascus' },
+  },
   ...more,
 })
 const all = [
@@ -73,6 +87,64 @@ it('says of each booking what it is and what its state means', async () => {
   const closed = await rowOf('Closed')
   expect(closed.getByText('The listing is gone.')).toBeVisible()
   expect(closed.queryByRole('button')).toBeNull()
+})
+
+const lost = [
+  booking('Kept', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z', mayChallenge: true }),
+  booking('Lost', { gone: 'taken', mayHold: true, others: 1 }),
+]
+const slot = (day: string, state: string) => ({ __typename: 'Slot', hall: 'h', day, daypart: 'evening', state })
+const near = {
+  slots: [
+    slot('2027-08-10', 'free'),
+    slot('2027-08-13', 'taken'),
+    slot('2027-08-14', 'taken'),
+    slot('2027-08-15', 'asked'),
+  ],
+}
+
+it('says of a request that its date has gone, and what can be done instead of waiting', async () => {
+  const { router } = show(<Page />, '/', answering({ MyBookings: listed(lost), NearSlots: near }))
+  const kept = await rowOf('Kept')
+  expect(kept.getByText(/^Another couple hold this date until 5 January 2027/)).toBeVisible()
+  expect(kept.getByRole('button', { name: 'Ask for a decision' })).toBeVisible()
+  const row = await rowOf('Lost')
+  expect(row.getByText('This date has gone to another couple: their booking is confirmed.')).toBeVisible()
+  expect(row.getByText('Gone to others')).toBeVisible()
+  expect(row.queryByText(/answers by|Waits for an answer/)).toBeNull()
+  expect(row.queryByRole('button', { name: /Hold the date|Ask for a decision/ })).toBeNull()
+  const similar = row.getByRole('link', { name: 'Similar venues that are free on that day' })
+  expect(similar).toHaveAttribute(
+    'href',
+    '/search?serviceType=venues&governorateId=damascus&guests=250&days=2027-08-14&daypart=evening&free=1',
+  )
+  expect(row.getByRole('link', { name: 'Choose another day here' })).toHaveAttribute('href', '/venue/jasmine#dates')
+  const days = await row.findAllByRole('link', { name: /August 2027/ })
+  expect(days.map((each) => each.textContent)).toEqual(['Sunday, 15 August 2027', 'Tuesday, 10 August 2027'])
+  expect(row.getByRole('button', { name: 'Withdraw the request…' })).toBeVisible()
+  await userEvent.click(days[0]!)
+  expect(router.state.location).toMatchObject({
+    pathname: '/venue/jasmine',
+    hash: '#dates',
+    state: { day: '2027-08-15', daypart: 'evening' },
+  })
+  expect(party.get()).toMatchObject({ day: '2027-08-15', guests: '250' })
+})
+
+it('leads a visitor to the agreement sheet of what has one, and not of a request', async () => {
+  user.set(null)
+  rememberAsked({ booking: 'firm', listing: 'l', token: 't' })
+  rememberAsked({ booking: 'asked', listing: 'm', token: 'u' })
+  const sheets = vi.fn((asked: { booking: string }) => ({
+    agreement: asked.booking === 'firm' ? { __typename: 'Agreement', address: 'x' } : null,
+  }))
+  const named = (asked: { listing: string }) => ({
+    listing: { __typename: 'Listing', nameAr: '', nameEn: asked.listing === 'l' ? 'Jasmine' : 'Rose' },
+  })
+  show(<Page />, '/', answering({ AskedAgreement: sheets, SentBefore: named }))
+  expect(await screen.findByRole('link', { name: 'Agreement sheet with Jasmine' })).toBeVisible()
+  await waitFor(() => expect(sheets).toHaveBeenCalledTimes(2))
+  expect(screen.queryByRole('link', { name: 'Agreement sheet with Rose' })).toBeNull()
 })
 
 it('confirms what is held, by the version on the screen, with a second press', async () => {

@@ -40,6 +40,7 @@ const inquiries = (quotes: object[], more: object = {}) => ({
         status: 'responded',
         createdAt: '2027-01-01T10:00:00Z',
         respondedAt: '2027-01-02T10:00:00Z',
+        party: { __typename: 'Party', day: null, around: false, daypart: null, guests: null },
         quotes,
         listing: {
           id: 'l',
@@ -49,6 +50,7 @@ const inquiries = (quotes: object[], more: object = {}) => ({
           nameAr: '',
           nameEn: 'Jasmine',
           category: null,
+          governorate: null,
         },
         ...more,
       },
@@ -180,4 +182,19 @@ it('forgets in this browser what a visitor says is not theirs, or was taken over
   await userEvent.click(await screen.findByRole('button', { name: 'Remove it from the list' }))
   expect(await screen.findByText('Sign in to see your inquiries')).toBeVisible()
   expect(localStorage.getItem('inquiries-sent')).toBeNull()
+})
+
+it('says of an inquiry about a very day that it has gone to others, and what can be done', async () => {
+  const party = { __typename: 'Party', day: '2027-08-14', around: false, daypart: 'evening', guests: 250 }
+  const slot = (day: string, state: string) => ({ __typename: 'Slot', hall: 'h', day, daypart: 'evening', state })
+  const near = { slots: [slot('2027-08-14', 'taken'), slot('2027-08-16', 'free')] }
+  const { unmount } = show(<Page />, '/', answering({ MyInquiries: inquiries([], { party }), NearSlots: near }))
+  expect(await screen.findByText('This date is taken by others in the owner’s calendar.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Monday, 16 August 2027' })).toHaveAttribute('href', '/venue/jasmine#dates')
+  unmount()
+  const free = { slots: [slot('2027-08-14', 'free')] }
+  const client = answering({ MyInquiries: inquiries([], { party }), NearSlots: free })
+  show(<Page />, '/', client)
+  await waitFor(() => expect(client.answered).toContain('NearSlots'))
+  expect(screen.queryByText(/taken by others/)).toBeNull()
 })

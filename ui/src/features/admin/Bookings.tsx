@@ -6,6 +6,7 @@ import { useDaysInWords } from '../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
+import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -18,6 +19,7 @@ import { paths, queryOf } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
 import { CsvLink } from './CsvLink'
+import { FindForm } from './FindForm'
 import { ReasonDialog } from './ReasonDialog'
 import { useFilterParams } from '../../shared/useFilterParams'
 
@@ -68,13 +70,14 @@ function useFilter() {
     status: bookingStatuses.find((each) => each === of('status')) ?? null,
     from: of('from'),
     to: of('to'),
+    words: of('words'),
   }
   const csv = `/api/bookings.csv${queryOf(filter)}`
   return { filter, csv }
 }
 
 /**
- * Every booking, newest first, by state, days and listing. An admin may cancel one, with a reason for the audit log.
+ * Every booking, newest first, by words, state, days and listing. An admin may cancel one, with a reason for the audit log.
  */
 export function Page() {
   const t = useT()
@@ -91,7 +94,7 @@ export function Page() {
         variables={{ filter }}
         pageOf={({ allBookings }) => allBookings}
         head={<CsvLink href={csv} list="admin.bookings" />}
-        empty={<EmptyState title={t('admin.noBookings')} />}
+        empty={<Empty filter={filter} />}
         rowKey={({ id }) => id}
         nameOf={({ name, id }) => name ?? id}
         columns={useColumns((listing) => change({ listing }))}
@@ -106,12 +109,35 @@ export function Page() {
   )
 }
 
-/** State and days; and the way back from one listing to all. */
+/** Nothing there; where filters are on, the way to be without them. */
+function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
+  const t = useT()
+  const [, change] = useFilterParams()
+  if (!Object.values(filter).some(Boolean)) return <EmptyState title={t('admin.noBookings')} />
+  return (
+    <EmptyState title={t('admin.noBookings')}>
+      <span className="grid justify-items-center gap-4">
+        {t('admin.noBookingsSo')}
+        <Button onClick={() => change({ listing: '', status: '', from: '', to: '', words: '' })}>
+          {t('admin.clearFilters')}
+        </Button>
+      </span>
+    </EmptyState>
+  )
+}
+
+/** Words, state and days; and the way back from one listing to all. */
 function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
   const [, change] = useFilterParams()
   return (
     <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+      <FindForm
+        label={t('admin.bookingWords')}
+        words={filter.words ?? ''}
+        onFind={(words) => change({ words })}
+        className="md:col-span-2 md:grid-cols-[minmax(0,1fr)_auto]"
+      />
       <Select
         label={t('admin.state')}
         value={filter.status ?? ''}

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useClient } from 'urql'
-import { Button } from '../../shared/components/Button'
-import { Dialog } from '../../shared/components/Dialog'
 import { contact as limits } from '../../shared/form/limits.json'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
-import { SavedTexts } from '../../shared/thread/SavedTexts'
+import { SavedTexts, SavedTextsButton } from '../../shared/thread/SavedTexts'
 
 export const CannedAnswersDocument = graphql(`
   query CannedAnswers {
@@ -39,29 +36,10 @@ const RemoveAnswer = graphql(`
 /** The texts that all admins share: the one that is chosen goes to `onChoose`, and is sent by nobody but the admin. */
 export function CannedAnswers({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        small
-        look="text"
-        aria-haspopup="dialog"
-        className="min-h-11 justify-self-start px-0"
-        onClick={() => setOpen(true)}
-      >
-        {t('admin.canned')}
-      </Button>
-      {open && (
-        <Dialog title={t('admin.canned')} onClose={() => setOpen(false)}>
-          <Answers
-            onChoose={(text) => {
-              setOpen(false)
-              onChoose(text)
-            }}
-          />
-        </Dialog>
-      )}
-    </>
+    <SavedTextsButton title={t('admin.canned')} onChoose={onChoose}>
+      {(choose) => <Answers onChoose={choose} />}
+    </SavedTextsButton>
   )
 }
 

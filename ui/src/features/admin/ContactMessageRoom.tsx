@@ -11,6 +11,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
+import { MessageText } from './MessageText'
 import { type ContactRoom, ContactRoomDocument, useMessageCommands } from './contactMessages'
 import { MessageAnswer, MessageNotes } from './MessageAnswer'
 import { MessageFacts } from './MessageFacts'
@@ -155,9 +156,7 @@ function Thread({ room: { message, lines } }: { room: ContactRoom }) {
             {' · '}
             {date(createdAt, 'moment')}
           </p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {text ?? t('admin.erased')}
-          </p>
+          <MessageText text={text} />
         </li>
       ))}
     </ol>

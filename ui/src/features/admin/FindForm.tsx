@@ -17,7 +17,7 @@ export function FindForm({
   words: string
   onFind: (words: string) => void
   className: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

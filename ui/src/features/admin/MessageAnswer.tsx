@@ -12,6 +12,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
 import { usePut } from '../../shared/thread/usePut'
+import { MessageText } from './MessageText'
 import { CannedAnswers } from './CannedAnswers'
 import { type ContactRoom, useMessageCommands } from './contactMessages'
 
@@ -89,9 +90,7 @@ export function MessageNotes({ id, notes, closed }: { id: string; notes: Contact
                 {' · '}
                 {date(createdAt, 'moment')}
               </p>
-              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {text ?? t('admin.erased')}
-              </p>
+              <MessageText text={text} />
             </li>
           ))}
         </ol>

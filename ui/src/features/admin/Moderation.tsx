@@ -1,33 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
-import { toast } from '../../shared/components/toast'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useMedia } from '../../shared/hooks/useMedia'
-import { type MessageKey, useT } from '../../shared/i18n/language'
-import { paths } from '../../shared/paths'
+import { useT } from '../../shared/i18n/language'
 import { noSkip, type Queue, QueueDocument, type QueueKind, type QueueSkip, WaitingDocument } from './queue'
 import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
-import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
-import { useDecisions } from './useDecisions'
-import { type AskedWay, asks, type Item, type QueueGroup, useQueueItems, type Way } from './useQueueItems'
-import { useShortcuts } from './useShortcuts'
-
-const usualReasons: MessageKey[] = [
-  'admin.reasonPictures',
-  'admin.reasonPrice',
-  'admin.reasonPlace',
-  'admin.reasonText',
-  'admin.reasonTwice',
-]
-
-const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
+import { type AskedWay, asks, type Item, type QueueGroup } from './useQueueItems'
+import { Why } from './Why'
+import { rowOf, useSettling, type RowsProps } from './useSettling'
+import { useRowShortcuts } from './useRowShortcuts'
 
 /** Everything that waits, oldest first, a part of each list at a time. */
 export function Page() {
@@ -60,13 +46,6 @@ export function Page() {
       {(queue) => <Rows queue={queue} skip={skip} onSkip={setSkip} onDone={again} />}
     </Panel>
   )
-}
-
-interface RowsProps {
-  queue: Queue
-  skip: QueueSkip
-  onSkip: (skip: QueueSkip) => void
-  onDone: () => void
 }
 
 function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
@@ -129,147 +108,6 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
         />
       )}
     </div>
-  )
-}
-
-/** Which items of the queue are decided, for as long as that can be taken back, and where the focus goes then. */
-function useSettling({
-  queue,
-  skip,
-  asking,
-  onDone,
-}: Pick<RowsProps, 'queue' | 'skip' | 'onDone'> & {
-  /** Whether a dialog asks for the reason. */
-  asking: boolean
-}) {
-  const t = useT()
-  const errorText = useErrorText()
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
-  const { waiting, decide, undo } = useDecisions({
-    onSent: ({ done }) => {
-      toast({ title: done, tone: 'tile' })
-      onDone()
-    },
-    onRefused: (error) => {
-      toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' })
-      onDone()
-    },
-  })
-  const groups = useQueueItems(queue)
-    .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
-    .filter((group) => group.items.length > 0 || skip[group.kind] > 0)
-  const rows = groups.flatMap((group) => group.items)
-  const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
-  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
-  const settle = (item: Item, { pending, done }: Announcement, send: () => Promise<void>) => {
-    decide({
-      key: item.key,
-      words: t(pending, { name: item.name }),
-      done: t(done, { name: item.name }),
-      send: async () => {
-        await send()
-        setSent((before) => new Set(before).add(item.key))
-      },
-    })
-    // The next one that waits, or the last before it.
-    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again since
-    const others = rows.filter((row) => row.key !== item.key && decidedOf(row) === undefined)
-    const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
-    settled.current = { key: item.key, next: next?.key }
-  }
-  // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
-  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into
-  // view, so that its undo button stays visible.
-  useEffect(() => {
-    if (!settled.current || asking) return
-    const { key, next } = settled.current
-    settled.current = undefined
-    rowOf(next ?? key)?.focus()
-    rowOf(key)?.scrollIntoView({ block: 'nearest' })
-  })
-  const takeBack = (which?: string) => {
-    const key = flushSync(() => undo(which)) // its row is another element afterwards
-    if (key) rowOf(key)?.focus()
-  }
-  return { groups, rows, decidedOf, settle, takeBack }
-}
-
-/** The keys that move between rows and decide about one. */
-function useRowShortcuts({
-  rows,
-  undecided,
-  beside,
-  approve,
-  refuse,
-  takeBack,
-}: {
-  rows: Item[]
-  undecided: Item[]
-  /** The item that is open beside the list. */
-  beside: Item | undefined
-  approve: (item: Item) => void
-  refuse: (item: Item) => void
-  takeBack: () => void
-}) {
-  const navigate = useNavigate()
-  const focused = () =>
-    rows.findIndex(
-      (row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row,
-    )
-  const move = (by: number) => {
-    const at = focused()
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
-    if (next) rowOf(next.key)?.focus()
-  }
-  // Letters are about the row with the focus, else about the one that is open beside the list.
-  const meant = () => {
-    const item = rows[focused()] ?? beside
-    return item && undecided.includes(item) ? item : undefined
-  }
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    a: () => {
-      const item = meant()
-      if (item) approve(item)
-    },
-    r: () => {
-      const item = meant()
-      if (item) refuse(item)
-    },
-    h: () => {
-      const listing = meant()?.listing
-      if (listing) void navigate(paths.adminRoom(`history/${listing}`))
-    },
-    u: () => takeBack(),
-  })
-}
-
-/** What is said of a decision: while it can be taken back, and once the server has it. */
-type Announcement = Pick<Way, 'pending' | 'done'>
-
-interface WhyProps {
-  item: Item
-  way: AskedWay
-  onClose: () => void
-  onReason: (words: Announcement, send: () => Promise<void>) => void
-}
-
-/** Asks for the reason of a decision; refusals of listings have the usual ones to choose from. */
-function Why({ item, way, onClose, onReason }: WhyProps) {
-  const t = useT()
-  const { send, ...words } = way
-  return (
-    <ReasonDialog
-      title={t(way.title, { name: item.name })}
-      action={t(way.words)}
-      look={way === item.reject ? 'danger' : 'primary'}
-      hint={t(way.hint)}
-      reader={item.reader}
-      usual={item.key.startsWith('listing-') || item.key.startsWith('revision-') ? usualReasons : []}
-      onClose={onClose}
-      onReason={async (reason) => onReason(words, () => send(reason))}
-    />
   )
 }
 

@@ -1,124 +1,20 @@
-import { ArrowDownUp, Check, Download, Pencil, Plus } from 'lucide-react'
+import { ArrowDownUp, Check, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { Tabs } from '../../shared/components/Tabs'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { type Column, DataTable } from '../../shared/table/DataTable'
+import { DataTable } from '../../shared/table/DataTable'
 import { EntryDialog } from './EntryDialog'
 import { type Entry, keyOf, kinds, type List, orderable } from './entries'
 import { ExchangeRate } from './ExchangeRate'
 import { EntryOrder } from './order/EntryOrder'
-
-export const ReferenceDocument = graphql(`
-  query Reference {
-    reference {
-      categories {
-        key
-        name {
-          ar
-          en
-        }
-        description {
-          ar
-          en
-        }
-        intro {
-          ar
-          en
-        }
-        metaTitle {
-          ar
-          en
-        }
-        metaText {
-          ar
-          en
-        }
-        picture {
-          picture {
-            hash
-            width
-            height
-            colour
-          }
-          alt {
-            ar
-            en
-          }
-        }
-        image
-        sortOrder
-        listings
-      }
-      governorates {
-        slug
-        slugAr
-        name {
-          ar
-          en
-        }
-        intro {
-          ar
-          en
-        }
-        metaTitle {
-          ar
-          en
-        }
-        metaText {
-          ar
-          en
-        }
-        priority
-        featured
-        latitude
-        longitude
-        listings
-      }
-      cities {
-        slug
-        slugAr
-        governorate
-        name {
-          ar
-          en
-        }
-        intro {
-          ar
-          en
-        }
-        metaTitle {
-          ar
-          en
-        }
-        metaText {
-          ar
-          en
-        }
-        latitude
-        longitude
-        listings
-      }
-      amenities {
-        key
-        name {
-          ar
-          en
-        }
-        group
-        serviceCategory
-        listings
-      }
-    }
-  }
-`)
+import { ReferenceDocument, type ReferenceData } from './referenceData'
+import { useEntryColumns } from './useEntryColumns'
 
 const tabs = ['categories', 'governorates', 'cities', 'amenities', 'rate'] as const
 
@@ -156,8 +52,6 @@ export function Page() {
     </Tabs>
   )
 }
-
-export type ReferenceData = ResultOf<typeof ReferenceDocument>['reference']
 
 function Entries({ list, reference, onChange }: { list: List; reference: ReferenceData; onChange: () => void }) {
   const t = useT()
@@ -248,112 +142,4 @@ function EntriesHead({
       </Button>
     </div>
   )
-}
-
-interface Choice {
-  value: string
-  label: string
-}
-
-const count = (
-  key: string,
-  head: string,
-  shown: (count: number) => string,
-  of: (row: Entry) => number,
-): Column<Entry> => ({
-  key,
-  head,
-  numeric: true,
-  cell: (row) => shown(of(row)),
-  sort: of,
-})
-
-/** The names in both languages and the key, the columns that only this list has, and the way to change an entry. */
-function useEntryColumns(
-  list: List,
-  rows: Entry[],
-  governorates: Choice[],
-  edit: (row: Entry) => void,
-): Column<Entry>[] {
-  const t = useT()
-  const lang = useLanguage()
-  const { number } = useFormat()
-  const own = useOwnColumns(rows, governorates)
-  const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
-  return [
-    {
-      key: 'ar',
-      head: t('admin.inArabic'),
-      sort: (row) => row.name.ar,
-      cell: (row) => (
-        <span lang="ar" dir="auto">
-          {row.name.ar}
-        </span>
-      ),
-    },
-    {
-      key: 'en',
-      head: t('admin.inEnglish'),
-      sort: (row) => row.name.en,
-      cell: (row) => (
-        <span lang="en" dir="auto">
-          {row.name.en}
-        </span>
-      ),
-    },
-    {
-      key: 'key',
-      head: t('admin.key'),
-      sort: (row) => keyOf(list, row),
-      cell: (row) => (
-        <bdi dir="ltr" className="text-muted">
-          {keyOf(list, row)}
-        </bdi>
-      ),
-    },
-    ...own[list],
-    count('listings', t('admin.listings'), number, (row) => row.listings),
-    {
-      key: 'edit',
-      head: t('admin.edit'),
-      unseenHead: true,
-      numeric: true,
-      cell: (row) => (
-        <Button small aria-label={t('admin.editOf', { name: nameOf(row) })} onClick={() => edit(row)}>
-          <Pencil size={16} strokeWidth={1.75} aria-hidden />
-          {t('admin.edit')}
-        </Button>
-      ),
-    },
-  ]
-}
-
-function useOwnColumns(rows: Entry[], governorates: Choice[]): Record<List, Column<Entry>[]> {
-  const t = useT()
-  const { number } = useFormat()
-  const governorateOf = (row: Entry) =>
-    governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate)
-  const place = count('order', t('admin.order'), number, (row) => rows.indexOf(row) + 1)
-  return {
-    categories: [place],
-    governorates: [
-      {
-        key: 'featured',
-        head: t('admin.featured'),
-        cell: (row) => (row.featured ? t('admin.yes') : '–'),
-        sort: (row) => Number(!row.featured),
-      },
-      place,
-    ],
-    cities: [{ key: 'governorate', head: t('admin.governorate'), cell: governorateOf, sort: governorateOf }],
-    amenities: [
-      {
-        key: 'group',
-        head: t('admin.group'),
-        cell: (row) => <bdi>{String(row.group)}</bdi>,
-        sort: (row) => String(row.group),
-      },
-      place,
-    ],
-  }
 }

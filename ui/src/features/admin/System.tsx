@@ -1,57 +1,16 @@
 import { useEffect } from 'react'
-import { useMutation } from 'urql'
 import { CircleAlert } from 'lucide-react'
-import { Button } from '../../shared/components/Button'
-import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { Panel } from '../../shared/components/Panel'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
-import { useHash } from '../../shared/hooks/useHash'
 import { useFormat } from '../../shared/i18n/format'
-import { useLanguage, useT } from '../../shared/i18n/language'
-import { type Column, DataTable } from '../../shared/table/DataTable'
-import { modelName } from './auditWords'
-import { useOutcome } from './useOutcome'
+import { useT } from '../../shared/i18n/language'
 import { Verification } from './Verification'
-
-export const SystemDocument = graphql(`
-  query System {
-    systemStatus {
-      head
-      signed
-      signedAt
-      engine
-      documents
-      projections {
-        name
-        position
-        lag
-        stopped
-        rebuildable
-        parked {
-          stream
-          position
-          error
-          at
-        }
-      }
-      rebuilds {
-        name
-        position
-        head
-        startedAt
-        endedAt
-        problem
-      }
-      forks {
-        consumer
-        position
-        at
-      }
-    }
-  }
-`)
+import { SystemDocument, type Status } from './systemStatus'
+import { Parked } from './ParkedStreams'
+import { Projections } from './ReadModels'
+import { useCalled } from './systemRun'
 
 export const StrayBookingsDocument = graphql(`
   query StrayBookings {
@@ -59,31 +18,8 @@ export const StrayBookingsDocument = graphql(`
   }
 `)
 
-const Retry = graphql(`
-  mutation RetryParked($input: ParkedInput!) {
-    retryParked(input: $input) {
-      head
-    }
-  }
-`)
-const Skip = graphql(`
-  mutation SkipParked($input: ParkedInput!) {
-    skipParked(input: $input) {
-      head
-    }
-  }
-`)
-const RebuildModel = graphql(`
-  mutation RebuildReadModel($name: String!) {
-    rebuildReadModel(name: $name) {
-      head
-    }
-  }
-`)
-
-type Status = ResultOf<typeof SystemDocument>['systemStatus']
-
 const pollEvery = 5000
+
 const pollWhileRebuilding = 500
 
 /** How the read models stand behind the log, what is parked, and whether the log is whole. */
@@ -114,23 +50,6 @@ export function Page() {
   )
 }
 
-/** What a read model is called. */
-function useCalled() {
-  const lang = useLanguage()
-  return (name: string) => modelName(name, lang) ?? name
-}
-
-/** Says what became of a command, after which the status is asked for again. */
-function useRun(onDone: () => void) {
-  const tell = useOutcome()
-  return (sent: Promise<{ error?: Error | undefined }>) =>
-    void tell(
-      sent.then(({ error }) => {
-        if (error) throw error
-      }),
-    ).then(onDone)
-}
-
 /** The state at a glance. */
 function Facts({ s }: { s: Status }) {
   const t = useT()
@@ -152,80 +71,6 @@ function Facts({ s }: { s: Status }) {
       <Fact words={t('admin.parked')}>{number(s.projections.reduce((sum, each) => sum + each.parked.length, 0))}</Fact>
       <Fact words={t('admin.strayBookings')}>{stray.data ? number(stray.data.strayBookings) : '–'}</Fact>
     </dl>
-  )
-}
-
-interface ProjectionsProps {
-  s: Status
-  rebuilding: boolean
-  onDone: () => void
-}
-
-function useProjectionColumns({ s, rebuilding, onDone }: ProjectionsProps): Column<Status['projections'][number]>[] {
-  const t = useT()
-  const { number } = useFormat()
-  const called = useCalled()
-  const run = useRun(onDone)
-  const [, rebuild] = useMutation(RebuildModel)
-  return [
-    {
-      key: 'name',
-      head: t('admin.projection'),
-      cell: (row) => called(row.name),
-      sort: (row) => called(row.name),
-    },
-    {
-      key: 'position',
-      head: t('admin.position'),
-      numeric: true,
-      cell: (row) => number(row.position),
-      sort: (row) => row.position,
-    },
-    {
-      key: 'lag',
-      head: t('admin.lag'),
-      numeric: true,
-      sort: (row) => row.lag,
-      cell: (row) => <span className={row.lag > 0 ? 'font-semibold text-brass' : ''}>{number(row.lag)}</span>,
-    },
-    {
-      key: 'parked',
-      head: t('admin.parked'),
-      numeric: true,
-      cell: (row) => number(row.parked.length),
-      sort: (row) => row.parked.length,
-    },
-    {
-      key: 'do',
-      head: t('table.actions'),
-      unseenHead: true,
-      numeric: true,
-      cell: (row) => (
-        <RebuildCell
-          row={row}
-          rebuilds={s.rebuilds}
-          onRebuild={() => run(rebuild({ name: row.name }))}
-          busy={rebuilding}
-        />
-      ),
-    },
-  ]
-}
-
-/** The read models and consumers, with how far each is behind the log. */
-function Projections(given: ProjectionsProps) {
-  const t = useT()
-  return (
-    <section className="panel min-w-0 p-4">
-      <h2 className="mb-2 text-panel">{t('admin.projections')}</h2>
-      <DataTable
-        stacked
-        caption={t('admin.projections')}
-        rows={given.s.projections}
-        rowKey={(row) => row.name}
-        columns={useProjectionColumns(given)}
-      />
-    </section>
   )
 }
 
@@ -275,74 +120,6 @@ function Stopped({ s }: { s: Status }) {
     ))
 }
 
-/** Streams whose events could not be applied, with the ways to go on. */
-function Parked({ s, onDone }: { s: Status; onDone: () => void }) {
-  const t = useT()
-  useHash()
-  return (
-    <section id="parked" className="panel scroll-mt-24 min-w-0 p-4">
-      <h2 className="text-panel">{t('admin.parkedStreams')}</h2>
-      {parkedIn(s, true) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>}
-      {parkedIn(s, false) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedMessages')}</p>}
-      <ul>
-        {s.projections.flatMap((each) =>
-          each.parked.map((parked) => (
-            <ParkedStream key={each.name + parked.stream} projection={each.name} parked={parked} onDone={onDone} />
-          )),
-        )}
-      </ul>
-    </section>
-  )
-}
-
-function ParkedStream({
-  projection,
-  parked,
-  onDone,
-}: {
-  projection: string
-  parked: Status['projections'][number]['parked'][number]
-  onDone: () => void
-}) {
-  const t = useT()
-  const { date } = useDates()
-  const called = useCalled()
-  const run = useRun(onDone)
-  const [, retry] = useMutation(Retry)
-  const [, skip] = useMutation(Skip)
-  const input = { projection, stream: parked.stream }
-  return (
-    <li className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 gap-1 text-small">
-        <p>
-          <b className="font-semibold">{called(projection)}</b> ·{' '}
-          <bdi dir="ltr" className="wrap-anywhere">
-            {parked.stream}
-          </bdi>
-        </p>
-        <p className="text-muted">
-          {t('admin.parkedAt', { position: parked.position, moment: date(parked.at, 'moment') })}
-        </p>
-        <p dir="ltr" className="rounded-badge bg-sunk px-2 py-1 text-start text-least wrap-anywhere">
-          {parked.error}
-        </p>
-      </div>
-      <div className="flex content-start gap-2">
-        <Button small onClick={() => run(retry({ input }))}>
-          {t('common.retry')}
-        </Button>
-        <DoubleCheckButton small look="danger" onConfirm={() => run(skip({ input }))}>
-          {t('admin.skip')}
-        </DoubleCheckButton>
-      </div>
-    </li>
-  )
-}
-
-/** Whether something is parked in what can be rebuilt, or in a consumer, which cannot. */
-const parkedIn = (s: Status, rebuildable: boolean) =>
-  s.projections.some((each) => each.rebuildable === rebuildable && each.parked.length > 0)
-
 function Fact({ words, below, children }: { words: string; below?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="panel p-4">
@@ -350,44 +127,5 @@ function Fact({ words, below, children }: { words: string; below?: React.ReactNo
       <dd className="text-[20px] font-semibold tabular">{children}</dd>
       {below && <dd className="text-least text-muted">{below}</dd>}
     </div>
-  )
-}
-
-/** A rebuild: asked for with two presses, then how far it is, then how it went. */
-function RebuildCell({
-  row,
-  rebuilds,
-  busy,
-  onRebuild,
-}: {
-  row: Status['projections'][number]
-  rebuilds: Status['rebuilds']
-  busy: boolean
-  onRebuild: () => void
-}) {
-  const t = useT()
-  const { number } = useFormat()
-  const { ago } = useDates()
-  const last = rebuilds.find((each) => each.name === row.name)
-  if (last && !last.endedAt) {
-    return (
-      <span role="status" className="whitespace-nowrap text-brass tabular">
-        {t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}
-      </span>
-    )
-  }
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
-      {last?.endedAt && (
-        <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>
-          {last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}
-        </span>
-      )}
-      {row.rebuildable && (
-        <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>
-          {t('admin.rebuild')}
-        </DoubleCheckButton>
-      )}
-    </span>
   )
 }

@@ -15,6 +15,9 @@ const kinds: Record<string, MessageKey> = {
   sort: 'search.sort',
   size: 'search.size',
   days: 'search.date',
+  daypart: 'search.daypart',
+  noDay: 'search.date',
+  otherWeekday: 'search.date',
 }
 
 const called = (kind: string): MessageKey | undefined => (/^not[A-Z]/.test(kind) ? 'search.not' : kinds[kind])

@@ -43,7 +43,9 @@ it('lists bookings by their state, and cancels one only with a reason', async ()
   })
   show(<Page />, '/admin/bookings?status=confirmed', client)
   const row = await screen.findByRole('row', { name: /Huda/ })
-  expect(asked).toEqual([{ filter: { listing: null, status: 'confirmed', from: null, to: null }, after: null }])
+  expect(asked).toEqual([
+    { filter: { listing: null, status: 'confirmed', from: null, to: null, words: null }, after: null },
+  ])
   expect(within(row).getByRole('link', { name: /Jasmine/ })).toHaveAttribute('href', '/admin/history/l')
   expect(screen.getByText('Entered by the owner')).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Rima/ })).queryByRole('button', { name: /Actions/ })).toBeNull()
@@ -56,4 +58,37 @@ it('lists bookings by their state, and cancels one only with a reason', async ()
   await userEvent.type(dialog.getByLabelText('Reason'), 'A fake hall')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(sent).toEqual([{ input: { booking: 'b', reason: 'A fake hall' } }]))
+})
+
+it('finds bookings by words, in the list and in its file, and leads out of a filter that nothing fits', async () => {
+  const asked: { filter: object }[] = []
+  const client = answering({
+    AllBookings: (variables: { filter: { words: string | null } }) => {
+      asked.push(variables)
+      const nodes = variables.filter.words === 'Rose' ? [] : [booking('b', 'confirmed', 'Huda')]
+      return {
+        allBookings: {
+          __typename: 'BookingConnection',
+          total: nodes.length,
+          hasNextPage: false,
+          endCursor: null,
+          nodes,
+        },
+      }
+    },
+  })
+  show(<Page />, '/admin/bookings?status=confirmed', client)
+  const words = await screen.findByRole('searchbox', { name: 'Number, or name of the listing' })
+  await userEvent.type(words, 'Jasmine{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: { words: 'Jasmine', status: 'confirmed' } }))
+  expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('status=confirmed&words=Jasmine'),
+  )
+  await userEvent.clear(words)
+  await userEvent.type(words, 'Rose{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  expect(await screen.findByRole('row', { name: /Huda/ })).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ filter: { words: null, status: null } })
+  expect(words).toHaveValue('')
 })

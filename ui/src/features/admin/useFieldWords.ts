@@ -3,7 +3,7 @@ import { apart } from '../../shared/i18n/apart'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { kindWords } from '../../shared/listing/kinds'
 import { formatMoney } from '../../shared/money/money'
-import { ReferenceDocument } from './Reference'
+import { ReferenceDocument } from './referenceData'
 import type { Bilingual } from './entries'
 
 const fields: Record<string, MessageKey> = {

@@ -20,7 +20,7 @@ import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calend
 const usual: Daypart = 'evening'
 
 /** States whose days nobody can ask for. What is held may come free again. */
-const refused: readonly DayState[] = ['taken', 'closed']
+const refused: readonly DayState[] = ['taken', 'closed', 'past']
 const askable: readonly DayState[] = ['free', 'asked']
 
 /** Slots are asked for again after a request of this page. */
@@ -94,7 +94,7 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const days = partyDays()
   const states = new Map(
     answer.data?.slots
-      .filter((each) => each.hall === hall.id && each.daypart === daypart && each.day >= days.min)
+      .filter((each) => each.hall === hall.id && each.daypart === daypart)
       .map(({ day, state }) => [day, state as DayState]),
   )
   const askFor = (day: string) => {

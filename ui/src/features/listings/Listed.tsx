@@ -93,7 +93,7 @@ function Cards({
           listing={{ ...cardOf(hit.listing), said }}
           eager={eager && i < 2}
         >
-          <FreeLine hit={hit} days={days} asked={asked} />
+          <FreeLine hit={hit} days={days} daypart={asked.filter?.daypart ?? ''} />
         </ListingCard>
       ))}
     </div>

@@ -31,6 +31,10 @@ function useSteps(found: Found, words: Words): (step: Step) => string {
         return t('search.nearestQuarter', { asked, instead: apart(name(found.hits[0]?.listing.city ?? {})) })
       case 'city':
         return t('search.nearestCity', { asked, instead: apart(words('governorateId', value) || value) })
+      case 'absent': {
+        const places = value.split(' ').map((each) => words('governorateId', each) || each)
+        return t('search.nearestAbsent', { asked, places: apart(places.join(t('search.comma'))) })
+      }
       case 'away':
         return t('search.nearestAway', { asked })
       case 'capacityMin':
@@ -44,6 +48,12 @@ function useSteps(found: Found, words: Words): (step: Step) => string {
     }
   }
 }
+
+/** The words of a search that ask for one of its needs alone, where it is asked for; what is written with و has it. */
+const onlyFor = (query: string, text: string, { understood }: Found) =>
+  understood
+    .filter(({ kind, text: said }) => ['kind', 'category'].includes(kind) && said !== text && said !== `و${text}`)
+    .reduce((rest, each) => withoutWords(rest, each.text), query)
 
 /**
  * Nothing, or hardly anything, is as it was asked for: what is missed, what the results are instead, and a way to ask
@@ -64,7 +74,15 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
           return (
             <p key={said}>
               {said}{' '}
-              {rest && (
+              {kind === 'absent' && (
+                <Link
+                  className="link"
+                  to={`${paths.search()}?${changed(params, { q: onlyFor(query, text, found), serviceType: '' })}`}
+                >
+                  {t('search.askAlone', { asked: apart(text) })}
+                </Link>
+              )}
+              {kind !== 'absent' && rest && (
                 <Link className="link" to={`${paths.search()}?${changed(params, { q: rest })}`}>
                   {t('search.askWithout', { asked: apart(text) })}
                 </Link>

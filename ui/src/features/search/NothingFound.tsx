@@ -54,7 +54,7 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   }
   for (const { kind, text } of found.understood) {
     const rest = withoutWords(query, text)
-    if (kind === 'days' && text && rest)
+    if ((kind === 'days' || kind === 'daypart') && text && rest)
       ways.push({
         to: `${paths.search()}?${changed(params, { q: rest })}`,
         label: t('search.askWithout', { asked: apart(text) }),

@@ -35,6 +35,7 @@ import {
   type Asked,
   askedIn,
   changed,
+  daypartAsked,
   filterKeys,
   filtersSet,
   type Found,
@@ -320,13 +321,14 @@ function Rest({
   )
 }
 
-/** Makes the day and the guests that the words name known to the forms, where none were. */
-function noteParty({ understood }: Found) {
-  const valueOf = (kind: string) => understood.find((each) => each.kind === kind)?.value ?? ''
-  const { day, guests } = party.get()
+/** Makes the day, its part and the guests that the words name known to the forms, where none were. */
+function noteParty(found: Found) {
+  const valueOf = (kind: string) => found.understood.find((each) => each.kind === kind)?.value ?? ''
+  const { day, daypart, guests } = party.get()
   const one = valueOf('days')
   const said = {
     ...(!day && /^[\d-]+$/.test(one) && { day: one }),
+    ...(!daypart && { daypart: daypartAsked(found) }),
     ...(!guests && { guests: valueOf('capacityMin') }),
   }
   if (Object.values(said).some(Boolean)) say(said)
@@ -362,6 +364,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
   }
   const others = othersFrom(found)
   const drawn = useGradually(found.hits.length)
+  const daypart = daypartAsked(found, asked.filter?.daypart)
   return (
     <div className="card-grid results mt-2">
       {found.hits.slice(0, drawn).map((hit, i) => {
@@ -380,7 +383,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
               title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
               onOpen={opened}
             >
-              <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
+              <FreeLine hit={hit} days={found.days} daypart={daypart} onOpen={opened} />
             </ListingCard>
           </Fragment>
         )

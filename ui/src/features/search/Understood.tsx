@@ -27,6 +27,7 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   priceMax: ['search.price', 'priceMax'],
   size: ['search.size'],
   days: ['search.date'],
+  daypart: ['search.daypart', 'daypart'],
 }
 
 /** What is left out is called by what it is: `notAmenity` is an amenity. */
@@ -119,24 +120,33 @@ const noDays: Record<string, MessageKey> = {
   none: 'search.noDayNone',
 }
 
-/** What reads like a day and is none that anybody can ask for, and why: nothing was looked for by it. */
+/**
+ * What reads like a day and is none that anybody can ask for, and why: nothing was looked for by it. And a day of the
+ * week that is not its date's, which counts.
+ */
 function NoDays({ found }: Pick<AskedProps, 'found'>) {
   const t = useT()
   const lang = useLanguage()
-  const sentence = (value: string, text: string) => {
+  const days = (value: string) =>
+    value
+      .split(' ')
+      .map((each) => wholeDay(each, lang))
+      .join(t('search.comma'))
+  const sentence = (kind: string, value: string, text: string) => {
     const asked = apart(text)
+    if (kind === 'otherWeekday') return t('search.otherWeekday', { asked, day: days(value) })
     const why = noDays[value]
     if (why) return t(why, { asked, last: wholeDay(partyDays().max, lang) })
     const [year, month] = value.split('-').map(Number)
     const end = new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)
-    const days = Number(end.slice(8))
-    return t('search.noDayShort', { asked, month: rangeOfDays(`${value}-01`, end, lang), days })
+    const count = Number(end.slice(8))
+    return t('search.noDayShort', { asked, month: rangeOfDays(`${value}-01`, end, lang), days: count })
   }
   return found.understood
-    .filter(({ kind }) => kind === 'noDay')
-    .map(({ value, text }) => (
+    .filter(({ kind }) => kind === 'noDay' || kind === 'otherWeekday')
+    .map(({ kind, value, text }) => (
       <p key={text} role="status" className="mt-2 text-small">
-        {sentence(value, text)}
+        {sentence(kind, value, text)}
       </p>
     ))
 }

@@ -88,6 +88,40 @@ it('shows dates in the words of the interface, and takes them back with those th
   expect(onWords).toHaveBeenCalledWith('hall or a weekend in May')
 })
 
+it('shows a part of the day by itself, and takes it back without its day', async () => {
+  const onWords = vi.fn()
+  const understood = [
+    { kind: 'days', value: '2027-08-14', text: '14 آب', nameAr: null, nameEn: null },
+    { kind: 'daypart', value: 'evening', text: 'مساءً', nameAr: null, nameEn: null },
+  ]
+  const inWords: Words = (key, value) => (key === 'daypart' && value === 'evening' ? 'In the evening' : '')
+  const params = new URLSearchParams({ q: 'قاعة 14 آب مساءً' })
+  show(<Understood found={found({ understood })} params={params} words={inWords} onWords={onWords} />)
+  const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
+  expect(shown).toEqual(['DateSaturday, 14 August 2027', 'Part of the dayIn the evening'])
+  await userEvent.click(screen.getByRole('button', { name: /evening/ }))
+  expect(onWords).toHaveBeenCalledWith('قاعة 14 آب')
+})
+
+it('says that a date counts, whatever day of the week was said with it', async () => {
+  const text = 'الجمعة 14 آب 2027'
+  const understood = ['days', 'otherWeekday'].map((kind) => ({
+    kind,
+    value: '2027-08-14',
+    text,
+    nameAr: null,
+    nameEn: null,
+  }))
+  const params = new URLSearchParams({ q: `قاعة ${text}` })
+  const english = show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  expect(screen.getByRole('status')).toHaveTextContent(/We searched for the date, which is Saturday, 14 August 2027/)
+  expect(document.querySelectorAll('.token')).toHaveLength(1)
+  english.unmount()
+  await switchLanguage('ar')
+  show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  expect(screen.getByRole('status')).toHaveTextContent(/بحثنا بالتاريخ، وهو السبت/)
+})
+
 it.each([
   ['2027-09', /^“\u206831 ayloul\u2069” is in no calendar: September 2027 has 30 days/],
   ['over', /is over/],
@@ -149,6 +183,23 @@ it('says each step of widening, with a way to ask without what is missed', async
   expect(screen.getByText(/There is nobody in “\u2068Aleppo\u2069” yet/)).toBeVisible()
   const ways = screen.getAllByRole('link', { name: /Search without/ }).map((each) => (each as HTMLAnchorElement).href)
   expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
+})
+
+it('says which of several needs is absent, where there is some, and asks for it alone', async () => {
+  const nearest = [{ kind: 'absent', value: 'aleppo damascus', text: 'مصور' }]
+  const understood = [
+    { kind: 'kind', value: 'hall', text: 'قاعة', nameAr: null, nameEn: null },
+    { kind: 'kind', value: 'photographer', text: 'ومصور', nameAr: null, nameEn: null },
+    { kind: 'city', value: 'daraa', text: 'بدرعا', nameAr: null, nameEn: null },
+  ]
+  const governorates: Words = (key, value) =>
+    key === 'governorateId' ? ({ aleppo: 'Aleppo', damascus: 'Damascus' }[value] ?? '') : ''
+  const params = new URLSearchParams({ q: 'قاعة ومصور بدرعا', days: '2027-08-14' })
+  show(<Nearest found={found({ nearest, understood })} params={params} words={governorates} />)
+  expect(await screen.findByText(/but there is in: \u2068Aleppo, Damascus\u2069\./)).toBeVisible()
+  const way = screen.getByRole<HTMLAnchorElement>('link', { name: /alone/ })
+  expect(Object.fromEntries(new URL(way.href).searchParams)).toEqual({ q: 'ومصور بدرعا', days: '2027-08-14' })
+  expect(screen.queryByRole('link', { name: /without/ })).toBeNull()
 })
 
 it('says that nothing is free then, with a way to ask without the day, of the words or of the filter', async () => {

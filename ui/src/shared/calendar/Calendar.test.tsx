@@ -183,6 +183,7 @@ describe('the state of a day', () => {
   const month = { value: '2026-11-10', stateOf: (iso: string) => states[iso] }
 
   it('is a word in its name, a mark of its own, and explained for the month that is shown', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-12T10:00:00Z') })
     await switchLanguage('ar')
     show(<One {...month} />)
     expect(day('2026-11-13')).toHaveAccessibleName('الجمعة، 13 تشرين الثاني 2026، محجوز')
@@ -194,6 +195,18 @@ describe('the state of a day', () => {
       '1محجوز مؤقتًا',
       '1محجوز',
     ])
+    vi.useRealTimers()
+  })
+
+  it('says of a day that is over that it is, and what it was where that is known', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-12T10:00:00Z') })
+    show(<One {...month} stateOf={(iso) => (iso === '2026-11-09' ? 'past' : states[iso])} />)
+    expect(day('2026-11-10')).toHaveAccessibleName(/2026, Past, Free, chosen$/)
+    expect(day('2026-11-10')).toHaveAttribute('data-past')
+    expect(day('2026-11-09')).toHaveAccessibleName(/2026, Past$/)
+    expect(day('2026-11-08')).not.toHaveAccessibleName(/Past/)
+    expect(day('2026-11-13')).not.toHaveAttribute('data-past')
+    vi.useRealTimers()
   })
 
   it('leaves a day that is refused to be reached and read, but not chosen', async () => {

@@ -15,9 +15,9 @@ import { type Holiday, holidaysIn } from './holidays'
 
 /**
  * What may be known of a day: nobody asked for it; asked for, which takes nothing yet; held for a couple for a while;
- * booked; not offered.
+ * booked; not offered; over.
  */
-export type DayState = 'free' | 'asked' | 'held' | 'taken' | 'closed'
+export type DayState = 'free' | 'asked' | 'held' | 'taken' | 'closed' | 'past'
 
 const stateWords: Record<DayState, MessageKey> = {
   free: 'calendar.free',
@@ -25,6 +25,7 @@ const stateWords: Record<DayState, MessageKey> = {
   held: 'calendar.held',
   taken: 'calendar.taken',
   closed: 'calendar.closed',
+  past: 'calendar.past',
 }
 
 /** What is to be said of a day besides its state; in red where it is an alarm. */
@@ -337,6 +338,7 @@ function DayCell({
   const note = noteOf?.(day)
   const place = placeOf(state, date)
   const today = day === dayAgo(0)
+  const past = day < dayAgo(0)
   const names = holidays
     .filter(({ from, to, worked }) => !worked && from <= day && day <= to)
     .map(({ name }) => name[lang])
@@ -344,6 +346,7 @@ function DayCell({
     wholeDay(day, lang),
     today && t('calendar.today'),
     ...names,
+    past && known && known !== 'past' && t('calendar.past'),
     known && t(stateWords[known]),
     note?.text,
     place && t(placeWords[place]),
@@ -359,6 +362,7 @@ function DayCell({
         data-state={known}
         data-note={noteMark(note)}
         data-today={today ? '' : undefined}
+        data-past={past ? '' : undefined}
         data-holiday={names.length > 0 ? '' : undefined}
         className="calendar-day calendar-mark"
       >

@@ -99,7 +99,7 @@ function dayOf([year, month, day]: Parts): string | undefined {
 /** What was typed, in its parts; undefined where it is no date at all. */
 function partsOf(typed: string): Parts | undefined {
   const text = latinDigits(typed)
-    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/\p{Cf}/gu, '') // marks of direction
     .trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return [iso[1], Number(iso[2]), iso[3]!]

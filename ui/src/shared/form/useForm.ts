@@ -87,7 +87,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
       setBusy(false)
     }
   }
-  return { errors: told(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
+  return { errors: wordsOf(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
 }
 
 /** What stands in the fields of a form, and the names of those that take numbers. */
@@ -119,7 +119,7 @@ function useFocusAtFault(sent: RefObject<HTMLFormElement | null>, failures: numb
   }, [sent, failures])
 }
 
-function told(failed: Failed | undefined, lang: Lang, check: Check): Words {
+function wordsOf(failed: Failed | undefined, lang: Lang, check: Check): Words {
   if (!failed) return nothing
   if (failed.failure) {
     const { fields } = refusal(failed.failure)

@@ -1,4 +1,4 @@
-import { dayparts } from '../booking/booking'
+import { type Daypart, dayparts } from '../booking/booking'
 import { nearDay } from '../calendar/day'
 import { DayField } from '../calendar/DayField'
 import { Chip } from '../components/Chip'
@@ -28,7 +28,9 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const said = useParty()
   const days = setIn(params, 'days')
   const one = oneDay.test(days) ? days : ''
-  const inWords = found?.understood.filter(({ kind }) => kind === 'days').map(({ value }) => value) ?? []
+  const understood = (of: string) => found?.understood.filter(({ kind }) => kind === of).map(({ value }) => value) ?? []
+  const inWords = understood('days')
+  const [daypart] = understood('daypart')
   const written = (each: string) => filterDays(each, lang, t('search.comma'))
   return (
     <div className="grid gap-3">
@@ -55,28 +57,32 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           </Chip>
         </div>
       )}
-      {(days || inWords.length > 0) && <Free params={params} onChange={onChange} />}
+      {(days || inWords.length > 0) && <Free params={params} said={daypart} onChange={onChange} />}
     </div>
   )
 }
 
-/** In which part of the day, and whether only what is free then. */
-function Free({ params, onChange }: Omit<DayFilterProps, 'found'>) {
+/** In which part of the day, unless the words have said so, and whether only what is free then. */
+function Free({ params, said, onChange }: Omit<DayFilterProps, 'found'> & { said: string | undefined }) {
   const t = useT()
   return (
     <>
-      <Select
-        label={t('search.daypart')}
-        value={setIn(params, 'daypart')}
-        onChange={({ target }) => onChange({ daypart: target.value })}
-      >
-        <option value="">{t('search.anyDaypart')}</option>
-        {dayparts.map((each) => (
-          <option key={each} value={each}>
-            {t(daypartFilter[each])}
-          </option>
-        ))}
-      </Select>
+      {said ? (
+        <p className="text-small">{t('search.wordsSayWhen', { days: t(daypartFilter[said as Daypart]) })}</p>
+      ) : (
+        <Select
+          label={t('search.daypart')}
+          value={setIn(params, 'daypart')}
+          onChange={({ target }) => onChange({ daypart: target.value })}
+        >
+          <option value="">{t('search.anyDaypart')}</option>
+          {dayparts.map((each) => (
+            <option key={each} value={each}>
+              {t(daypartFilter[each])}
+            </option>
+          ))}
+        </Select>
+      )}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

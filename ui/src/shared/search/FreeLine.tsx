@@ -1,11 +1,11 @@
 import { CalendarX, Check } from 'lucide-react'
-import type { DayWanted } from '../booking/booking'
+import type { DayWanted, Daypart } from '../booking/booking'
 import { nearDay } from '../calendar/day'
 import { Link } from '../components/Link'
 import { useListingPath } from '../components/ListingCard'
 import { useLanguage, useT } from '../i18n/language'
 import { cardOf } from '../listing/card'
-import type { Asked, Found } from './query'
+import type { Found } from './query'
 
 /**
  * Whether a result is free when somebody asked for, or when next, for its card: a way to that day in its calendar.
@@ -14,14 +14,14 @@ import type { Asked, Found } from './query'
 export function FreeLine({
   hit: { listing, freeOn, nearestFree },
   days,
-  asked,
+  daypart,
   onOpen,
 }: {
   hit: Found['hits'][number]
   /** For when the hits say whether they are free; empty where nobody asked. */
   days: Found['days']
-  /** The question that was answered with it. */
-  asked: Asked
+  /** The part of the day that was asked for; empty for any. */
+  daypart: Daypart | ''
   onOpen?: () => void
 }) {
   const t = useT()
@@ -30,17 +30,13 @@ export function FreeLine({
   const day = freeOn ?? nearestFree
   if (!days) return null
   if (!day) {
-    return (
-      <p className="mt-1 text-small text-muted">
-        {t(asked.filter?.daypart ? 'search.neverFreeThen' : 'search.neverFree')}
-      </p>
-    )
+    return <p className="mt-1 text-small text-muted">{t(daypart ? 'search.neverFreeThen' : 'search.neverFree')}</p>
   }
   const Icon = freeOn ? Check : CalendarX
   return (
     <Link
       to={`${pathOf(cardOf(listing))}#dates`}
-      state={{ day, daypart: asked.filter?.daypart ?? '' } satisfies DayWanted}
+      state={{ day, daypart } satisfies DayWanted}
       onClick={onOpen}
       className={`relative z-10 mt-1 flex min-h-6 items-start gap-1.5 text-small ${freeOn ? 'text-tile' : 'text-muted'}`}
     >

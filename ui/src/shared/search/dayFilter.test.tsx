@@ -88,6 +88,17 @@ it('shows what the words say of days in the place of a field, and can leave out 
   expect(address()).toEqual({ q: 'weekend in May', free: '1' })
 })
 
+it('shows what the words say of the part of the day in the place of a choice', async () => {
+  const understood = [
+    { kind: 'days', value: '2031-08-14', text: '14 aug' },
+    { kind: 'daypart', value: 'evening', text: 'evening' },
+  ]
+  show(<Page answer={found(understood)} />, '/?q=14+aug+evening', answering({}))
+  expect(await screen.findByText('Your words say when: In the evening.')).toBeVisible()
+  expect(screen.queryByLabelText('Part of the day')).toBeNull()
+  expect(screen.getByLabelText('Only those free then')).toBeVisible()
+})
+
 it('has a chip for the day, the part of it and what is free, each with a way to take it off', async () => {
   show(<Page />, `/?days=${near}&daypart=noon&free=1&kind=hall`, answering({}))
   const chip = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })

@@ -89,6 +89,10 @@ describe('the address of a search', () => {
     expect(['days', 'daypart', 'free'].map((key) => setIn(read, key as FilterKey))).toEqual([days, 'noon', '1'])
     expect(filtersSet(read)).toBe(3)
     expect(setIn(params('days=14/8+2027-08-14++2027-05-01/2027-05-31/7'), 'days')).toBe('2027-08-14')
+    const typed = ['2027-5-1', '01/05/2027', '1.5.2027', '١/٥/٢٠٢٧', '\u200f1\u200f/5/2027', '1-5-2027']
+    for (const day of typed) expect(setIn(new URLSearchParams({ days: day }), 'days')).toBe('2027-05-01')
+    expect(setIn(params('days=2027-5-1/2027-5-31/5,6'), 'days')).toBe('2027-05-01/2027-05-31/5,6')
+    expect(setIn(params('days=1/5-2027'), 'days')).toBe('')
     expect(setIn(params('daypart=night'), 'daypart')).toBe('')
     expect(setIn(params('free=0'), 'free')).toBe('')
   })

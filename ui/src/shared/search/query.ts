@@ -158,10 +158,20 @@ const wholeIn = (params: URLSearchParams, key: FilterKey) => {
 /** A day, or a range of days, with the days of the week that are meant of it, 0 for Sunday. */
 const dayOrRange = /^\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d(?:\/[0-6](?:,[0-6])*)?)?$/
 
+/** A day in figures that somebody wrote into an address, as a filter has it: 2027-5-1, 1/5/2027, 1.5.2027. */
+function dayWritten(part: string): string {
+  const iso = part.replace(/^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/, '$4-$3-$1')
+  return iso.replace(/(\d{4})-(\d\d?)-(\d\d?)(?!\d)/g, (_, year: string, month: string, day: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+}
+
 /** The days of an address, as a filter has them. */
 const daysIn = (params: URLSearchParams) =>
-  (params.get('days') ?? '')
+  latinDigits(params.get('days') ?? '')
+    .replace(/[\u200e\u200f\u061c]/g, '')
     .split(/\s+/)
+    .map(dayWritten)
     .filter((each) => dayOrRange.test(each))
     .join(' ')
 
@@ -213,6 +223,12 @@ export function askedIn(params: URLSearchParams): Asked {
       free: setIn(params, 'free') !== '',
     },
   }
+}
+
+/** The part of the day that is asked for: the words go before what was chosen. Empty for any. */
+export function daypartAsked({ understood }: Pick<Found, 'understood'>, chosen?: Daypart | null): Daypart | '' {
+  const said = understood.find(({ kind }) => kind === 'daypart')?.value
+  return dayparts.find((each) => each === said) ?? chosen ?? ''
 }
 
 /** The filters that are set in an address; each amenity counts. */

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CombinedError } from '@urql/core'
 import { takesFocus } from '../components/beginIn'
 import { Button } from '../components/Button'
+import { Dialog } from '../components/Dialog'
 import { DoubleCheckButton } from '../components/DoubleCheckButton'
 import { useErrorText } from '../components/ErrorNote'
 import { Panel } from '../components/Panel'
@@ -27,6 +28,42 @@ export interface SavedTextCommands {
   remove: (id: string) => Promise<unknown>
   /** Letters of a text at most. */
   longest: number
+}
+
+/** A button that opens saved texts: the one that is chosen goes to `onChoose`, and is sent by nobody but the writer. */
+export function SavedTextsButton({
+  title,
+  icon,
+  onChoose,
+  children,
+}: {
+  title: string
+  icon?: ReactNode
+  onChoose: (text: string) => void
+  children: (onChoose: (text: string) => void) => ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        small
+        look="text"
+        aria-haspopup="dialog"
+        className="min-h-11 justify-self-start px-0"
+        onClick={() => setOpen(true)}
+      >
+        {icon} {title}
+      </Button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          {children((text) => {
+            setOpen(false)
+            onChoose(text)
+          })}
+        </Dialog>
+      )}
+    </>
+  )
 }
 
 /**

@@ -19,9 +19,18 @@ const AttachBooking = graphql(`
   }
 `)
 
+/** Whether there is a sheet: a request has none, and the server then refuses. */
+const AskedAgreementDocument = graphql(`
+  query AskedAgreement($booking: ID!, $token: String!) {
+    agreement(booking: $booking, token: $token) {
+      address
+    }
+  }
+`)
+
 /**
  * Bookings that were asked for from this browser while signed out: each is added by whoever says that it is theirs.
- * Whoever is signed out still finds the agreement sheet of each.
+ * Whoever is signed out still finds the agreement sheet of each that has one.
  */
 export function AskedBefore() {
   const t = useT()
@@ -48,6 +57,12 @@ function Row({ asked: { booking, listing, token, day } }: { asked: Asked }) {
   const named = useName()
   const attached = useAttached(() => forgetAsked(booking), 'account.bookingAttached', 'account.bookingNotAttached')
   const [{ data }] = useQuery({ query: SentBeforeDocument, variables: { listing } })
+  const [sheet] = useQuery({
+    query: AskedAgreementDocument,
+    variables: { booking, token },
+    pause: me !== null,
+    requestPolicy: 'cache-and-network',
+  })
   const [{ fetching }, attach] = useMutation(AttachBooking)
   const name = data?.listing ? named(data.listing) : t('account.listingGone')
   return (
@@ -62,14 +77,16 @@ function Row({ asked: { booking, listing, token, day } }: { asked: Asked }) {
       attachLabel={t('account.attachBookingOf', { name })}
       onAttach={me ? () => void attach({ input: { booking, token } }).then(attached) : undefined}
       instead={
-        <ButtonLink
-          small
-          to={agreementPath(booking)}
-          className="min-h-11"
-          aria-label={t('account.agreementOf', { name })}
-        >
-          {t('account.agreement')}
-        </ButtonLink>
+        sheet.data?.agreement && (
+          <ButtonLink
+            small
+            to={agreementPath(booking)}
+            className="min-h-11"
+            aria-label={t('account.agreementOf', { name })}
+          >
+            {t('account.agreement')}
+          </ButtonLink>
+        )
       }
       forgetLabel={t('account.bookingNotMineOf', { name })}
       onForget={() => forgetAsked(booking)}

@@ -22,6 +22,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import type { Amount } from '../../../shared/money/money'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
+import { Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
 const ConfirmBooking = graphql(`
@@ -102,7 +103,13 @@ export function BookingRow({ booking }: { booking: Booking }) {
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ListingName listing={listing} />
-        <BookingState status={status} />
+        {status === 'pending' && booking.gone ? (
+          <span className="badge border border-field text-muted">
+            {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
+          </span>
+        ) : (
+          <BookingState status={status} />
+        )}
       </div>
       <div>
         <p className="font-semibold">{inWords(days)}</p>
@@ -117,7 +124,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           )}
         </p>
       </div>
-      <p>{meaning(booking)}</p>
+      {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
@@ -144,8 +151,20 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
+/** A request whose date is others': held for a while, or confirmed. */
+function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneUntil } }: { booking: Booking }) {
+  const t = useT()
+  const { date } = useDates()
+  const text =
+    gone === 'held'
+      ? t('account.goneHeld', { when: goneUntil ? date(goneUntil, 'moment') : '' })
+      : t('account.goneTaken')
+  if (!listing) return <p>{text}</p>
+  return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
+}
+
 /** The commands of the couple on a booking, for buttons, and why the last was refused. */
-function useBookingCommands({ id, version }: Booking) {
+function useBookingCommands({ id, version, status }: Booking) {
   const t = useT()
   const [confirming, confirm] = useMutation(ConfirmBooking)
   const [holding, hold] = useMutation(HoldBooking)
@@ -173,7 +192,11 @@ function useBookingCommands({ id, version }: Booking) {
     },
     cancel: {
       busy: cancelling.fetching,
-      onConfirm: () => void tell(cancel({ input: { booking: id, reason: '' } }), 'account.bookingIsCancelled'),
+      onConfirm: () =>
+        void tell(
+          cancel({ input: { booking: id, reason: '' } }),
+          status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
+        ),
     },
   }
 }
@@ -182,7 +205,8 @@ function useBookingCommands({ id, version }: Booking) {
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useT()
   const lang = useLanguage()
-  const { status, terms, mayHold } = booking
+  const { status, terms, gone, mayChallenge } = booking
+  const mayHold = booking.mayHold && !gone
   const { failure, confirm, hold, challenge, cancel } = useBookingCommands(booking)
   const [leaving, setLeaving] = useState(false)
   const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
@@ -205,22 +229,22 @@ function BookingActions({ booking }: { booking: Booking }) {
             {t('account.hold')}
           </Button>
         )}
-        {status === 'pending' && (
+        {mayChallenge && (
           <Button busy={challenge.busy} onClick={challenge.onConfirm}>
             {t('account.challenge')}
           </Button>
         )}
         <Button look="text" className="px-0" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
-          {t('account.cancelBooking')}
+          {t(status === 'pending' ? 'account.withdrawRequest' : 'account.cancelBooking')}
         </Button>
       </div>
       {mayHold && <p className="text-least text-muted">{t('account.holdHint')}</p>}
-      {status === 'pending' && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
+      {mayChallenge && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
           <DoubleCheckButton look="danger" className="justify-self-start" {...cancel}>
-            {t('account.cancelNow')}
+            {t(status === 'pending' ? 'account.withdrawNow' : 'account.cancelNow')}
           </DoubleCheckButton>
         </div>
       )}

@@ -10,6 +10,7 @@ export const MyBookingsDocument = graphql(
         endCursor
         nodes {
           id
+          hall
           days
           daypart
           guests
@@ -40,6 +41,9 @@ export const MyBookingsDocument = graphql(
             createdAt
           }
           others
+          gone
+          goneUntil
+          mayChallenge
           mayHold
           version
           createdAt
@@ -51,6 +55,9 @@ export const MyBookingsDocument = graphql(
             nameAr
             nameEn
             category {
+              key
+            }
+            governorate {
               key
             }
           }

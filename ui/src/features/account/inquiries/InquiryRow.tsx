@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation } from 'urql'
+import type { Daypart } from '../../../shared/booking/booking'
+import { useNearest } from '../../../shared/booking/nearest'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -14,6 +16,7 @@ import { useT } from '../../../shared/i18n/language'
 import { QuoteCard, QuoteFragment } from '../../../shared/quote/QuoteCard'
 import { Thread } from '../../../shared/thread/Thread'
 import { whatsAppLink } from '../../../shared/tracking/contact'
+import { GoneNote } from '../Gone'
 import { ListingName } from '../ListingName'
 
 export const InquiryFragment = graphql(
@@ -25,6 +28,12 @@ export const InquiryFragment = graphql(
       status
       createdAt
       respondedAt
+      party {
+        day
+        around
+        daypart
+        guests
+      }
       quotes {
         ...MyQuote
       }
@@ -37,6 +46,9 @@ export const InquiryFragment = graphql(
         nameEn
         whatsapp
         category {
+          key
+        }
+        governorate {
           key
         }
       }
@@ -104,6 +116,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
           </Reason>
         </div>
       )}
+      {status !== 'closed' && !quote && <GoneDay inquiry={inquiry} />}
       {quote && <QuoteCard key={quote.id} inquiry={id} quote={quote} listing={listing?.id} token={token} />}
       <Messages inquiry={inquiry} token={token} />
       {!token && (
@@ -126,6 +139,23 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
         </DoubleCheckButton>
       )}
     </li>
+  )
+}
+
+/** Says that the very day which a couple asked about has gone to others since, and what can be done. */
+function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
+  const t = useT()
+  const { day, around, guests } = party
+  const daypart = (party.daypart ?? '') as Daypart | ''
+  const wished = !around && day ? day : ''
+  const near = useNearest({ listing: listing?.id ?? '', daypart: daypart || undefined, day: listing ? wished : '' })
+  if (!listing || !near?.gone) return null
+  return (
+    <GoneNote
+      text={t('account.goneInquiry')}
+      lost={{ listing, daypart, day: wished, guests: guests ?? 0 }}
+      free={near.free}
+    />
   )
 }
 

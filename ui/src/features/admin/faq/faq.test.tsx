@@ -38,12 +38,12 @@ const book = (...questions: object[]) => ({
   },
 })
 const receipt = { __typename: 'Receipt', position: 2 }
-const three = book(question('a', 'First?', 'أول؟'), question('b', 'Second?', 'ثانٍ؟'), question('c', 'Third?', 'الأُولى؟'))
+const trio = book(question('a', 'First?', 'أول؟'), question('b', 'Second?', 'ثانٍ؟'), question('c', 'Third?', 'الأُولى؟'))
 
 it('moves a question by keys and by buttons, and says where it is', async () => {
   const sent: object[] = []
   const client = answering({
-    FaqBook: three,
+    FaqBook: trio,
     OrderFaqQuestions: (variables: object) => {
       sent.push(variables)
       return { orderFaqQuestions: receipt }
@@ -62,7 +62,7 @@ it('moves a question by keys and by buttons, and says where it is', async () => 
 })
 
 it('finds in either spelling, and says where there is nothing', async () => {
-  show(<Page />, '/admin/faq?q=الاولي', answering({ FaqBook: three }))
+  show(<Page />, '/admin/faq?q=الاولي', answering({ FaqBook: trio }))
   expect(await screen.findByRole('button', { name: 'Third?' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'First?' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Drag/ })).toBeNull()
@@ -72,7 +72,7 @@ it('finds in either spelling, and says where there is nothing', async () => {
 
 it('keeps what was typed where another admin was faster, and saves it over theirs once that was read', async () => {
   const sent: { input: { version: number; en: { question: string } } }[] = []
-  let now = three
+  let now = trio
   const client = answering({
     FaqBook: () => now,
     SetFaqQuestion: (variables: (typeof sent)[number]) => {
@@ -101,7 +101,7 @@ it('keeps what was typed where another admin was faster, and saves it over their
 })
 
 it('says what is missing of a new question, and keeps what was typed when it is closed', async () => {
-  show(<Page />, '/admin/faq', answering({ FaqBook: three }))
+  show(<Page />, '/admin/faq', answering({ FaqBook: trio }))
   await userEvent.click(await screen.findByRole('button', { name: 'New question' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Give the question in at least one language')).toBeVisible()

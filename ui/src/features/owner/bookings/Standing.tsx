@@ -4,7 +4,8 @@ import { useT } from '../../../shared/i18n/language'
 import type { OwnBooking } from './booking'
 
 /** The state of a booking, when it ends by itself, and who else wants the date. */
-export function Standing({ booking: { status, answerBy, heldUntil, challenged, others } }: { booking: OwnBooking }) {
+export function Standing({ booking }: { booking: OwnBooking }) {
+  const { status, answerBy, heldUntil, challenged, others, gone, goneUntil } = booking
   const t = useT()
   const { date } = useDates()
   const until = status === 'pending' ? answerBy : status === 'held' ? heldUntil : null
@@ -16,6 +17,10 @@ export function Standing({ booking: { status, answerBy, heldUntil, challenged, o
         <span className="text-least text-muted">
           {t(status === 'held' ? 'owner.heldUntil' : 'owner.answerBy', { when: date(until, 'moment') })}
         </span>
+      )}
+      {gone === 'taken' && <span className="text-least font-semibold text-danger">{t('owner.goneTaken')}</span>}
+      {gone === 'held' && goneUntil && (
+        <span className="text-least text-brass">{t('owner.goneHeld', { when: date(goneUntil, 'moment') })}</span>
       )}
       {challenged && status === 'held' && <span className="text-least text-brass">{t('owner.challenged')}</span>}
       {live && others > 0 && <span className="text-least text-brass">{t('owner.others', { count: others })}</span>}

@@ -34,8 +34,12 @@ const BookingFragment = graphql(`
       createdAt
     }
     others
+    gone
+    goneUntil
     version
     createdAt
+    confirmedAt
+    changedAt
     listing {
       id
       nameAr

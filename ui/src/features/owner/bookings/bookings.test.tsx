@@ -32,6 +32,10 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     reason: null,
     deposits: [],
     others: 0,
+    gone: null,
+    goneUntil: null,
+    confirmedAt: null,
+    changedAt: null,
     version: 7,
     createdAt: '2026-11-20T10:00:00Z',
     listing: { __typename: 'Listing', id: 'l', nameAr: 'الياسمين', nameEn: 'Jasmine' },
@@ -130,6 +134,42 @@ it('says that somebody was faster, and which days are free nearest', async () =>
   const told = within(await screen.findByRole('dialog', { name: 'Not done' }))
   expect(told.getByText(message)).toBeVisible()
   expect(told.getByText(/^The nearest free days: Wednesday,? 11 August 2027$/)).toBeVisible()
+})
+
+it('says who was first and when, to the loser of two', async () => {
+  const message = 'This date is taken by somebody else.'
+  const refused = { message, extensions: { code: 'conflict', message, fields: {} } }
+  const rima = booking({ id: 'r', name: 'Rima', status: 'confirmed', confirmedAt: '2026-11-24T10:15:00Z' })
+  const noon = booking({ id: 'n', name: 'Nour', status: 'confirmed', daypart: 'noon' })
+  const { client } = serving([booking(), rima, noon], refused)
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold' }))
+  const told = within(await screen.findByRole('dialog', { name: 'Not done' }))
+  expect(await told.findByText('Rima')).toBeVisible()
+  expect(told.getByText(/^since 24 November 2026.*13:15/)).toBeVisible()
+  expect(told.queryByText('Nour')).toBeNull()
+})
+
+it('says how a booking stands that was changed from another device meanwhile', async () => {
+  const message = 'It has changed meanwhile.'
+  const bookings = [booking()]
+  const { client } = serving(bookings, { message, extensions: { code: 'conflict', message, version: 8, fields: {} } })
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  bookings[0] = booking({ version: 8, status: 'declined', changedAt: '2026-11-24T10:15:00Z' })
+  await userEvent.click(confirm)
+  const told = within(await screen.findByRole('dialog', { name: 'Not done' }))
+  expect(await told.findByText(/^This booking was changed on 24 November 2026/)).toBeVisible()
+  expect(told.getByText('Declined')).toBeVisible()
+})
+
+it('marks a request whose date is confirmed to others, and declines it kindly in one press', async () => {
+  const { client, sent } = serving([booking({ gone: 'taken' })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  expect(await screen.findByText('The date is taken by a confirmed booking')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  await press('Decline kindly, with the nearest free days')
+  await waitFor(() => expect(sent).toEqual([{ declineBooking: { booking: 'b', reason: '', offerDays: true } }]))
 })
 
 it('cancels only with a reason, and declines with or without one', async () => {

@@ -11,6 +11,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
+import { First } from './First'
 import { MoveDialog } from './MoveDialog'
 import { useAbout } from './useAbout'
 import { WhyDialog } from './WhyDialog'
@@ -59,10 +60,17 @@ const Acknowledge = graphql(`
 `)
 
 type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
-type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; error: Error }
+type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
 
 /** One thing that can be done to a booking. */
 export type Deed = MenuItem & { key: string; main?: boolean }
+
+const deed = (key: string, label: string, onChoose: () => void, more: Partial<Deed> = {}): Deed => ({
+  key,
+  label,
+  onChoose,
+  ...more,
+})
 
 /**
  * What an owner may do to a booking in its state: `menu` for its row, `deeds` with the one that comes first, `dialog`
@@ -78,44 +86,36 @@ export function useBookingActions(): {
   const send = useSend()
   const [question, ask] = useState<Question>()
   const close = () => ask(undefined)
-  const now = <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
-    void send(document, variables).then(
-      () => toast({ title: t(done), tone: 'tile' }),
-      (error: Error) => ask({ what: 'refused', error }),
-    )
+  const at =
+    (booking: OwnBooking) =>
+    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
+      void send(document, variables).then(
+        () => toast({ title: t(done), tone: 'tile' }),
+        (error: Error) => ask({ what: 'refused', booking, error }),
+      )
 
   const deeds = (booking: OwnBooking): Deed[] => {
-    const { id, version, status, entered, challenged } = booking
-    const asking = (what: Asked, key: MessageKey, danger = false): Deed => ({
-      key: what,
-      label: t(key),
-      danger,
-      onChoose: () => ask({ what, booking }),
-    })
-    const confirm = {
-      key: 'confirm',
-      main: true,
-      label: t('owner.confirm'),
-      onChoose: () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed'),
-    }
-    const move = asking('move', 'owner.move')
-    const cancel = asking('cancel', 'owner.cancelBooking', true)
+    const { id, version, status, entered, challenged, gone } = booking
+    const now = at(booking)
+    const asking = (what: Asked, key: MessageKey, danger = false) =>
+      deed(what, t(key), () => ask({ what, booking }), { danger })
+    const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
+    const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
+    const confirm = deed('confirm', t('owner.confirm'), confirmNow, { main: true })
+    const hold = () => now(Hold, { input: { booking: id } }, 'owner.holding')
+    const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
+    const kindly = () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly')
     switch (status) {
       case 'pending': {
-        const hold = {
-          key: 'hold',
-          label: t('owner.hold'),
-          onChoose: () => now(Hold, { input: { booking: id } }, 'owner.holding'),
-        }
-        return [confirm, hold, move, asking('decline', 'owner.decline', true)]
+        const first =
+          gone === 'taken'
+            ? [deed('kindly', t('owner.declineKindly'), kindly, { main: true })]
+            : [confirm, deed('hold', t('owner.hold'), hold)]
+        return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {
-        const extend = {
-          key: 'extend',
-          label: t('owner.extend'),
-          onChoose: () => now(Extend, { input: { booking: id } }, 'owner.extended'),
-        }
-        return [confirm, ...(challenged ? [] : [extend]), asking('deposit', 'owner.deposit'), move, cancel]
+        const longer = challenged ? [] : [deed('extend', t('owner.extend'), extend)]
+        return [confirm, ...longer, asking('deposit', 'owner.deposit'), move, cancel]
       }
       case 'confirmed':
         return [...(entered ? [] : [asking('deposit', 'owner.deposit')]), move, cancel]
@@ -124,12 +124,13 @@ export function useBookingActions(): {
     }
   }
   const acknowledge = (booking: OwnBooking, deposit: string) =>
-    now(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
+    at(booking)(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
   return { menu: deeds, deeds, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {
-  if (question.what === 'refused') return <Refused error={question.error} onClose={onClose} />
+  if (question.what === 'refused')
+    return <Refused booking={question.booking} error={question.error} onClose={onClose} />
   return <AboutBooking {...question} onClose={onClose} />
 }
 
@@ -176,8 +177,8 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
   }
 }
 
-/** Why something could not be done: somebody was faster, or the date is gone, with the free days nearest to it. */
-function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
+/** Why something could not be done: who was faster and when, with the free days nearest to the date that is gone. */
+function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Error; onClose: () => void }) {
   const t = useT()
   const lang = useLanguage()
   const text = useErrorText()
@@ -186,6 +187,7 @@ function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
     <Dialog title={t('owner.notDone')} onClose={onClose}>
       <p>{text(error)}</p>
       {fields.days && <p className="mt-2 font-semibold">{withDaysInWords(fields.days, lang)}</p>}
+      {refusal(error).code === 'conflict' && <First booking={booking} />}
       <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { readNumber } from '../../../shared/i18n/digits'
 import { useT } from '../../../shared/i18n/language'
 import type { Currency } from '../../../shared/money/money'
-import { useOwner } from '../useOwner'
+import { useKind } from '../useKind'
 import { type Hall, useSend } from './calendar'
 import { CurrencyField } from './SumField'
 import { currencyOf, TariffFields, tariffOf } from './TariffFields'
@@ -69,11 +69,11 @@ function useHall({ listing, hall, onClose }: HallProps) {
  */
 export function HallDialog({ listing, hall, onClose }: HallProps) {
   const t = useT()
-  const { me } = useOwner()
+  const kind = useKind()
   const { form, parts, setParts, currency, setCurrency } = useHall({ listing, hall, onClose })
   const { errors, busy } = form
   return (
-    <Dialog title={t(hall ? 'owner.hallSettings' : 'owner.addHall')} onClose={onClose}>
+    <Dialog title={t(hall ? 'owner.hallSettings' : 'owner.addHall', { kind })} onClose={onClose}>
       <Form of={form}>
         <EditorSplit
           label={t('owner.hallName')}
@@ -91,7 +91,7 @@ export function HallDialog({ listing, hall, onClose }: HallProps) {
           defaultValue={hall && hall.capacity > 0 ? String(hall.capacity) : ''}
           error={errors.capacity}
         />
-        {me.role === 'service_provider' && (
+        {kind === 'service' && (
           <NumberField
             name="teams"
             inputMode="numeric"

@@ -13,6 +13,7 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { locales, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { DataTable } from '../../../shared/table/DataTable'
+import { useKind } from '../useKind'
 import {
   type Closure,
   type Dated,
@@ -83,6 +84,7 @@ function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, 
 
 function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
   const t = useT()
+  const kind = useKind()
   const either = useEither()
   const { calendar } = known
   const [hall, setHall] = useState('')
@@ -96,7 +98,7 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,384px)_minmax(0,1fr)]">
       <div className="panel grid gap-3 p-4">
         {calendar.halls.length > 1 && (
-          <Select label={t('owner.hall')} value={hall} onChange={(event) => setHall(event.target.value)}>
+          <Select label={t('owner.hall', { kind })} value={hall} onChange={(event) => setHall(event.target.value)}>
             <option value="">{t('owner.allHalls')}</option>
             {calendar.halls.map((each) => (
               <option key={each.id} value={each.id}>
@@ -212,6 +214,7 @@ function What({ row: { booking, closure }, known }: { row: Row; known: Known }):
 
 function Where({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {
   const t = useT()
+  const kind = useKind()
   const either = useEither()
   const { hall, daypart } = (booking ?? closure)!
   const found = known.calendar.halls.find(({ id }) => id === hall)
@@ -219,7 +222,10 @@ function Where({ row: { booking, closure }, known }: { row: Row; known: Known })
     <>
       {known.calendar.halls.length > 1 && (
         <>
-          <bdi>{found ? either(found.name) : t(hall === null ? 'owner.allHalls' : 'owner.removedHall')}</bdi> ·{' '}
+          <bdi>
+            {found ? either(found.name) : hall === null ? t('owner.allHalls') : t('owner.removedHall', { kind })}
+          </bdi>{' '}
+          ·{' '}
         </>
       )}
       {t(daypartWords[daypart])}

@@ -1,6 +1,7 @@
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { Select } from '../../../shared/components/Field'
 import { useT } from '../../../shared/i18n/language'
+import { useKind } from '../useKind'
 import { type Hall, offered, useEither } from './calendar'
 
 /** Where a party is, or what is closed. */
@@ -24,6 +25,7 @@ export function PlaceFields({
   errors: Record<string, string>
 }) {
   const t = useT()
+  const kind = useKind()
   const either = useEither()
   const parts = new Set<Daypart>([...offered(halls.filter(({ id }) => !hall || id === hall)), 'all_day', daypart])
   return (
@@ -31,7 +33,7 @@ export function PlaceFields({
       {halls.length > 1 && (
         <Select
           name="hall"
-          label={t('owner.hall')}
+          label={t('owner.hall', { kind })}
           value={hall}
           onChange={(event) => onPlace({ hall: event.target.value, daypart })}
           error={errors.hall}

@@ -9,6 +9,7 @@ import { useErrorText } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
+import { useKind } from '../useKind'
 import { type Hall, type OwnCalendar, type Season, useEither, useSend } from './calendar'
 import { daysOf } from './days'
 import { Feed } from './Feed'
@@ -35,14 +36,15 @@ const RemoveSeason = graphql(`
 /** How a listing takes bookings: its halls and their prices, its seasons, its rules. */
 export function Settings({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
   const t = useT()
+  const kind = useKind()
   const [open, setOpen] = useState<{ hall: Hall | undefined } | { season: Season | undefined }>()
   const close = () => setOpen(undefined)
   return (
     <div className="grid gap-8">
       <Several
-        title={t('owner.halls')}
+        title={t('owner.halls', { kind })}
         hint={t('owner.hallsHint')}
-        add={t('owner.addHall')}
+        add={t('owner.addHall', { kind })}
         onAdd={() => setOpen({ hall: undefined })}
       >
         {calendar.halls.map((hall) => (

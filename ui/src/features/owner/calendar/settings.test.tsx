@@ -120,3 +120,17 @@ it('gives a season the prices that were named, and no others', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.input).toMatchObject({ season: null, name: { ar: '', en: 'Summer' }, prices: [] })
 })
+
+it.each([
+  ['service_provider', ['Teams and prices', 'Add a team', 'The team'], /hall/i],
+  ['venue_owner', ['Halls and prices', 'Add a hall', 'The hall'], /\bteam/i],
+] as const)('%s: speaks of what is offered', async (role, [title, add, one], never) => {
+  open(role)
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(document.body).not.toHaveTextContent(never)
+  await userEvent.click(screen.getByRole('button', { name: add }))
+  expect(screen.getByRole('dialog', { name: add })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0]!)
+  expect(screen.getByRole('dialog', { name: one })).toBeVisible()
+})

@@ -1,13 +1,10 @@
 import { Zap } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../../shared/components/Button'
-import { Dialog } from '../../../shared/components/Dialog'
 import { inquiry as limits } from '../../../shared/form/limits.json'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
-import { SavedTexts } from '../../../shared/thread/SavedTexts'
+import { SavedTexts, SavedTextsButton } from '../../../shared/thread/SavedTexts'
 import { useSend } from '../calendar/calendar'
 
 export const QuickRepliesDocument = graphql(`
@@ -40,29 +37,14 @@ const RemoveReply = graphql(`
 /** The owner's own texts: the one that is chosen goes to `onChoose`, and is sent by nobody but the owner. */
 export function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        small
-        look="text"
-        aria-haspopup="dialog"
-        className="min-h-11 justify-self-start px-0"
-        onClick={() => setOpen(true)}
-      >
-        <Zap size={17} strokeWidth={1.75} aria-hidden /> {t('owner.replies')}
-      </Button>
-      {open && (
-        <Dialog title={t('owner.replies')} onClose={() => setOpen(false)}>
-          <Replies
-            onChoose={(text) => {
-              setOpen(false)
-              onChoose(text)
-            }}
-          />
-        </Dialog>
-      )}
-    </>
+    <SavedTextsButton
+      title={t('owner.replies')}
+      icon={<Zap size={17} strokeWidth={1.75} aria-hidden />}
+      onChoose={onChoose}
+    >
+      {(choose) => <Replies onChoose={choose} />}
+    </SavedTextsButton>
   )
 }
 

@@ -4,12 +4,13 @@ import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { EndLink } from '../../../shared/components/EndLink'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
 import { useOnline } from '../../../shared/hooks/useOnline'
+import { useRunning } from '../../../shared/hooks/useRunning'
 import { useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
 import { foldersOf } from '../../../shared/shortlist/edits'
@@ -23,13 +24,7 @@ function useShare() {
   const t = useT()
   const client = useClient()
   const saved = useSaved()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const run = async (what: () => Promise<Error | undefined>) => {
-    setBusy(true)
-    setError(await what())
-    setBusy(false)
-  }
+  const { busy, error, run } = useRunning()
   // The server is to know what it shows.
   const make = async (shown: string) => {
     const failure = await saveNow()
@@ -141,22 +136,10 @@ function Shows({
 /** The link that was made, to be sent and ended. */
 function Shared({ share, busy, onEnd }: { share: NonNullable<Saved['share']>; busy: boolean; onEnd: () => void }) {
   const t = useT()
-  const online = useOnline()
   return (
     <>
       <LinkToSend link={location.origin + familyPath(share.id, share.token)} message={t('couple.message')} />
-      <div className="grid gap-2 border-t border-line pt-4">
-        <p className="text-small text-muted">{t('couple.endText')}</p>
-        <DoubleCheckButton
-          look="danger"
-          className="justify-self-start"
-          busy={busy}
-          disabled={!online}
-          onConfirm={onEnd}
-        >
-          {t('couple.end')}
-        </DoubleCheckButton>
-      </div>
+      <EndLink text={t('couple.endText')} label={t('couple.end')} busy={busy} onEnd={onEnd} />
     </>
   )
 }

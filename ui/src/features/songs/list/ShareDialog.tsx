@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { EndLink } from '../../../shared/components/EndLink'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
 import { useOnline } from '../../../shared/hooks/useOnline'
+import { useRunning } from '../../../shared/hooks/useRunning'
 import { useT } from '../../../shared/i18n/language'
 import { sharedSongsPath } from '../../../shared/songs/partyPath'
 import { lists, type PartyList } from './lists'
@@ -18,13 +18,7 @@ import { failureOf, readAgain, saveList } from './saving'
 function useShare({ key, saved }: PartyList) {
   const t = useT()
   const client = useClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const run = async (what: () => Promise<Error | undefined>) => {
-    setBusy(true)
-    setError(await what())
-    setBusy(false)
-  }
+  const { busy, error, run } = useRunning()
   const make = async () => {
     await saveList(client, key)
     const now = lists.get().find((each) => each.key === key)?.saved
@@ -65,18 +59,7 @@ export function ShareDialog({ list, onClose }: { list: PartyList; onClose: () =>
               link={location.origin + sharedSongsPath(share.id, share.token)}
               message={t('songs.djMessage')}
             />
-            <div className="grid gap-2 border-t border-line pt-4">
-              <p className="text-small text-muted">{t('songs.djEndText')}</p>
-              <DoubleCheckButton
-                look="danger"
-                className="justify-self-start"
-                busy={busy}
-                disabled={!online}
-                onConfirm={end}
-              >
-                {t('songs.djEnd')}
-              </DoubleCheckButton>
-            </div>
+            <EndLink text={t('songs.djEndText')} label={t('songs.djEnd')} busy={busy} onEnd={end} />
           </>
         ) : (
           <div className="grid gap-2">

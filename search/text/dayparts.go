@@ -1,0 +1,107 @@
+package text
+
+import "slices"
+
+// Parts of the day, as search.Dayparts has them.
+const (
+	Noon      = "noon"
+	Afternoon = "afternoon"
+	Evening   = "evening"
+	AllDay    = "all_day"
+)
+
+// SaidDaypart is the part of a day that something is to be in, said by the tokens From to To (half open).
+type SaidDaypart struct {
+	Daypart  string
+	From, To int
+}
+
+// daypart is what a phrase says. Sure ones are said of a time and of nothing else; the others only beside a date:
+// "evening" may be a dress, "العصر" a name. The zero daypart is none that anybody can ask for.
+type daypart struct {
+	part string
+	sure bool
+}
+
+var dayparts = tableOf(map[string]daypart{
+	"ظهرا": {Noon, true}, "الظهر": {Noon, false}, "ظهر": {Noon, false}, "الضهر": {Noon, false}, "ضهر": {Noon, false},
+	"عالضهر": {Noon, true}, "عند الظهر": {Noon, true}, "عند الضهر": {Noon, true}, "وقت الظهر": {Noon, true},
+	"وقت الضهر": {Noon, true}, "noon": {Noon, false}, "at noon": {Noon, true}, "midday": {Noon, false},
+	"at midday": {Noon, true}, "el doher": {Noon, false}, "doher": {Noon, false},
+	"قبل الظهر": {}, "قبل الضهر": {}, "before noon": {},
+	"بعد الظهر": {Afternoon, true}, "بعد الضهر": {Afternoon, true}, "عصرا": {Afternoon, true},
+	"العصر": {Afternoon, false}, "عصر": {Afternoon, false}, "بعد العصر": {Afternoon, true},
+	"afternoon": {Afternoon, false}, "in the afternoon": {Afternoon, true}, "ba3d el doher": {Afternoon, true},
+	"مسا": {Evening, true}, "المسا": {Evening, false}, "بالمسا": {Evening, true}, "عالمسا": {Evening, true},
+	"ليلا": {Evening, true}, "بالليل": {Evening, true}, "عشيه": {Evening, false}, "العشيه": {Evening, false},
+	"evening": {Evening, false}, "in the evening": {Evening, true}, "night": {Evening, false},
+	"at night": {Evening, true}, "masa": {Evening, false}, "el masa": {Evening, false}, "bel leil": {Evening, true},
+	"طول النهار": {AllDay, true}, "كل النهار": {AllDay, true}, "all day": {AllDay, false},
+	"all day long": {AllDay, true}, "the whole day": {AllDay, false}, "whole day": {AllDay, false},
+})
+
+// Words that make something else of the one before them: a greeting, a dress, a meal.
+var otherThan = set(`الخير النور الورد السعاده tea dress dresses gown gowns wear makeup suit suits bag shoes prayer
+	club`)
+
+// Dayparts finds the parts of the day that tokens say besides the dates that were found in them, in order. Names may be
+// nil.
+func Dayparts(tokens []Token, written string, found []Date, names Names) (all []SaidDaypart) {
+	r := dates{tokens: Mask(tokens, found), written: written, names: names}
+	for i := 0; i < len(tokens); i++ {
+		p, to, ok := r.daypart(i)
+		if !ok {
+			continue
+		}
+		if p.part != "" && (p.sure || r.besides(i, to, found)) {
+			all = append(all, SaidDaypart{p.part, i, to})
+		}
+		i = to - 1
+	}
+	return all
+}
+
+// daypart reads the longest phrase for a part of the day that begins with a token.
+func (r *dates) daypart(i int) (p daypart, to int, ok bool) {
+	if r.word(i) == "" || streets[r.word(i-1)] || negators[r.word(i-1)] {
+		return p, i, false
+	}
+	p, to, ok = phraseAt(r, dayparts, r.word(i), i)
+	return p, to, ok && !otherThan[r.word(to)]
+}
+
+// besides reports whether a part of the day stands beside a date. What stands before one may be the end of a name.
+func (r *dates) besides(from, to int, found []Date) bool {
+	return slices.ContainsFunc(found, func(d Date) bool {
+		if between := from - d.To; between == 0 || between == 1 && timeLinks[r.word(d.To)] {
+			return true
+		}
+		between := d.From - to
+		linked := between == 1 && timeLinks[r.word(to)]
+		return linked || between == 0 && !slices.ContainsFunc(r.tokens[from:to], func(t Token) bool {
+			return r.names != nil && r.names(t.Text)
+		})
+	})
+}
+
+// timeLinks may stand between a date and a part of its day.
+var timeLinks = set("يوم of on the at in في من وقت عند")
+
+// beginsWithDaypart reports whether a part of the day begins with a token.
+func (r *dates) beginsWithDaypart(i int) bool {
+	p, _, ok := r.daypart(i)
+	return ok && p.part != ""
+}
+
+// longestDaypart is the most words of a phrase.
+const longestDaypart = 3
+
+// endsWithDaypart reports whether a part of the day ends before a token.
+func (r *dates) endsWithDaypart(i int) bool {
+	for n := 1; n <= min(i, longestDaypart); n++ {
+		if p, to, ok := r.daypart(i - n); ok && to == i && p.part != "" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,255 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/search/text"
+)
+
+const (
+	anyThursday = "2026-11-23/2029-01-31/4"
+	anyFriday   = "2026-11-23/2029-01-31/5"
+)
+
+func assertDates(t *testing.T, names text.Names, all map[string]string) {
+	t.Helper()
+	for query, want := range all {
+		said, _ := dates(query, names)
+		assert.Equal(t, want, said, query)
+	}
+}
+
+func TestWeekdaysAreReadAlone(t *testing.T) {
+	t.Parallel()
+	assertDates(t, nil, map[string]string{
+		"خميسات":                anyThursday,
+		"خميسات آب":             "2027-08-01/2027-08-31/4",
+		"جمع":                   anyFriday,
+		"كل جمع":                anyFriday,
+		"جمع آب":                "2027-08-01/2027-08-31/5",
+		"خميسات الصيف":          "2027-06-01/2027-08-31/4",
+		"كل سبت":                "2026-11-23/2029-01-31/6",
+		"أيام الخميس":           anyThursday,
+		"fridays in the summer": "2027-06-01/2027-08-31/5",
+		"السبت":                 "2026-11-28",
+		"الخميس":                "2026-11-26",
+		"قاعة بحمص السبت":       "2026-11-28",
+		"hall friday":           "2026-11-27",
+		"بدي قاعة لـ300 شخص الخميس": "2026-11-26",
+		"friday noon":         "2026-11-27",
+		"مساء الخميس":         "2026-11-26",
+		"نهاية الأسبوع":       "2026-11-27/2026-11-28",
+		"قاعة بنهاية الأسبوع": "2026-11-27/2026-11-28",
+		// none: an indefinite one is a name, and what else is said may make one of it
+		"خميس":         "",
+		"قاعة جمعة":    "",
+		"black friday": "",
+		"سوق الجمعة":   "",
+		"جامع الخميس":  "",
+		"جمع التبرعات": "",
+		"مو السبت":     "",
+		"شارع السبت":   "",
+	})
+	assertDates(t, func(word string) bool { return word == "خميس" || word == "friday" }, map[string]string{
+		"صالة الخميس": "", "hall friday": "", "يوم الخميس": "2026-11-26", "الخميس الجاي": "2026-11-26",
+	})
+}
+
+func TestSeasonsAreRead(t *testing.T) {
+	t.Parallel()
+	summer, winters := "2027-06-01/2027-08-31", "2026-12-01/2027-02-28 2027-12-01/2028-02-29"
+	assertDates(t, nil, map[string]string{
+		"بالصيف":          summer,
+		"صيف 2027":        summer,
+		"summer 2027":     summer,
+		"in the summer":   summer,
+		"summer of 2027":  summer,
+		"خلال الصيف":      summer,
+		"بالصيفية":        summer,
+		"this summer":     summer,
+		"بصيف 2028":       "2028-06-01/2028-08-31",
+		"بالشتا":          "2026-12-01/2027-02-28",
+		"بالشتاء":         "2026-12-01/2027-02-28",
+		"شتا 2027":        winters,
+		"winter 2027":     winters,
+		"الربيع الجاي":    "2027-03-01/2027-05-31",
+		"in spring":       "2027-03-01/2027-05-31",
+		"in fall":         "2026-11-23/2026-11-30",
+		"بالخريف":         "2026-11-23/2026-11-30",
+		"أول الصيف":       "2027-06-01/2027-06-30",
+		"end of summer":   "2027-08-01/2027-08-31",
+		"قاعة صيفية":      "",
+		"صالة صيفية بحمص": "",
+		"صيف":             "",
+		"الربيع":          "",
+		"بيت ربيع":        "",
+		"بربيع":           "",
+		"fall":            "",
+		"spring hall":     "",
+		"صيف 2019":        "",
+		"ربيع الأول":      "",
+	})
+}
+
+func TestSpansAreRead(t *testing.T) {
+	t.Parallel()
+	month, aboutTwoWeeks := "2026-11-23/2026-12-23", "2026-12-04/2026-12-10"
+	assertDates(t, nil, map[string]string{
+		"خلال شهر":              month,
+		"within a month":        month,
+		"during the next month": month,
+		"خلال أسبوعين":          "2026-11-23/2026-12-07",
+		"خلال 3 شهور":           "2026-11-23/2027-02-23",
+		"خلال الشهرين الجايين":  "2026-11-23/2027-01-23",
+		"بعد أسبوعين":           aboutTwoWeeks,
+		"in two weeks":          aboutTwoWeeks,
+		"in a couple of weeks":  aboutTwoWeeks,
+		"بعد أسبوعين من هلق":    aboutTwoWeeks,
+		"بعد شهرين":             "2027-01-08/2027-02-07",
+		"بعد شهر":               "2026-12-08/2027-01-07",
+		"in 3 months":           "2027-02-08/2027-03-10",
+		"بعد تلات شهور":         "2027-02-08/2027-03-10",
+		"بعد 10 أيام":           "2026-12-03",
+		"بعد سنة":               "2027-11-08/2027-12-08",
+		"بعد أسبوعين من العيد":  "2027-03-22/2027-03-28",
+		"next month":            "2026-12-01/2026-12-31",
+		"الشهر الجاي":           "2026-12-01/2026-12-31",
+		"خلال الشهر":            "2026-11-23/2026-11-30",
+		"آخر الشهر":             "2026-11-23/2026-11-30",
+		"أول الشهر":             "2026-12-01/2026-12-10",
+		"نص الشهر":              "2026-12-11/2026-12-20",
+		"أول الشهر الجاي":       "2026-12-01/2026-12-10",
+		"end of the month":      "2026-11-23/2026-11-30",
+		"آخر السنة":             "2026-12-01/2026-12-31",
+		"بداية السنة":           "2027-01-01/2027-01-31",
+		"mid next month":        "2026-12-11/2026-12-20",
+		// a month that is named is none of a span
+		"بعد شهر 8":                  "2027-09-01/2029-01-31",
+		"بعد شهر آب":                 "2027-09-01/2029-01-31",
+		"بعد شهر رمضان":              "2027-03-09/2027-04-07",
+		"بعد شهر العسل":              "",
+		"over 2 years of experience": "",
+		"بعد يوم":                    "",
+		"in 300 places":              "",
+		"after 2 dances":             "",
+		"بعد 900 يوم":                "",
+		"قبل شهرين":                  "",
+	})
+}
+
+func TestRangesOfAMonthAreRead(t *testing.T) {
+	t.Parallel()
+	june := "2027-06-01/2027-06-10"
+	assertDates(t, nil, map[string]string{
+		"June 1-10": june, "1-10 June": june, "June 1 to 10": june, "June 1st - 10th, 2027": june, "June 1 – 10": june,
+		"من 1 لـ10 حزيران": june, "from 1 to 10 june": june, "بين 5 و 12 آب": "2027-08-05/2027-08-12",
+		"June 1 - 10 July": "2027-06-01/2027-07-10", "June 10-1": "2027-06-10", "June 10 - 300 guests": "2027-06-10",
+		"8/2027": "2027-08-01/2027-08-31", "13/2027": "", "300/2027": "",
+	})
+}
+
+func TestNamedDaysAreRead(t *testing.T) {
+	t.Parallel()
+	assertDates(t, nil, map[string]string{
+		"رأس السنة":              "2026-12-31/2027-01-01",
+		"حفلة رأس السنة":         "2026-12-31/2027-01-01",
+		"ليلة رأس السنة":         "2026-12-31",
+		"new year's eve":         "2026-12-31",
+		"New Years Eve 2027":     "2027-12-31",
+		"رأس السنة 2028":         "2027-12-31/2028-01-01",
+		"عيد الحب":               "2027-02-14",
+		"بعيد الحب":              "2027-02-14",
+		"valentine":              "2027-02-14",
+		"Valentine's Day":        "2027-02-14",
+		"عيد الأم":               "2027-03-21",
+		"بعد عيد الحب":           "2027-02-15/2027-03-16",
+		"christmas":              "2026-12-25",
+		"أول جمعة بعد العيد":     "2027-03-12",
+		"أول خميس بعد رمضان":     "2027-03-11",
+		"تاني خميس بعد رمضان":    "2027-03-18",
+		"الخميس بعد العيد":       "2027-03-18",
+		"first friday after eid": "2027-03-12",
+		"آخر خميس قبل رمضان":     "2027-02-04",
+		"خميس بعد العيد":         "2027-03-12/2027-04-10/4",
+		"أول جمعة بعد 14 آب":     "2027-08-20",
+		"رأس السنة الهجرية":      "",
+		"hijri new year":         "",
+		"عيد ميلاد":              "",
+		"عيد الميلاد":            "",
+		"راس المال":              "",
+		"آخر جمعة بعد العيد":     "2027-03-12/2027-04-10/5",
+	})
+	assertDates(t, func(word string) bool { return word == "valentine" }, map[string]string{
+		"Valentine hall": "", "valentine day": "2027-02-14",
+	})
+}
+
+func TestFiguresAreReadAsTheyAreWritten(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		"2027-5-1", "01/05/2027", "1.5.2027", "١/٥/٢٠٢٧", "2027/5/1", `1\5\2027`, "1/5/27",
+		"\u200f1\u200f/\u200f5\u200f/2027", "\u200e1/5/2027\u200e", "١\u200f/٥\u200f/٢٠٢٧", "\u20671/5/2027\u2069",
+	} {
+		said, _ := dates("قاعة "+query+" بحمص", nil)
+		assert.Equal(t, "2027-05-01", said, query)
+	}
+}
+
+// TestAWeekdayAgreesWithItsDate: it tells the year where none is said, else the date counts, and that is noted.
+func TestAWeekdayAgreesWithItsDate(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"السبت 14 آب 2027": "2027-08-14", "الجمعة 14 آب 2027": "2027-08-14 not",
+		"14 آب 2027 السبت": "2027-08-14", "14 آب 2027 الجمعة": "2027-08-14 not", "14/8/2027 يوم الجمعة": "2027-08-14 not",
+		"الجمعة 14/8/2027": "2027-08-14 not", "Friday, August 14 2027": "2027-08-14 not", "Sat 14/8/2027": "2027-08-14",
+		"الجمعة 14 آب": "2027-08-14 not", "الاثنين 14 آب": "2028-08-14", "14 آب الاثنين": "2028-08-14",
+		"يوم الخميس 14 تشرين الأول": "2027-10-14", "الخميس 14 و21 تشرين الأول": "2027-10-14 2027-10-21",
+		"الخميس 14 تشرين": "2027-10-14 2027-11-14", "14 آب 2027 أو الجمعة الجاي": "2027-08-14 2026-11-27",
+		"14 آب السبت 21 آب": "2027-08-14 2027-08-21", "السبت 10-20 آب": "2027-08-10/2027-08-20",
+	} {
+		var said []string
+		tokens := text.Tokens(query)
+		for _, d := range text.Dates(tokens, query, today, nil) {
+			value := d.Value()
+			if d.OtherWeekday {
+				value += " not"
+			}
+			said = append(said, value)
+		}
+		assert.Equal(t, want, strings.Join(said, ", "), query)
+	}
+}
+
+func TestDaypartsAreRead(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"قاعة 14 آب مساءً": "evening «مساءً»", "الخميس الجاي ظهرًا": "noon «ظهرًا»", "بعد الظهر": "afternoon «بعد الظهر»",
+		"14 aug 2027 evening": "evening «evening»", "friday noon": "noon «noon»", "مساء الخميس": "evening «مساء»",
+		"الخميس الجاي الضهر": "noon «الضهر»", "قاعة بعد العصر 14 آب": "afternoon «بعد العصر»", "saturday night": "evening «night»",
+		"hall in the evening on 14 August": "evening «in the evening»", "evening of 14 August": "evening «evening»",
+		"14 آب بحمص بالمسا": "evening «بالمسا»", "14 آب طول النهار": "all_day «طول النهار»", "14/8 at noon": "noon «at noon»",
+		"14 آب مساء بحمص 300 شخص": "evening «مساء»",
+		// the kitchen, dresses, greetings, names and streets
+		"مساء الخير": "", "مساء الخير بدي قاعة 14 آب": "", "evening dress": "", "14 aug evening dress": "",
+		"afternoon tea 14 aug": "", "afternoon tea": "", "عصير 14 آب": "", "عصر ليمون": "", "قصر العصر": "", "مطعم الظهر": "",
+		"شارع العصر 14 آب": "", "مو المسا 14 آب": "", "night club": "", "قبل الظهر 14 آب": "", "saturday night club": "",
+		"ليلة الخميس": "", "صالة المساء بحمص": "",
+	} {
+		assert.Equal(t, want, dayparts(query, nil), query)
+	}
+	called := func(word string) bool { return word == "المسا" || word == "evening" }
+	assert.Empty(t, dayparts("قصر المسا 14 آب", called), "what stands before a date may be a name")
+	assert.Equal(t, "evening «المسا»", dayparts("قصر الورد 14 آب المسا", called))
+}
+
+func dayparts(query string, names text.Names) string {
+	tokens := text.Tokens(query)
+	var said []string
+	for _, p := range text.Dayparts(tokens, query, text.Dates(tokens, query, today, names), names) {
+		said = append(said, p.Daypart+" «"+query[tokens[p.From].Start:tokens[p.To-1].End]+"»")
+	}
+	return strings.Join(said, ", ")
+}

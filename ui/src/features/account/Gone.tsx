@@ -1,0 +1,91 @@
+import { CalendarX } from 'lucide-react'
+import type { Daypart, DayWanted } from '../../shared/booking/booking'
+import { useNearest } from '../../shared/booking/nearest'
+import { wholeDay } from '../../shared/calendar/day'
+import { Link } from '../../shared/components/Link'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { listingPage } from '../../shared/listing/page'
+import { say } from '../../shared/party/party'
+import { queryOf } from '../../shared/paths'
+
+/** What a couple wished for at a listing, which is not theirs to have as things are. */
+export interface Lost {
+  listing: Parameters<typeof listingPage>[0] & { governorate?: { key: string } | null }
+  hall?: string | undefined
+  daypart: Daypart | ''
+  day: string
+  /** 0 = nobody said. */
+  guests: number
+}
+
+/** What a couple can do whose date is others': the nearest free days, another day, similar listings on that day. */
+function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
+  const t = useT()
+  const lang = useLanguage()
+  const { listing, daypart, day, guests } = lost
+  const there = `${listingPage(listing, lang)}#dates`
+  /** The forms of the page that is opened have the guests already. */
+  const keep = (to: string) => say({ day: to, daypart, ...(guests > 0 && { guests: String(guests) }) })
+  const dayLink = (to: string, label: string, className: string) => (
+    <Link
+      to={there}
+      state={{ day: to, daypart } satisfies DayWanted}
+      onClick={() => keep(to)}
+      className={`inline-flex min-h-11 items-center ${className}`}
+    >
+      {label}
+    </Link>
+  )
+  const similar = `/search${queryOf({
+    serviceType: listing.kind === 'VENUE' ? 'venues' : (listing.category?.key ?? ''),
+    governorateId: listing.governorate?.key ?? '',
+    guests: listing.kind === 'VENUE' && guests > 0 ? String(guests) : '',
+    days: day,
+    daypart,
+    free: '1',
+  })}`
+  return (
+    <div className="grid gap-2">
+      {free.length > 0 && (
+        <>
+          <p className="text-small">{t('booking.freeNearby')}</p>
+          <ul className="flex flex-wrap gap-2">
+            {free.map((each) => (
+              <li key={each}>{dayLink(each, wholeDay(each, lang), 'chip bg-surface')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="flex flex-wrap gap-x-5">
+        {dayLink(day, t('account.goneOtherDay'), 'link')}
+        <Link to={similar} onClick={() => keep(day)} className="link inline-flex min-h-11 items-center">
+          {t(listing.kind === 'VENUE' ? 'account.goneSimilarVenues' : 'account.goneSimilarServices')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Says that a date has gone to others, who are never named, and what can be done. */
+export function GoneNote({ text, lost, free }: { text: string; lost: Lost; free: readonly string[] }) {
+  return (
+    <section className="grid gap-2 rounded-panel bg-tint p-4">
+      <p className="flex items-start gap-2 font-semibold">
+        <CalendarX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+        {text}
+      </p>
+      <WaysOn lost={lost} free={free} />
+    </section>
+  )
+}
+
+/** The same of a request, with the free days that its hall has then. */
+export function Gone({ text, lost }: { text: string; lost: Lost }) {
+  const near = useNearest({
+    listing: lost.listing.id,
+    hall: lost.hall,
+    daypart: lost.daypart || undefined,
+    day: lost.day,
+  })
+  return <GoneNote text={text} lost={lost} free={near?.free ?? []} />
+}
