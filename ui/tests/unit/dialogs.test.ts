@@ -13,14 +13,13 @@ const marked = (text: string) =>
 
 /** Dialogs in which nothing is typed or chosen, and whose press does no harm: they begin on their heading. */
 const onlyRead = [
-  'src/features/admin/CannedAnswers.tsx', // a list to choose from
+  'src/features/admin/SideBySide.tsx',
   'src/features/admin/infoPages/Preview.tsx',
   'src/features/admin/subscriptions/OverviewDialog.tsx',
   'src/features/admin/writing/Revisions.tsx',
   'src/features/listings/Gallery.tsx', // has no heading: its own keys turn the pictures
   'src/features/owner/bookings/OpenBooking.tsx',
   'src/features/owner/bookings/useBookingActions.tsx', // what was refused
-  'src/features/owner/dashboard/QuickReplies.tsx', // a list to choose from
   'src/shared/calendar/DayField.tsx', // the calendar takes the focus to its day
 ]
 

@@ -77,7 +77,8 @@ function useFilter() {
 }
 
 /**
- * Every booking, newest first, by words, state, days and listing. An admin may cancel one, with a reason for the audit log.
+ * Every booking, newest first, by words, state, days and listing. An admin may cancel one, with a reason for the audit
+ * log.
  */
 export function Page() {
   const t = useT()

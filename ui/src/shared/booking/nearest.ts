@@ -30,7 +30,9 @@ export interface Wished {
   day: string
 }
 
-/** How a date of a listing stands, and the days nearest to it on which the same is free; nothing until that is known. */
+/**
+ * How a date of a listing stands, and the days nearest to it on which the same is free; nothing until that is known.
+ */
 export function useNearest({ listing, hall, daypart, day }: Wished): { gone: boolean; free: string[] } | undefined {
   const today = dayAgo(0)
   const first = day && moved(day, -nearby) > today ? moved(day, -nearby) : today
