@@ -45,9 +45,12 @@ var praising = map[string][][2]string{
 		func (e AccountPraised) Subject() Subject { return Subject{Account: e.Account} }`}},
 	"commands/account/register_account.go": {{`PasswordHash: events.PersonalOf(id, facts.Hash),
 		}`, `, events.AccountPraised{Account: id}`}},
-	"commands/policies/mail.go": {{`switch e := r.Data.(type) {`, `
-		case events.AccountPraised:
-			return p.toVerify(ctx, r, e.Account)`}},
+	"commands/policies/mail.go": {{`e events.VerificationRequested) (draft, error) {
+		return p.toVerify(ctx, r, e.Account)
+	})`, `
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.AccountPraised) (draft, error) {
+		return p.toVerify(ctx, r, e.Account)
+	})`}},
 	"projections/accounts/accounts.go": {
 		{`return events.TypesOf(`, `events.AccountPraised{},`},
 		{`switch e := r.Data.(type) {`, `
