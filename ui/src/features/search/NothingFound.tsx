@@ -34,8 +34,14 @@ const reasons: Record<string, MessageKey> = {
   contradiction: 'search.contradiction',
 }
 
+interface Searched {
+  params: URLSearchParams
+  found: Found
+  words: Words
+}
+
 /** Nothing has it all. What is near: the same without one of the filters, with how many that finds. */
-export function NothingFound({ params, found, words }: { params: URLSearchParams; found: Found; words: Words }) {
+export default function NothingFound({ params, found, words }: Searched) {
   const t = useT()
   const name = useName()
   const { doors } = useCategories()

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
@@ -10,6 +10,7 @@ import { ListingCard, resultSizes } from '../../shared/components/ListingCard'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useGradually } from '../../shared/hooks/useGradually'
 import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
@@ -30,7 +31,6 @@ import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Nearest } from './Nearest'
-import { NothingFound } from './NothingFound'
 import {
   type Asked,
   askedIn,
@@ -51,6 +51,8 @@ import {
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords } from '../../shared/search/useWords'
 import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
+
+const NothingFound = lazyPart(() => import('./NothingFound'))
 
 /** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
 const typingPause = 180
@@ -182,7 +184,13 @@ function FoundPanel({
         </div>
       }
       isEmpty={({ search }) => search.hits.length === 0}
-      empty={found && <NothingFound params={params} found={found} words={words} />}
+      empty={
+        found && (
+          <Suspense fallback={<div className="h-96" />}>
+            <NothingFound params={params} found={found} words={words} />
+          </Suspense>
+        )
+      }
     >
       {({ search }) => (
         <>

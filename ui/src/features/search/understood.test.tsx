@@ -5,7 +5,7 @@ import { show } from '../../../tests/show'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import type { Found } from '../../shared/search/query'
 import { Nearest } from './Nearest'
-import { NothingFound } from './NothingFound'
+import NothingFound from './NothingFound'
 import type { Words } from '../../shared/search/useWords'
 import { Understood } from './Understood'
 
