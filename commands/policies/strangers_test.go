@@ -573,7 +573,7 @@ func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 	assert.WithinDuration(t, began.Add(paceWindow), h.sent[1].at, time.Minute)
 }
 
-// What was amended before a restart waits, and so does what is amended after it: at the end of the hour one letter goes.
+// What was amended before a restart waits, and so does what is amended after it: one letter goes at the hour's end.
 func TestWhatWasAmendedIsToldOnceAfterARestart(t *testing.T) {
 	t.Parallel()
 	h := newHourly(t)
