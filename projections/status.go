@@ -165,26 +165,27 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 	}
 	// One statement looks at all of them: who has just written waits for one round trip, however many there are.
 	statement := `SELECT min(position), max(position) FROM (` + strings.Join(reads, ` UNION ALL `) + `) c`
-	deadline := time.Now().Add(patience)
+	within, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	pause := 2 * time.Millisecond
 	for again := false; ; again = true {
-		now, err := r.look(ctx, statement)
-		if err != nil {
+		switch now, err := r.look(within, statement); {
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			// The look took too long. Somebody may have begun it long before this caller came.
+		case err != nil:
 			return false, err
-		}
-		// Somebody may have begun the first look before this position was appended.
-		if again {
-			position = min(position, now.head)
-		}
-		if now.first >= position && now.last <= now.head {
-			return true, nil
-		}
-		if time.Now().After(deadline) {
-			return false, nil
+		default:
+			// Somebody may have begun the first look before this position was appended.
+			if again {
+				position = min(position, now.head)
+			}
+			if now.first >= position && now.last <= now.head {
+				return true, nil
+			}
 		}
 		select {
-		case <-ctx.Done():
-			return false, ctx.Err()
+		case <-within.Done():
+			return false, ctx.Err() // none after patience
 		case <-time.After(pause):
 		}
 		pause = min(2*pause, 50*time.Millisecond)

@@ -62,6 +62,34 @@ func TestThoseWhoWaitShareALook(t *testing.T) {
 	waiting.Wait()
 }
 
+// A look that takes too long is no error of those who wait for it: each waits as long as it may, and looks again.
+func TestALookThatTakesTooLongFailsNobody(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("a", events.ContactClicked{})
+	r := projections.NewRunner(b.Pool, b.Log, recorder{name: "stuck"})
+	require.NoError(t, r.Prepare(t.Context()))
+	require.NoError(t, r.Rebuild(t.Context(), "stuck", func(int64, int64) {}))
+	tx, err := b.Pool.Begin(t.Context()) // who looks now waits
+	require.NoError(t, err)
+	_, err = tx.Exec(t.Context(), `LOCK TABLE `+projections.TableOf(recorder{name: "stuck"}, "checkpoint"))
+	require.NoError(t, err)
+	var waiting sync.WaitGroup
+	for _, late := range []bool{false, true} {
+		waiting.Go(func() {
+			if late {
+				time.Sleep(1500 * time.Millisecond)
+			}
+			fresh, err := r.WaitFor(t.Context(), 1, "stuck")
+			assert.NoError(t, err)
+			assert.Equal(t, late, fresh)
+		})
+	}
+	time.Sleep(2500 * time.Millisecond) // the look of the first has ended, and the second waits on
+	require.NoError(t, tx.Rollback(t.Context()))
+	waiting.Wait()
+}
+
 // A position that the log does not have counts as its head.
 func TestAPositionBeyondTheHeadIsTheHead(t *testing.T) {
 	t.Parallel()

@@ -272,6 +272,23 @@ func (h hall) movesMeanwhile(t *testing.T, id uuid.UUID, to events.Day) {
 	}
 }
 
+// A request is moved to no evening that is confirmed to others, as it can be sent for none: its couple would wait in
+// vain. To one that is held it may, since a hold may end.
+func TestARequestIsMovedToNoEveningOfOthers(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id, other := h.asked(t, h.couple, h.day), h.asked(t, h.couple, h.day+1)
+	move := booking.MoveBooking{
+		Booking: id, Version: 1, Days: []string{(h.day + 1).String()}, Daypart: events.Evening,
+	}
+	require.NoError(t, h.does(t, h.owner, booking.ConfirmBooking{Booking: other, Version: 1}))
+	h.Given(t).When(h.owner, move).ThenRefused(fault.Conflict, "days")
+	require.NoError(t, h.does(t, h.owner, booking.CancelBooking{Booking: other, Reason: "ill"}))
+	other = h.asked(t, h.couple, h.day+1)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: other}))
+	require.NoError(t, h.does(t, h.owner, move))
+}
+
 // Whoever holds or confirms a request while its owner moves it takes the slots of the day that it was moved to. With
 // those of the day before, others could take the same evening.
 func TestWhatIsMovedMeanwhileTakesItsNewDay(t *testing.T) {

@@ -59,8 +59,8 @@ func (c MoveBooking) Prepare(
 	return to, facts, facts.look(ctx, app, c.Booking)
 }
 
-// Decide returns conflict where the booking has ended or the slots are somebody else's. Where it stands already is no
-// event.
+// Decide returns conflict where the booking has ended or the slots are somebody else's; for a request, where they are
+// confirmed to somebody else. Where it stands already is no event.
 func (c MoveBooking) Decide(_ events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	wish := facts.Wish
 	switch {
@@ -68,7 +68,7 @@ func (c MoveBooking) Decide(_ events.Actor, s State, facts Claiming) (commands.D
 		return commands.Decision{}, notNow
 	case s.Hall == wish.Hall && s.Daypart == wish.Daypart && slices.Equal(s.Days, wish.Days):
 		return commands.Decision{}, nil
-	case !facts.Free && s.Status != Pending:
+	case facts.Firm, !facts.Free && s.Status != Pending:
 		return commands.Decision{}, facts.taken()
 	}
 	moved := events.BookingMoved{

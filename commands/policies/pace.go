@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"crypto/sha256"
 	"slices"
 	"sync"
 	"time"
@@ -39,6 +40,7 @@ type countedLetter struct {
 	event  string
 	at     time.Time
 	digest bool
+	tells  [sha256.Size]byte // the sum of what it tells, where it may be told once only
 }
 
 // next decides about an event: a letter, a digest or neither. It decides the same about the same event.
@@ -60,7 +62,7 @@ func (p *pace) next(to recipient, event string, at time.Time) (letter, digest bo
 		return false, false
 	}
 	digest = len(recent) >= letteredOneByOne
-	p.letters[to] = append(recent, countedLetter{event, at, digest})
+	p.letters[to] = append(recent, countedLetter{event: event, at: at, digest: digest})
 	return true, digest
 }
 

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -45,7 +46,8 @@ const (
 const mostToStranger = 3*ofMailbox + 2*ofNews
 
 // strangers limits the letters to addresses that nobody has confirmed. A letter counts from the time it is sent, also
-// if it had to wait. The counters live in memory and are lost on a restart; waiting letters are in the database.
+// if it had to wait. The counters live in memory and are lost on a restart; waiting letters are in the database. So
+// after a restart several about one inquiry may wait: the first that goes out tells the newest, the others are left.
 type strangers struct {
 	mu      sync.Mutex
 	letters map[string][]countedLetter             // sent within the last hour, by the key of the limit
@@ -103,8 +105,13 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	event, bounds := r.ID.String(), s.boundsOf(d)
 	queue := bounds[0].key
 	same := func(l countedLetter) bool { return l.event == event }
+	admitted := countedLetter{event: event, at: now, tells: sha256.Sum256([]byte(d.about.String() + d.Text))}
 	var pause time.Duration
 	if d.notBefore.After(r.At) { // else it goes at once, whatever the clocks of two machines say
+		if slices.ContainsFunc(s.letters[queue], admitted.repeats) { // both had waited
+			s.done(queue, d.about, event)
+			return false, nil
+		}
 		pause = min(max(0, d.notBefore.Sub(now)), paceWindow)
 	}
 	if !slices.ContainsFunc(s.letters[queue], same) {
@@ -116,11 +123,9 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	}
 	if pause == 0 {
 		for _, b := range bounds { // another attempt takes the place of the one before
-			s.letters[b.key] = append(slices.DeleteFunc(s.letters[b.key], same), countedLetter{event: event, at: now})
+			s.letters[b.key] = append(slices.DeleteFunc(s.letters[b.key], same), admitted)
 		}
-		if s.waiting[queue][d.about].event == event {
-			s.leave(queue, d.about)
-		}
+		s.done(queue, d.about, event)
 		return true, nil
 	}
 	return false, s.wait(queue, d, r, now, pause)
@@ -154,6 +159,18 @@ func (s *strangers) tidy(now time.Time) {
 			}
 		}
 	}
+}
+
+// done takes the letter about an event out of its queue, if it is there.
+func (s *strangers) done(queue string, about uuid.UUID, event string) {
+	if s.waiting[queue][about].event == event {
+		s.leave(queue, about)
+	}
+}
+
+// repeats reports whether another letter has told the same.
+func (l countedLetter) repeats(other countedLetter) bool {
+	return l.event != other.event && l.tells == other.tells
 }
 
 func (s *strangers) leave(queue string, about uuid.UUID) {

@@ -573,6 +573,34 @@ func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 	assert.WithinDuration(t, began.Add(paceWindow), h.sent[1].at, time.Minute)
 }
 
+// What was amended before a restart waits, and so does what is amended after it: one letter goes at the hour's end.
+func TestWhatWasAmendedIsToldOnceAfterARestart(t *testing.T) {
+	t.Parallel()
+	h := newHourly(t)
+	sent := h.sentAnonymously
+	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
+	h.Given(t, sent)
+	respond := func(text string) []outgoing {
+		return h.happens(t, "inquiry_answered_by_mail", events.InquiryResponded{
+			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
+		})
+	}
+	require.Len(t, respond("the first"), 1, "at once")
+	for i := range 50 {
+		assert.Empty(t, respond(fmt.Sprint("amended ", i)))
+		if i%10 == 0 {
+			h.strangers.mu.Lock()
+			h.strangers.letters, h.strangers.waiting = nil, nil
+			h.strangers.mu.Unlock()
+		}
+	}
+	require.Greater(t, len(h.waiting), 1)
+	h.now = h.now.Add(paceWindow + time.Minute)
+	h.rest(t)
+	require.Len(t, h.sent, 2)
+	assert.Contains(t, h.sent[1].Text, "amended 49")
+}
+
 // TestALetterThatWaitsTellsTheNewest: of an inquiry one letter waits at a time, and of an account one of a kind.
 func TestALetterThatWaitsTellsTheNewest(t *testing.T) {
 	t.Parallel()

@@ -231,7 +231,8 @@ func TestDaypartsAreRead(t *testing.T) {
 		"الخميس الجاي الضهر": "noon «الضهر»", "قاعة بعد العصر 14 آب": "afternoon «بعد العصر»", "saturday night": "evening «night»",
 		"hall in the evening on 14 August": "evening «in the evening»", "evening of 14 August": "evening «evening»",
 		"14 آب بحمص بالمسا": "evening «بالمسا»", "14 آب طول النهار": "all_day «طول النهار»", "14/8 at noon": "noon «at noon»",
-		"14 آب مساء بحمص 300 شخص": "evening «مساء»",
+		"14 آب مساء بحمص 300 شخص": "evening «مساء»", "friday evenings": "evening «evenings»",
+		"evenings in august": "evening «evenings»", "أمسيات الخميس": "evening «أمسيات»", "evening dresses": "",
 		// the kitchen, dresses, greetings, names and streets
 		"مساء الخير": "", "مساء الخير بدي قاعة 14 آب": "", "evening dress": "", "14 aug evening dress": "",
 		"afternoon tea 14 aug": "", "afternoon tea": "", "عصير 14 آب": "", "عصر ليمون": "", "قصر العصر": "", "مطعم الظهر": "",

@@ -30,12 +30,14 @@ function Takeover({ written, page, router, children }: Handover) {
   useInsertionEffect(() => {
     focused.current = document.activeElement
     place.current = placeToKeep(router.state.location)
+    firstPage.scrolled = place.current > 0
     written.replaceWith(page)
   }, [written, page, router])
   // All of the page listens by now, and nobody has seen it yet. The router went to its top just before.
   useLayoutEffect(() => {
-    firstPage.atTop = false
-    if (place.current) scrollTo(0, place.current)
+    firstPage.atTop = firstPage.scrolled = false
+    // Once lists that were begun are drawn to their end, which React does before anything else.
+    if (place.current) queueMicrotask(() => scrollTo(0, place.current))
     if (written.dataset.touched !== undefined) carryOver(written, page, focused.current)
     forgetReloads(router)
   }, [written, page, router])

@@ -314,6 +314,16 @@ test.describe('what is done before the app stands', () => {
     }
   })
 
+  test('is not lost: the place at the last cards of a list that is drawn a few at a time', async ({ visit }) => {
+    for (const path of ['/venues', '/search']) {
+      const { page, arrive } = await early(visit, path)
+      await page.evaluate(() => scrollTo(0, 1500)) // farther than the few cards reach
+      await arrive()
+      await page.waitForLoadState('networkidle') // the router may move after it has drawn
+      expect(await page.evaluate(() => scrollY), path).toBe(1500)
+    }
+  })
+
   test('is not lost: the place that was gone to since the page was loaded again', async ({ visit }) => {
     const { page, arrive } = await early(visit, '/venues')
     await arrive()

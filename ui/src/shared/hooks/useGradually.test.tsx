@@ -16,7 +16,7 @@ beforeAll(() => {
   vi.stubGlobal('cancelIdleCallback', () => (idle = []))
 })
 afterEach(() => {
-  firstPage.atTop = false
+  firstPage.atTop = firstPage.scrolled = false
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -33,6 +33,12 @@ test('a list of the first page is drawn a few at a time, to its end', () => {
   expect(idle).toHaveLength(0)
   rerender(<List total={48} />)
   expect(drawn(), 'more that was asked for is drawn at once').toBe(48)
+})
+
+test('a list of the first page is drawn to its end for whoever has scrolled what the server wrote', () => {
+  firstPage.atTop = firstPage.scrolled = true
+  render(<List total={24} />)
+  expect(drawn()).toBe(24)
 })
 
 test('any other list is drawn at once, so that a place far down it can be gone to', () => {

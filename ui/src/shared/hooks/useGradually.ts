@@ -1,13 +1,14 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 /** How many of a list are drawn at once: more than fill the screen. */
 const few = () => (matchMedia('(min-width: 768px)').matches ? 12 : 6)
 
 /**
  * Whether the page that is being drawn takes the place of the one that the server wrote, from its top. The browser then
- * styles and lays out a whole page at once, which a telephone is busy with for as long as the page is high.
+ * styles and lays out a whole page at once, which a telephone is busy with for as long as the page is high. Whoever has
+ * scrolled the written page meanwhile stands where a few entries may not reach: they get all of them at once.
  */
-export const firstPage = { atTop: false }
+export const firstPage = { atTop: false, scrolled: false }
 
 const whenIdle = (work: () => void) => {
   if (!window.requestIdleCallback) {
@@ -24,6 +25,9 @@ const whenIdle = (work: () => void) => {
  */
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(() => (firstPage.atTop ? few() : Infinity))
+  useLayoutEffect(() => {
+    if (firstPage.scrolled) setDrawn(Infinity)
+  }, [])
   useEffect(() => {
     if (drawn === Infinity) return
     return whenIdle(() => startTransition(() => setDrawn((now) => (now + few() < total ? now + few() : Infinity))))
