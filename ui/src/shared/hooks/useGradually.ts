@@ -26,6 +26,8 @@ const whenIdle = (work: () => void) => {
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(() => (firstPage.atTop ? few() : Infinity))
   useLayoutEffect(() => {
+    // Known once the page is put in its place, when the list was begun already.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (firstPage.scrolled) setDrawn(Infinity)
   }, [])
   useEffect(() => {
