@@ -60,8 +60,8 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 	@touch $@
 
 # Two parts run at a time, those that build first: the Go tests wait a third of their time and the browser tests half of
-# theirs, so that either alone leaves a processor idle. The output of a part is printed in one piece when the part ends, and
-# the last line names the part that failed.
+# theirs, so that either alone leaves a processor idle. The output of a part is printed in one piece when the part ends,
+# and the last line names the part that failed.
 PARTS := test-race test-ui lint test-go test-browser
 test: | .tools
 	@echo 'Each of $(PARTS) tells when it ends'
