@@ -49,7 +49,7 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	if err := p.restore(ctx, r); err != nil {
 		return err
 	}
-	return p.endBooking(ctx, r)
+	return p.followBooking(ctx, r)
 }
 
 // endAll searches the log for what an account or a listing has to do with, as commands read no projection. The commands

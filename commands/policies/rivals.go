@@ -11,8 +11,8 @@ import (
 	"weddings/events"
 )
 
-// endBooking is what follows for other bookings, and for the calendar, from what becomes of one.
-func (p *Policies) endBooking(ctx context.Context, r events.Recorded) error {
+// followBooking does what follows for other bookings, and for the calendar, from what becomes of one.
+func (p *Policies) followBooking(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.BookingHeld:
 		return p.meet(ctx, r, e.Listing, e.Slots)

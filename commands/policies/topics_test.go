@@ -20,12 +20,12 @@ import (
 func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 	t.Parallel()
 	groups := map[string]string{
-		"noted":      securityGroup,
-		"archive":    archiveGroup,
-		"end":        endingsGroup,
-		"endingOf":   endingsGroup,
-		"endBooking": endingsGroup,
-		"restore":    endingsGroup,
+		"noted":         securityGroup,
+		"archive":       archiveGroup,
+		"end":           endingsGroup,
+		"endingOf":      endingsGroup,
+		"followBooking": endingsGroup,
+		"restore":       endingsGroup,
 	}
 	streams := map[string]string{} // by the name of the Go type
 	for name, version := range events.Types() {

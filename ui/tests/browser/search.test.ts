@@ -452,3 +452,19 @@ test.describe('what is not there', () => {
     )
   })
 })
+
+test('stands where one stood far down the results when the page is loaded again', async ({ visit }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    const page = await visit({ width, height })
+    await page.goto('/search?shown=48')
+    await expect(page.locator('main article')).toHaveCount(48)
+    await page.evaluate(() => scrollTo(0, 4000))
+    await page.reload()
+    await expect(page.locator('main article')).toHaveCount(48)
+    await expect.poll(() => page.evaluate(() => scrollY), `${width} px`).toBe(4000)
+    await page.close()
+  }
+})

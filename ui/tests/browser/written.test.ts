@@ -324,6 +324,19 @@ test.describe('what is done before the app stands', () => {
     }
   })
 
+  test('is not lost: the place below a list that still grows', async ({ visit }) => {
+    for (const path of ['/venues', '/search']) {
+      const { page, arrive } = await early(visit, path)
+      await arrive()
+      const place = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return scrollY
+      })
+      await expect(page.locator('main article')).toHaveCount(24)
+      expect(await page.evaluate(() => scrollY), path).toBe(place)
+    }
+  })
+
   test('is not lost: the place that was gone to since the page was loaded again', async ({ visit }) => {
     const { page, arrive } = await early(visit, '/venues')
     await arrive()

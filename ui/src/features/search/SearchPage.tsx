@@ -14,6 +14,7 @@ import { lazyPart } from '../../shared/components/WhenNear'
 import { useGradually } from '../../shared/hooks/useGradually'
 import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
+import { usePlaceAgain } from '../../shared/hooks/usePlaceAgain'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
@@ -108,6 +109,10 @@ function useSearching() {
   const said = sortSaid(found)
   const order = said?.sort ?? asked.sort
   const instead = useTried(found, answer.asked.query)
+  const onFound = usePlaceAgain()
+  useLayoutEffect(() => {
+    if (found) onFound()
+  })
   // Who wants no order that the words ask for does without those words.
   const putInOrder = (chosen: string) =>
     change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })

@@ -30,9 +30,19 @@ export function useGradually(total: number): number {
     // oxlint-disable-next-line react/set-state-in-effect
     if (firstPage.scrolled) setDrawn(Infinity)
   }, [])
+  const grows = drawn !== Infinity
+  // Whoever has scrolled to what follows the list stays at that height: the browser would take them along as it moves.
+  useLayoutEffect(() => {
+    if (!grows) return
+    const { style } = document.documentElement
+    style.overflowAnchor = 'none'
+    return () => {
+      style.overflowAnchor = ''
+    }
+  }, [grows])
   useEffect(() => {
-    if (drawn === Infinity) return
-    return whenIdle(() => startTransition(() => setDrawn((now) => (now + few() < total ? now + few() : Infinity))))
-  }, [drawn, total])
+    if (!grows) return
+    return whenIdle(() => startTransition(() => setDrawn((now) => (now < total ? now + few() : Infinity))))
+  }, [grows, drawn, total])
   return drawn
 }
