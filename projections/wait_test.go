@@ -31,6 +31,26 @@ func (l *looks) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.Trac
 
 func (l *looks) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
+// built returns the runner of a read model that has applied the one event of the log.
+func (b *bench) built(name string) *projections.Runner {
+	b.t.Helper()
+	b.append("a", events.ContactClicked{})
+	r := projections.NewRunner(b.Pool, b.Log, recorder{name: name})
+	require.NoError(b.t, r.Prepare(b.t.Context()))
+	require.NoError(b.t, r.Rebuild(b.t.Context(), name, func(int64, int64) {}))
+	return r
+}
+
+// locked keeps whoever looks at a read model's checkpoint waiting until the function that it returns is called.
+func (b *bench) locked(name string) (release func()) {
+	b.t.Helper()
+	tx, err := b.Pool.Begin(b.t.Context())
+	require.NoError(b.t, err)
+	_, err = tx.Exec(b.t.Context(), `LOCK TABLE `+projections.TableOf(recorder{name: name}, "checkpoint"))
+	require.NoError(b.t, err)
+	return func() { require.NoError(b.t, tx.Rollback(b.t.Context())) }
+}
+
 // However many wait for their own write, one statement at a time looks for all of them.
 func TestThoseWhoWaitShareALook(t *testing.T) {
 	t.Parallel()
@@ -39,15 +59,9 @@ func TestThoseWhoWaitShareALook(t *testing.T) {
 		projections.Bind(c, recorder{name: "waited"})
 		c.ConnConfig.Tracer = &counted
 	})}
-	b.append("a", events.ContactClicked{})
-	r := projections.NewRunner(b.Pool, b.Log, recorder{name: "waited"})
-	require.NoError(t, r.Prepare(t.Context()))
-	require.NoError(t, r.Rebuild(t.Context(), "waited", func(int64, int64) {}))
+	r := b.built("waited")
 
-	tx, err := b.Pool.Begin(t.Context()) // who looks now waits
-	require.NoError(t, err)
-	_, err = tx.Exec(t.Context(), `LOCK TABLE `+projections.TableOf(recorder{name: "waited"}, "checkpoint"))
-	require.NoError(t, err)
+	release := b.locked("waited")
 	var waiting sync.WaitGroup
 	for range 50 {
 		waiting.Go(func() {
@@ -58,7 +72,7 @@ func TestThoseWhoWaitShareALook(t *testing.T) {
 	}
 	time.Sleep(200 * time.Millisecond) // for those who would look by themselves
 	assert.Equal(t, int64(1), counted.begun.Load())
-	require.NoError(t, tx.Rollback(t.Context()))
+	release()
 	waiting.Wait()
 }
 
@@ -66,14 +80,8 @@ func TestThoseWhoWaitShareALook(t *testing.T) {
 func TestALookThatTakesTooLongFailsNobody(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	b.append("a", events.ContactClicked{})
-	r := projections.NewRunner(b.Pool, b.Log, recorder{name: "stuck"})
-	require.NoError(t, r.Prepare(t.Context()))
-	require.NoError(t, r.Rebuild(t.Context(), "stuck", func(int64, int64) {}))
-	tx, err := b.Pool.Begin(t.Context()) // who looks now waits
-	require.NoError(t, err)
-	_, err = tx.Exec(t.Context(), `LOCK TABLE `+projections.TableOf(recorder{name: "stuck"}, "checkpoint"))
-	require.NoError(t, err)
+	r := b.built("stuck")
+	release := b.locked("stuck")
 	var waiting sync.WaitGroup
 	for _, late := range []bool{false, true} {
 		waiting.Go(func() {
@@ -86,7 +94,7 @@ func TestALookThatTakesTooLongFailsNobody(t *testing.T) {
 		})
 	}
 	time.Sleep(2500 * time.Millisecond) // the look of the first has ended, and the second waits on
-	require.NoError(t, tx.Rollback(t.Context()))
+	release()
 	waiting.Wait()
 }
 
@@ -94,10 +102,7 @@ func TestALookThatTakesTooLongFailsNobody(t *testing.T) {
 func TestAPositionBeyondTheHeadIsTheHead(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	b.append("a", events.ContactClicked{})
-	r := projections.NewRunner(b.Pool, b.Log, recorder{name: "beyond"})
-	require.NoError(t, r.Prepare(t.Context()))
-	require.NoError(t, r.Rebuild(t.Context(), "beyond", func(int64, int64) {}))
+	r := b.built("beyond")
 	fresh, err := r.WaitFor(t.Context(), 1<<60, "beyond")
 	require.NoError(t, err)
 	assert.True(t, fresh)

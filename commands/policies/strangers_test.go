@@ -165,6 +165,19 @@ func (h *hourly) answer(t *testing.T, name string, owner, venue, account uuid.UU
 	})
 }
 
+// responding lets a visitor ask, and returns what answers and amends the answer.
+func (h *hourly) responding(t *testing.T) func(text string) []outgoing {
+	t.Helper()
+	sent := h.sentAnonymously
+	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
+	h.Given(t, sent)
+	return func(text string) []outgoing {
+		return h.happens(t, "inquiry_answered_by_mail", events.InquiryResponded{
+			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
+		})
+	}
+}
+
 // quote is a quote that stands.
 func (h *hourly) quote(inquiry uuid.UUID) events.QuoteGiven {
 	return events.QuoteGiven{
@@ -554,14 +567,7 @@ func TestAnotherAttemptIsTheSameLetter(t *testing.T) {
 func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 	t.Parallel()
 	h := newHourly(t)
-	sent := h.sentAnonymously
-	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
-	h.Given(t, sent)
-	respond := func(text string) []outgoing {
-		return h.happens(t, "inquiry_answered_by_mail", events.InquiryResponded{
-			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
-		})
-	}
+	respond := h.responding(t)
 	began := h.now
 	require.Len(t, respond("the first"), 1, "at once")
 	assert.Empty(t, respond("the second"))
@@ -577,14 +583,7 @@ func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 func TestWhatWasAmendedIsToldOnceAfterARestart(t *testing.T) {
 	t.Parallel()
 	h := newHourly(t)
-	sent := h.sentAnonymously
-	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
-	h.Given(t, sent)
-	respond := func(text string) []outgoing {
-		return h.happens(t, "inquiry_answered_by_mail", events.InquiryResponded{
-			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
-		})
-	}
+	respond := h.responding(t)
 	require.Len(t, respond("the first"), 1, "at once")
 	for i := range 50 {
 		assert.Empty(t, respond(fmt.Sprint("amended ", i)))
@@ -609,14 +608,7 @@ func TestALetterThatWaitsTellsTheNewest(t *testing.T) {
 	for range ofOwner {
 		require.Len(t, h.answer(t, "answer", h.owner, venue, uuid.Nil, "salma@example.com"), 1)
 	}
-	sent := h.sentAnonymously
-	sent.Email = events.PersonalOf(sent.Sender, "salma@example.com")
-	h.Given(t, sent)
-	respond := func(text string) {
-		h.happens(t, "answer", events.InquiryResponded{
-			Inquiry: sent.Inquiry, Response: events.PersonalOf(h.owner, text),
-		})
-	}
+	respond := h.responding(t)
 	respond("the first")
 	require.Len(t, h.waiting, 1)
 	respond("the second")

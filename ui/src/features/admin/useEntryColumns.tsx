@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Button } from '../../shared/components/Button'
 import { useFormat } from '../../shared/i18n/format'
-import { useLanguage, useT } from '../../shared/i18n/language'
+import { type Lang, useLanguage, useT } from '../../shared/i18n/language'
 import type { Column } from '../../shared/table/DataTable'
 import { type Entry, keyOf, type List } from './entries'
 
@@ -23,6 +23,18 @@ const count = (
   sort: of,
 })
 
+/** The column of the names in a language. */
+const named = (lang: Lang, head: string): Column<Entry> => ({
+  key: lang,
+  head,
+  sort: (row) => row.name[lang],
+  cell: (row) => (
+    <span lang={lang} dir="auto">
+      {row.name[lang]}
+    </span>
+  ),
+})
+
 /** The names in both languages and the key, the columns that only this list has, and the way to change an entry. */
 export function useEntryColumns(
   list: List,
@@ -36,26 +48,8 @@ export function useEntryColumns(
   const own = useOwnColumns(rows, governorates)
   const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
   return [
-    {
-      key: 'ar',
-      head: t('admin.inArabic'),
-      sort: (row) => row.name.ar,
-      cell: (row) => (
-        <span lang="ar" dir="auto">
-          {row.name.ar}
-        </span>
-      ),
-    },
-    {
-      key: 'en',
-      head: t('admin.inEnglish'),
-      sort: (row) => row.name.en,
-      cell: (row) => (
-        <span lang="en" dir="auto">
-          {row.name.en}
-        </span>
-      ),
-    },
+    named('ar', t('admin.inArabic')),
+    named('en', t('admin.inEnglish')),
     {
       key: 'key',
       head: t('admin.key'),
