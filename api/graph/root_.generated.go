@@ -4189,6 +4189,8 @@ func (ec *executionContext) childFields_SearchHit(ctx context.Context, field gra
 		return ec.fieldContext_SearchHit_freeOn(ctx, field)
 	case "nearestFree":
 		return ec.fieldContext_SearchHit_nearestFree(ctx, field)
+	case "shown":
+		return ec.fieldContext_SearchHit_shown(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchHit", field.Name)
 }

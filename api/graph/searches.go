@@ -48,6 +48,12 @@ func (r *queryResolver) Search(
 		}
 	}
 	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
+	if err == nil {
+		for i := range result.Hits {
+			hit := &result.Hits[i]
+			hit.Shown = traffic.Shown(r.App, result.ID, query, hit.Listing.ID, offset+i+1)
+		}
+	}
 	if err != nil || offset > 0 || browsing(q) { // further pages belong to the same search
 		return result, err
 	}

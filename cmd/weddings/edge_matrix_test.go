@@ -452,10 +452,9 @@ var matrix = map[string]cell{
 
 	"Mutation.recordSearchClick": {
 		"yyyyyy",
-		onVenue(
-			`mutation {recordSearchClick(input: {search: "` + uuid.NewString() +
-				`", listing: "%s", rank: 1}) {position}}`,
-		),
+		func(t *testing.T, s *edgeSite, _ string) string {
+			return `mutation {` + s.opened(s.publicVenue(t, nil)) + `}`
+		},
 	},
 
 	"Mutation.setCategory": {

@@ -4,12 +4,15 @@ package traffic
 
 import (
 	"context"
+	"crypto/hmac"
+	"encoding/base64"
 	"maps"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -78,6 +81,7 @@ type RecordSearchClick struct {
 	Session, Term   string
 	Instead         string // what was searched for before and found nothing
 	Rank            int    // from 1
+	Shown           string // what the search told with the result
 }
 
 // RecordSongPlay says that a session heard 30 seconds of a song, or half of a shorter one.
@@ -125,7 +129,30 @@ func (RecordSongDownload) CommandName() string { return "RecordSongDownload" }
 const (
 	maxPath = 200 // characters
 	maxRank = 100 // search pages show 96 at most
+	// shownFor is how long a result may be opened after the search. Pages of results are kept for less.
+	shownFor = 48 * time.Hour
 )
+
+var notShown = fault.New(
+	fault.Conflict,
+	"لم يُظهر البحث هذه النتيجة في هذا الموضع، أو مضى على البحث يومان.",
+	"The search did not show this result there, or was two days ago.",
+)
+
+// Shown returns what a search tells with a result, so that nobody counts results that were not shown. It follows from
+// the search, what was typed and the place of the result: a page of results that is kept for many stays the same.
+func Shown(app *commands.App, search uuid.UUID, typed string, result uuid.UUID, rank int) string {
+	place := strconv.AppendInt(nil, int64(rank), 10)
+	mac := app.Vault.Mac("search-result", search[:], []byte(typed), result[:], place)
+	return base64.RawURLEncoding.EncodeToString(mac[:12])
+}
+
+// shown reports whether a search showed the result that was opened, within the last two days.
+func (c RecordSearchClick) shown(app *commands.App) bool {
+	made := time.Unix(c.Search.Time().UnixTime()) // the id of a search holds its time
+	return hmac.Equal([]byte(c.Shown), []byte(Shown(app, c.Search, c.Term, c.Listing, c.Rank))) &&
+		app.Now().Sub(made) <= shownFor
+}
 
 // Handle returns invalid for an unknown channel and not_found for a listing that is not public.
 func (c RecordContactClick) Handle(
@@ -222,12 +249,16 @@ func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands
 	})
 }
 
-// Handle returns invalid for a rank that no page shows and not_found for a listing that is not public.
+// Handle returns invalid for a rank that no page shows, not_found for a listing that is not public, and conflict for a
+// result that the search did not show there.
 func (c RecordSearchClick) Handle(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
 ) (commands.Receipt, error) {
+	if err := commands.RequireText(c); err != nil {
+		return commands.Receipt{}, err
+	}
 	var check fault.Check
 	check.Field(c.Rank >= 1 && c.Rank <= maxRank, "rank", "من 1 إلى 100", "Between 1 and 100")
 	if err := check.Err(); err != nil {
@@ -235,6 +266,9 @@ func (c RecordSearchClick) Handle(
 	}
 	if _, err := listing.Public(ctx, app, c.Listing); err != nil {
 		return commands.Receipt{}, err
+	}
+	if !c.shown(app) {
+		return commands.Receipt{}, notShown
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
