@@ -52,7 +52,7 @@ it('has one mark for each place of the axis, and fewer where there is no room', 
   expect(marksOf([], notes, 4)).toEqual([])
 })
 
-it('tells of releases and of days with many bots, with the way to more', () => {
+it('tells of releases and of days with many bots, with the way to more', async () => {
   show(
     <ul>
       <NoteLine note={note('2026-11-11', 'bots', { count: 1200 })} onEdit={() => {}} />
@@ -64,6 +64,7 @@ it('tells of releases and of days with many bots, with the way to more', () => {
     '/admin/figures',
     answering({}),
   )
+  await screen.findByText(/Many bots/)
   const [bots, release] = screen.getAllByRole('listitem')
   expect(bots).toHaveTextContent('Many bots: 1,200 page views of theirs')
   expect(within(bots!).getByRole('link')).toHaveAttribute('href', '/admin/analytics?from=2026-11-11&to=2026-11-11')
