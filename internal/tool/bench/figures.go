@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
@@ -140,6 +139,9 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 		defer pool.Close()
 		client := redis.NewClient(w.servers.RedisOptions())
 		defer client.Close()
+		if err := w.seedListings(ctx, config.Listings); err != nil {
+			return err
+		}
 		if err := w.build(ctx, client); err != nil {
 			return err
 		}
@@ -169,6 +171,11 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 		if err != nil {
 			return err
 		}
+		coach, err := w.askCoach(ctx, pool, client, config.Rounds, out)
+		if err != nil {
+			return err
+		}
+		result.Questions = append(result.Questions, coach)
 		result.Drawn, err = askDrawn(ctx, reader, config.Drawn, first.String(), today.String(), out)
 		if err != nil {
 			return err
@@ -182,6 +189,7 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 			}
 			bars = append(bars, bar)
 		}
+		bars = append(bars, Bar{What: coach.Name + ", most", Is: coach.Asked.Max, Bar: 300, Side: AtMost, Unit: "ms"})
 		result.Bars = judge(out, bars...)
 		return nil
 	})
@@ -449,7 +457,6 @@ func (w *world) seedCounters(
 	if err != nil {
 		return 0, err
 	}
-	provinces := strings.Fields("damascus aleppo homs hama latakia tartus")
 	for day := range figureDays {
 		var fields []any
 		count := func(c analytics.Cell) {
@@ -458,12 +465,12 @@ func (w *world) seedCounters(
 		}
 		for _, device := range []string{"mobile", "desktop", "tablet"} {
 			for n := range config.Listings {
-				id := uuid.NewSHA1(uuid.NameSpaceOID, fmt.Append(nil, n)).String()
 				count(analytics.Cell{
-					Governorate: provinces[n%len(provinces)], Device: device, Category: "venues", Listing: id,
+					Governorate: figureProvinces[n%len(figureProvinces)], Device: device, Category: "venues",
+					Listing: figureListing(n).String(),
 				})
 			}
-			for _, province := range provinces {
+			for _, province := range figureProvinces {
 				count(analytics.Cell{Governorate: province, Device: device})
 			}
 		}
