@@ -74,8 +74,8 @@ const (
 	ByWhatsApp Way = "whatsapp"
 )
 
-// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer, and what
-// the owner writes to an account to that, too. In schema version 1 all of it belonged to the writer alone.
+// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer, and
+// what the owner writes to an account to that, too. In schema version 1 all of it belonged to the writer alone.
 type MessageWritten struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Message uuid.UUID `json:"message"`

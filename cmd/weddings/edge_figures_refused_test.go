@@ -38,7 +38,8 @@ func TestWhatCannotBeAskedIsSaidInBothLanguages(t *testing.T) {
 		}
 		if !asked.Has("measures") {
 			ways["CSV"] = func(lang string) reply {
-				return s.ask(t, "admin", http.MethodGet, "/api/figures.csv?"+asked.Encode(), nil, "Accept-Language", lang)
+				at := "/api/figures.csv?" + asked.Encode()
+				return s.ask(t, "admin", http.MethodGet, at, nil, "Accept-Language", lang)
 			}
 			ways["GraphQL"] = func(lang string) reply {
 				filters := ""

@@ -48,8 +48,9 @@ func (f *Finding) String() string {
 
 // Verify reads the whole log. It checks that positions have no gaps, that each event matches its hash and is chained to
 // the previous one of its stream, and that the log matches every head signed by the notary and, if given, an anchor: a
-// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures, or that
-// signatures of times were taken away. An error means that the log could not be read; Report.Finding says whether it is intact.
+// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures, or
+// that signatures of times were taken away. An error means that the log could not be read; Report.Finding says whether
+// it is intact.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	if anchor != nil && anchor.Log != uuid.Nil {
 		if id, err := l.ID(ctx); err != nil || id != anchor.Log {

@@ -181,19 +181,22 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 			return err
 		}
 		fmt.Fprintln(out)
-		var bars []Bar
-		for _, each := range result.Drawn {
-			bar := Bar{What: "a question to " + each.Source + ", p95", Is: each.P95, Bar: 300, Side: AtMost, Unit: "ms"}
-			if each.Source == figures.Counters {
-				bar.Bar = 100
-			}
-			bars = append(bars, bar)
-		}
-		bars = append(bars, Bar{What: coach.Name + ", most", Is: coach.Asked.Max, Bar: 300, Side: AtMost, Unit: "ms"})
-		result.Bars = judge(out, bars...)
+		result.Bars = judge(out, figureBars(result.Drawn, coach)...)
 		return nil
 	})
 	return result, err
+}
+
+func figureBars(drawn []DrawnResult, coach QuestionResult) []Bar {
+	var bars []Bar
+	for _, each := range drawn {
+		bar := Bar{What: "a question to " + each.Source + ", p95", Is: each.P95, Bar: 300, Side: AtMost, Unit: "ms"}
+		if each.Source == figures.Counters {
+			bar.Bar = 100
+		}
+		bars = append(bars, bar)
+	}
+	return append(bars, Bar{What: coach.Name + ", most", Is: coach.Asked.Max, Bar: 300, Side: AtMost, Unit: "ms"})
 }
 
 // draw makes a question by a seed: of one or two measures that a source has, by any breakdown, with up to two filters.
