@@ -54,6 +54,9 @@ var dayparts = tableOf(map[string]daypart{
 var otherThan = set(`الخير النور الورد السعاده tea dress dresses gown gowns wear makeup suit suits bag shoes prayer
 	club glory star dew`)
 
+// namesAsWell are parts of the day that listings may be called.
+var namesAsWell = set("الصبح morning")
+
 // parties are what a part of the day is said of, and halls what "evening" makes halls for it of.
 var (
 	parties = set(`حفله حفلات حفلتي حفلتنا عرس عرسي عرسنا اعراس فرح افراح زفاف سهره خطوبه خطبه wedding weddings party
@@ -71,7 +74,7 @@ func Dayparts(tokens []Token, written string, found []Date, names Names) (all []
 		if !ok {
 			continue
 		}
-		sure := p.sure && (p.part != Morning || !r.called(i, to))
+		sure := p.sure && !(namesAsWell[r.word(i)] && r.called(i, to))
 		if sure || r.besides(i, to, found) || r.ofParty(i, to) {
 			all = append(all, SaidDaypart{p.part, i, to})
 		}
