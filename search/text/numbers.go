@@ -76,7 +76,7 @@ var (
 
 // The words that say by themselves whose guests a number before or behind them is.
 var (
-	weOrThey   = set("نحنا احنا حنا نحن هنن هني هنه هنون هم we they")
+	weOrThey   = set("نحنا احنا حنا نحن هنن هني هنه هنون هم")
 	oursTheirs = set("منا مننا منن منهن منهم ours theirs")
 )
 
@@ -117,8 +117,11 @@ func ofTables(tokens []Token, written string) (seats Quantity, ok bool) {
 		for at < len(tokens) && eachTable[tokens[at].Text] {
 			at++
 		}
+		if at == all.to+1 || at == len(tokens) {
+			return seats, false
+		}
 		each, number := amountAt(tokens, written, at)
-		if at == all.to+1 || !number || each.unit == dollars || each.unit == pounds || each.value < 2 || each.value > mostAtTable {
+		if !number || each.unit == dollars || each.unit == pounds || each.value < 2 || each.value > mostAtTable {
 			return seats, false
 		}
 		return Quantity{Of: Guests, Value: all.value * each.value, From: i, To: each.to}, true

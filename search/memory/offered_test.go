@@ -43,3 +43,27 @@ func TestAPartOfTheDayBesideAPartyIsOfferedFirst(t *testing.T) {
 	assert.Equal(t, byte(3), id, "a name")
 	assert.Empty(t, r.When.Daypart)
 }
+
+// TestASmallHallIsAnySmallPlace: "hall" is said of any venue, and the room that fits is what is asked for.
+func TestASmallHallIsAnySmallPlace(t *testing.T) {
+	t.Parallel()
+	venue := func(n byte, kind string, capacity int) search.Document {
+		return search.Document{
+			ID: uuid.UUID{n}, Revision: 1, Venue: true, Category: "venues", Kind: kind, NameAr: "الندى", Capacity: capacity,
+			Governorate: "homs", City: "homs", CityNames: []string{"حمص", "Homs"},
+		}
+	}
+	e := memory.New()
+	docs := []search.Document{venue(1, "hall", 190), venue(2, "hotel", 130), venue(3, "hotel", 90), venue(4, "hall", 450)}
+	require.NoError(t, e.Rebuild(t.Context(), 1, docs))
+	first := func(query string) (all []byte) {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 4})
+		require.NoError(t, err)
+		for _, h := range r.Hits {
+			all = append(all, h.ID[0])
+		}
+		return all
+	}
+	assert.Equal(t, byte(3), first("بدنا صالة زغيرة بحمص لشي 80 نفر")[0])
+	assert.Equal(t, byte(1), first("صالة بحمص 80 شخص")[0], "a hall where its size is not said")
+}
