@@ -34,8 +34,8 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 
 // Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
 // days and part of the day. What reads like a day or a part of one and is none that anybody can ask for is masked, too,
-// and said as noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words the names of
-// listings have.
+// and said as noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words
+// the names of listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	if q.Today == 0 {
 		return words, nil

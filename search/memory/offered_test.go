@@ -49,12 +49,27 @@ func TestASmallHallIsAnySmallPlace(t *testing.T) {
 	t.Parallel()
 	venue := func(n byte, kind string, capacity int) search.Document {
 		return search.Document{
-			ID: uuid.UUID{n}, Revision: 1, Venue: true, Category: "venues", Kind: kind, NameAr: "الندى", Capacity: capacity,
-			Governorate: "homs", City: "homs", CityNames: []string{"حمص", "Homs"},
+			ID: uuid.UUID{
+				n,
+			},
+			Revision:    1,
+			Venue:       true,
+			Category:    "venues",
+			Kind:        kind,
+			NameAr:      "الندى",
+			Capacity:    capacity,
+			Governorate: "homs",
+			City:        "homs",
+			CityNames:   []string{"حمص", "Homs"},
 		}
 	}
 	e := memory.New()
-	docs := []search.Document{venue(1, "hall", 190), venue(2, "hotel", 130), venue(3, "hotel", 90), venue(4, "hall", 450)}
+	docs := []search.Document{
+		venue(1, "hall", 190),
+		venue(2, "hotel", 130),
+		venue(3, "hotel", 90),
+		venue(4, "hall", 450),
+	}
 	require.NoError(t, e.Rebuild(t.Context(), 1, docs))
 	first := func(query string) (all []byte) {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 4})

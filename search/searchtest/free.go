@@ -181,8 +181,16 @@ func readsDayparts(t *testing.T, e search.Engine) {
 // readsDaypartsOfAnyDay holds an engine to parts of the day without a day: who offers them comes first, or alone.
 func readsDaypartsOfAnyDay(t *testing.T, e search.Engine) {
 	docs := []search.Document{
-		venue(911, "hall", "قاعة الندى", "Nada Hall", aleppo), venue(912, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
-		venue(913, "hall", "قاعة المرمر", "Marmar Hall", aleppo), venue(914, "hall", "قاعة الورد", "Ward Hall", aleppo),
+		venue(
+			911,
+			"hall",
+			"قاعة الندى",
+			"Nada Hall",
+			aleppo,
+		),
+		venue(912, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
+		venue(913, "hall", "قاعة المرمر", "Marmar Hall", aleppo),
+		venue(914, "hall", "قاعة الورد", "Ward Hall", aleppo),
 	}
 	const noon, evening, whole = 911, 912, 913
 	docs[0].Calendar.Parts = []search.Part{{Daypart: "noon"}}

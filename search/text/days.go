@@ -85,7 +85,7 @@ type Date struct {
 	From, To int
 	// OtherWeekday is whether the day is none of those of the week that are said with it: the day counts.
 	OtherWeekday bool
-	// PartFrom to PartTo are the tokens of a part of the day that stands amid those of the date: "friday evening in May".
+	// PartFrom to PartTo are the tokens of a part of the day that stands amid the date: "friday evening in May".
 	PartFrom, PartTo int
 }
 

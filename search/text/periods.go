@@ -123,7 +123,8 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	return w, true
 }
 
-// within reads what days of the week are narrowed by, from a token on: the day of a month, or the period that they are in.
+// within reads what days of the week are narrowed by, from a token on: the day of a month, or the period that they are
+// in.
 func (r *dates) within(s *saidDays, at int, from Day) (when, bool) {
 	if nth, to := r.nthBehind(s, at, from); nth != 0 {
 		behind := *s
