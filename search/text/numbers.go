@@ -108,6 +108,9 @@ var (
 
 // ofTables multiplies tables by those who sit at each: "عشرين طاولة كل طاولة 10", "30 tables of 10".
 func ofTables(tokens []Token, written string) (seats Quantity, ok bool) {
+	if !slices.ContainsFunc(tokens, func(t Token) bool { return tables[t.Text] }) {
+		return seats, false
+	}
 	for i := range tokens {
 		all, number := amountAt(tokens, written, i)
 		if !number || all.unit != noUnit || all.to >= len(tokens) || !tables[tokens[all.to].Text] {
