@@ -5,8 +5,11 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
 	"weddings/events/store"
@@ -17,11 +20,17 @@ import (
 // An answer of which nobody can tell whether it holds what the reader wrote is marked as stale, as one that is too old.
 func TestAnAnswerIsMarkedWhereNobodyCanTellHowFreshItIs(t *testing.T) {
 	t.Parallel()
-	serve := Handler(&Resolver{Queries: all.New(all.Sources{Log: &store.Log{}, Runner: &projections.Runner{}})}, false)
+	pool, err := pgxpool.New(t.Context(), "postgres://127.0.0.1:1/nobody") // where no database listens
+	require.NoError(t, err)
+	defer pool.Close()
+	log := store.Open(pool, nil, store.Options{Now: time.Now})
+	defer log.Close()
+	readers := all.New(all.Sources{Pool: pool, Log: log, Runner: projections.NewRunner(pool, log, projections.All()...)})
+	serve := Handler(&Resolver{Queries: readers}, false)
 	ask := func(position int64) string {
+		by := &edge.RequestContext{Position: position}
 		req := httptest.NewRequestWithContext(
-			edge.With(t.Context(), &edge.RequestContext{Position: position}), http.MethodPost, "/graphql",
-			strings.NewReader(`{"query": "{__typename}"}`),
+			edge.With(t.Context(), by), http.MethodPost, "/graphql", strings.NewReader(`{"query": "{__typename}"}`),
 		)
 		req.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
