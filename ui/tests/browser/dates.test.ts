@@ -27,14 +27,14 @@ async function venue(visit: Open, ahead: number) {
   return { id, owner, path: `/venue/${encodeURIComponent(slugAr)}`, free }
 }
 
-test('lets a couple choose a free day, ask for it, confirm what is held and cancel it', async ({ visit, newcomer }) => {
+test('lets a couple choose a free day, ask for it, move it, confirm what is held and cancel it', async ({ visit, newcomer }) => {
   const { id, owner, path, free } = await venue(visit, 60)
-  const [day] = free as [string]
+  const [asked, day] = free as [string, string]
   const { page } = await newcomer('customer')
-  await page.addInitScript((kept) => localStorage.setItem('party', kept), JSON.stringify({ day, guests: '60' }))
+  await page.addInitScript((kept) => localStorage.setItem('party', kept), JSON.stringify({ day: asked, guests: '60' }))
   await page.goto(path)
   await page.getByRole('button', { name: words['listing.datesShow'] }).click()
-  const cell = page.locator(`[data-day="${day}"]`)
+  const cell = page.locator(`[data-day="${asked}"]`)
   await expect(cell).toHaveAttribute('data-state', 'free')
   expect(await violations(page)).toEqual([])
   await cell.click()
@@ -47,6 +47,12 @@ test('lets a couple choose a free day, ask for it, confirm what is held and canc
   const row = page.getByRole('listitem').filter({ hasText: words['booking.pending'] })
   await expect(row).toBeVisible()
   expect(await violations(page)).toEqual([])
+
+  await row.getByRole('button', { name: words['account.moveRequest'] }).click()
+  await dialog.getByLabel(words['party.day'], { exact: true }).fill(day)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: words['account.moveNow'] }).click()
+  await expect(page.getByText(words['account.requestMoved'])).toBeVisible()
 
   const { ownBookings } = await ask<{ ownBookings: { nodes: { id: string; days: string[] }[] } }>(
     owner,

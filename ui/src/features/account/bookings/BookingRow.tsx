@@ -22,6 +22,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import type { Amount } from '../../../shared/money/money'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
+import { MoveRequest } from './MoveRequest'
 import { Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
@@ -209,6 +210,7 @@ function BookingActions({ booking }: { booking: Booking }) {
   const mayHold = booking.mayHold && !gone
   const { failure, confirm, hold, challenge, cancel } = useBookingCommands(booking)
   const [leaving, setLeaving] = useState(false)
+  const [moving, setMoving] = useState(false)
   const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
   return (
     <div className="grid gap-3">
@@ -234,12 +236,18 @@ function BookingActions({ booking }: { booking: Booking }) {
             {t('account.challenge')}
           </Button>
         )}
+        {status === 'pending' && (
+          <Button look="text" className="px-0" onClick={() => setMoving(true)}>
+            {t('account.moveRequest')}
+          </Button>
+        )}
         <Button look="text" className="px-0" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
           {t(status === 'pending' ? 'account.withdrawRequest' : 'account.cancelBooking')}
         </Button>
       </div>
       {mayHold && <p className="text-least text-muted">{t('account.holdHint')}</p>}
       {mayChallenge && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
+      {moving && <MoveRequest booking={booking} onClose={() => setMoving(false)} />}
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
