@@ -25,7 +25,8 @@ func TestAnAnswerIsMarkedWhereNobodyCanTellHowFreshItIs(t *testing.T) {
 	defer pool.Close()
 	log := store.Open(pool, nil, store.Options{Now: time.Now})
 	defer log.Close()
-	readers := all.New(all.Sources{Pool: pool, Log: log, Runner: projections.NewRunner(pool, log, projections.All()...)})
+	runner := projections.NewRunner(pool, log, projections.All()...)
+	readers := all.New(all.Sources{Pool: pool, Log: log, Runner: runner})
 	serve := Handler(&Resolver{Queries: readers}, false)
 	ask := func(position int64) string {
 		by := &edge.RequestContext{Position: position}

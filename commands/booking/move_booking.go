@@ -11,7 +11,7 @@ import (
 )
 
 // MoveBooking puts a booking to another hall, day or daypart, as its two sides have agreed. What it holds is given up
-// and the new slots are taken in one append. It names the version on the screen. The owner may, and the price stays; the
+// and the new slots are taken in one append. It names the version on the screen. The owner may, and the price stays; a
 // couple may as long as it is a request, which then has the price of the new days.
 type MoveBooking struct {
 	Booking uuid.UUID      `json:"booking"`

@@ -26,7 +26,7 @@ import (
 
 // Entity declares what the answers come from, and what a person may take with them.
 var Entity = queries.Entity{
-	Name:  "bookings",
+	Name: "bookings",
 	Reads: []projections.Projection{
 		accounts.Projection{}, bookings.Projection{}, calendars.Projection{}, catalogue.Projection{},
 	},

@@ -52,7 +52,7 @@ test('lets a couple choose a free day, ask for it, move it, confirm what is held
   await dialog.getByLabel(words['party.day'], { exact: true }).fill(day)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: words['account.moveNow'] }).click()
-  await expect(page.getByText(words['account.requestMoved'])).toBeVisible()
+  await expect(page.getByText(words['account.requestMoved'], { exact: true })).toBeVisible()
 
   const { ownBookings } = await ask<{ ownBookings: { nodes: { id: string; days: string[] }[] } }>(
     owner,
