@@ -27,7 +27,10 @@ async function venue(visit: Open, ahead: number) {
   return { id, owner, path: `/venue/${encodeURIComponent(slugAr)}`, free }
 }
 
-test('lets a couple choose a free day, ask for it, move it, confirm what is held and cancel it', async ({ visit, newcomer }) => {
+test('lets a couple choose a free day, ask for it, move it, confirm what is held and cancel it', async ({
+  visit,
+  newcomer,
+}) => {
   const { id, owner, path, free } = await venue(visit, 60)
   const [asked, day] = free as [string, string]
   const { page } = await newcomer('customer')

@@ -19,7 +19,11 @@ afterEach(() => {
 })
 
 function Reader({ followed }: { followed?: boolean }) {
-  const [{ data, error, fetching, stale }] = useFollowed({ query: Named, variables: {}, ...(followed === false && { followed }) })
+  const [{ data, error, fetching, stale }] = useFollowed({
+    query: Named,
+    variables: {},
+    ...(followed === false && { followed }),
+  })
   return (
     <p aria-busy={fetching || stale}>
       {data?.name ?? 'none'}

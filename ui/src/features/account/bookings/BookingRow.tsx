@@ -125,7 +125,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
           )}
         </p>
       </div>
-      {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p aria-live="polite">{meaning(booking)}</p>}
+      {status === 'pending' && booking.gone ? (
+        <GoneDate booking={booking} />
+      ) : (
+        <p aria-live="polite">{meaning(booking)}</p>
+      )}
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
