@@ -95,10 +95,8 @@ function useMeaning(): (booking: Booking) => string {
 /** One booking: what it is of, what its state means, and what the couple may do now. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
-  const inWords = useDaysInWords()
   const meaning = useMeaning()
-  const { listing, days, daypart, guests, requests, status, others, reason, why } = booking
-  const price = booking.price as Amount | null
+  const { listing, requests, status, others, reason, why } = booking
   const stands = ['pending', 'held', 'confirmed'].includes(status)
   return (
     <li className="panel grid gap-3 p-4">
@@ -112,19 +110,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <BookingState status={status} />
         )}
       </div>
-      <div>
-        <p className="font-semibold">{inWords(days)}</p>
-        <p className="text-muted">
-          {t(daypartWords[daypart as Daypart])}
-          {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
-          {isPriced(price) && (
-            <>
-              {' · '}
-              <Money price={price} />
-            </>
-          )}
-        </p>
-      </div>
+      <Wish booking={booking} />
       {status === 'pending' && booking.gone ? (
         <GoneDate booking={booking} />
       ) : (
@@ -153,6 +139,28 @@ export function BookingRow({ booking }: { booking: Booking }) {
         {t('account.askSupport')}
       </Link>
     </li>
+  )
+}
+
+/** Which days, how many guests and at what price. */
+function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Booking }) {
+  const t = useT()
+  const inWords = useDaysInWords()
+  const price = booking.price as Amount | null
+  return (
+    <div>
+      <p className="font-semibold">{inWords(days)}</p>
+      <p className="text-muted">
+        {t(daypartWords[daypart as Daypart])}
+        {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+        {isPriced(price) && (
+          <>
+            {' · '}
+            <Money price={price} />
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 
