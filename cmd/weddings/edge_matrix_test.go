@@ -140,6 +140,9 @@ var matrix = map[string]cell{
 	"Query.amenities":        {"yyyyyy", fixed(`{amenities {key}}`)},
 	"Query.settings":         {"yyyyyy", fixed(`{settings {poundsPerDollar}}`)},
 	"Query.search":           {"yyyyyy", fixed(`{search(query: "قاعة") {total}}`)},
+	"Query.landings":         {"yyyyyy", fixed(`{landings(governorate: "homs") {total}}`)},
+	// Of this site too few listings answer, for anybody.
+	"Query.landing":          {"yyyyyy", fixed(`{landing(category: "venues", question: "hotels", governorate: "homs") {leadAr}}`)},
 	"Query.suggest":          {"yyyyyy", fixed(`{suggest(query: "قا") {text}}`)},
 	"Query.viewer":           {"yyyyyy", fixed(`{viewer {id}}`)},
 	"Query.listing":          {"nnynyn", onPending(`{listing(slugOrId: "%s") {id}}`)},

@@ -34,6 +34,8 @@ type Reader struct {
 	Reference *reference.Reader
 	Analytics *analytics.Reader
 	Now       func() time.Time
+
+	landings landings
 }
 
 // Result is the result of a search, with the listings as they are now.

@@ -10,6 +10,8 @@ export const keptNames = new Set([
   'Category',
   'Places',
   'PlaceListings',
+  'PlaceLandings',
+  'Landing',
   'Governorates',
   'Listings',
   'FeaturedVenues',
