@@ -52,7 +52,9 @@ func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]
 	h.screen.intro = fmt.Sprintf(
 		`<div class="category-intro"><p dir="auto">%s</p></div>`, html.EscapeString(h.description),
 	)
-	h.operations = append(h.screen.ahead(params, r.URL.Query()), p.listed(r, question, place.ID)...)
+	if h.operations = h.screen.ahead(params, r.URL.Query()); question.Key != "" {
+		h.operations = append(h.operations, p.listed(r, question, place.ID)...)
+	}
 	h.data = map[string]any{"@context": "https://schema.org", "@graph": []any{
 		map[string]any{
 			"@type": "CollectionPage", "inLanguage": lang, "name": h.screen.title, "description": h.description,
@@ -77,12 +79,14 @@ func (p *Pages) trail(lang string, way ...crumb) map[string]any {
 	return map[string]any{"@type": "BreadcrumbList", "itemListElement": items}
 }
 
-// listed returns what the list of a question's category asks for, with the filters of the question.
+// listed returns what the list of venues asks for, with the filters of a question.
 func (p *Pages) listed(r *http.Request, q searches.Question, governorate string) []operation {
 	rt, params := p.build.routes.find(landings.List(q.Category))
-	all := rt.ahead(params, r.URL.Query())[len(everywhere):]
-	all = append(all, operation{"Cities", map[string]any{"governorate": governorate}})
-	for _, each := range all {
+	all := []operation{{"Cities", map[string]any{"governorate": governorate}}}
+	for _, each := range rt.ahead(params, r.URL.Query())[len(everywhere):] {
+		if each.name != "Governorates" { // which the page's own route reads
+			all = append(all, each)
+		}
 		filter, narrows := each.variables["filter"].(map[string]any)
 		if !narrows {
 			continue

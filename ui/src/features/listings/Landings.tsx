@@ -17,8 +17,8 @@ export function Landings({ title, of }: { title: string; of: readonly (Landing &
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {named.map(({ landing, label }) => (
           <li key={landingPath(landing)}>
-            <Link to={landingPath(landing)} className="link inline-flex min-h-11 items-center gap-2">
-              {label} <span className="text-muted tabular">{number(landing.total)}</span>
+            <Link to={landingPath(landing)} className="link block py-2.5">
+              {label} <span className="text-muted tabular whitespace-nowrap">{number(landing.total)}</span>
             </Link>
           </li>
         ))}

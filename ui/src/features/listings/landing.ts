@@ -41,6 +41,23 @@ export const PlaceLandingsDocument = graphql(`
 /** The filters of the questions about venues, as they stand in an address. */
 const questions: Record<string, string> = asked
 
+/** What the questions about venues are called. */
+const titles: Record<string, MessageKey> = {
+  'women-only': 'landing.women-only',
+  'separate-halls': 'landing.separate-halls',
+  'under-1500-dollars': 'landing.under-1500-dollars',
+  'under-2500-dollars': 'landing.under-2500-dollars',
+  'for-300-guests': 'landing.for-300-guests',
+  'for-500-guests': 'landing.for-500-guests',
+  'with-generator': 'landing.with-generator',
+  'with-parking': 'landing.with-parking',
+  'with-pool': 'landing.with-pool',
+  hotels: 'landing.hotels',
+  farms: 'landing.farms',
+  restaurants: 'landing.restaurants',
+  gardens: 'landing.gardens',
+}
+
 /** A page of what couples ask for in a governorate. */
 export interface Landing {
   category: string
@@ -69,7 +86,8 @@ export function useLandingTitle() {
   return ({ category, question, governorate }: Landing): string => {
     const place = name(governorates.find(({ id }) => id === governorate) ?? {})
     if (!place) return ''
-    if (question) return t(`landing.${question}` as MessageKey, { place })
+    const title = titles[question]
+    if (title) return t(title, { place })
     const named = name(doors.find(({ key }) => key === category) ?? {})
     return named && t('landing.service', { category: named, place })
   }

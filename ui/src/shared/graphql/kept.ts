@@ -13,6 +13,7 @@ export const keptNames = new Set([
   'PlaceLandings',
   'Landing',
   'Governorates',
+  'Cities',
   'Listings',
   'FeaturedVenues',
   'FeaturedServices',

@@ -14,7 +14,7 @@ import { Narrowed } from './Narrowed'
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
 /** What couples ask for in a governorate: the list of venues or of services with the filters of the question. */
-export function Page() {
+export function Landed() {
   const { category = 'venues', question = '', governorate = '' } = useParams()
   const landing = { category, question, governorate }
   const preset = presetOf(landing)
