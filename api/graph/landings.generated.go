@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"sync/atomic"
+	"weddings/events"
 	"weddings/queries/searches"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -27,6 +28,84 @@ import (
 // endregion ************************** directives.gotpl **************************
 
 // region    **************************** field.gotpl *****************************
+
+func (ec *executionContext) _Answers_total(ctx context.Context, field graphql.CollectedField, obj *searches.Answers) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Answers_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Answers_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Answers", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Answers_cheapest(ctx context.Context, field graphql.CollectedField, obj *searches.Answers) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Answers_cheapest(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Cheapest, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Answers_cheapest(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Answers",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Answers_guests(ctx context.Context, field graphql.CollectedField, obj *searches.Answers) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Answers_guests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Guests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Answers_guests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Answers", field, false, false, errors.New("field of type Int does not have child fields"))
+}
 
 func (ec *executionContext) _Landing_category(ctx context.Context, field graphql.CollectedField, obj *searches.Landing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
@@ -120,52 +199,6 @@ func (ec *executionContext) fieldContext_Landing_total(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Landing", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _LandingPage_leadAr(ctx context.Context, field graphql.CollectedField, obj *LandingPage) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LandingPage_leadAr(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LeadAr, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_LandingPage_leadAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LandingPage", field, false, false, errors.New("field of type String does not have child fields"))
-}
-
-func (ec *executionContext) _LandingPage_leadEn(ctx context.Context, field graphql.CollectedField, obj *LandingPage) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LandingPage_leadEn(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LeadEn, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_LandingPage_leadEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LandingPage", field, false, false, errors.New("field of type String does not have child fields"))
-}
-
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -177,6 +210,52 @@ func (ec *executionContext) fieldContext_LandingPage_leadEn(_ context.Context, f
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var answersImplementors = []string{"Answers"}
+
+func (ec *executionContext) _Answers(ctx context.Context, sel ast.SelectionSet, obj *searches.Answers) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, answersImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Answers")
+		case "total":
+			out.Values[i] = ec._Answers_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cheapest":
+			out.Values[i] = ec._Answers_cheapest(ctx, field, obj)
+		case "guests":
+			out.Values[i] = ec._Answers_guests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
 
 var landingImplementors = []string{"Landing"}
 
@@ -206,50 +285,6 @@ func (ec *executionContext) _Landing(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "total":
 			out.Values[i] = ec._Landing_total(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		default:
-			panic("unknown field " + strconv.Quote(field.Name))
-		}
-	}
-	out.Dispatch(ctx)
-	if out.Invalids > 0 {
-		return graphql.Null
-	}
-
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
-
-	for label, dfs := range deferred {
-		ec.ProcessDeferredGroup(graphql.DeferredGroup{
-			Label:    label,
-			Path:     graphql.GetPath(ctx),
-			FieldSet: dfs,
-			Context:  ctx,
-		})
-	}
-
-	return out
-}
-
-var landingPageImplementors = []string{"LandingPage"}
-
-func (ec *executionContext) _LandingPage(ctx context.Context, sel ast.SelectionSet, obj *LandingPage) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, landingPageImplementors)
-
-	out := graphql.NewFieldSet(fields)
-	deferred := make(map[string]*graphql.FieldSet)
-	for i, field := range fields {
-		switch field.Name {
-		case "__typename":
-			out.Values[i] = graphql.MarshalString("LandingPage")
-		case "leadAr":
-			out.Values[i] = ec._LandingPage_leadAr(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "leadEn":
-			out.Values[i] = ec._LandingPage_leadEn(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -306,11 +341,11 @@ func (ec *executionContext) marshalNLanding2ᚖweddingsᚋqueriesᚋsearchesᚐL
 	return ec._Landing(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalOLandingPage2ᚖweddingsᚋapiᚋgraphᚐLandingPage(ctx context.Context, sel ast.SelectionSet, v *LandingPage) graphql.Marshaler {
+func (ec *executionContext) marshalOAnswers2ᚖweddingsᚋqueriesᚋsearchesᚐAnswers(ctx context.Context, sel ast.SelectionSet, v *searches.Answers) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._LandingPage(ctx, sel, v)
+	return ec._Answers(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

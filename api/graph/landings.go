@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"weddings/api/edge"
-	"weddings/api/landings"
 	"weddings/queries/searches"
 )
 
@@ -23,16 +22,12 @@ func (r *queryResolver) Landings(
 	return pointers(some[:min(len(some), landingsShown)], nil)
 }
 
-func (r *queryResolver) Landing(ctx context.Context, category, question, governorate string) (*LandingPage, error) {
+func (r *queryResolver) Landing(
+	ctx context.Context, category, question, governorate string,
+) (*searches.Answers, error) {
 	asked, ok := searches.QuestionOf(category, question)
 	if !ok {
 		return nil, nil
 	}
-	answers, err := r.Queries.Searches.Answers(ctx, edge.Viewer(ctx), asked, governorate)
-	if err != nil || answers == nil {
-		return nil, err
-	}
-	return &LandingPage{
-		LeadAr: landings.Lead(category, answers, "ar"), LeadEn: landings.Lead(category, answers, "en"),
-	}, nil
+	return r.Queries.Searches.Answers(ctx, edge.Viewer(ctx), asked, governorate)
 }

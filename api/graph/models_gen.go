@@ -19,11 +19,6 @@ type Form struct {
 	Elapsed *int   `json:"elapsed,omitempty"`
 }
 
-type LandingPage struct {
-	LeadAr string `json:"leadAr"`
-	LeadEn string `json:"leadEn"`
-}
-
 // Each mutation is one command and bears its name. A header Idempotency-Key makes a repetition give the first answer; it
 // holds for a day and for the same account (or, signed out, the session named by the header X-Session), command and
 // input. The position that a command reached is in `extensions.position` too: send it back as X-Position to read one's

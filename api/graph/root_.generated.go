@@ -648,6 +648,18 @@ func (ec *executionContext) childFields_AnalyticsHour(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AnalyticsHour", field.Name)
 }
 
+func (ec *executionContext) childFields_Answers(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "total":
+		return ec.fieldContext_Answers_total(ctx, field)
+	case "cheapest":
+		return ec.fieldContext_Answers_cheapest(ctx, field)
+	case "guests":
+		return ec.fieldContext_Answers_guests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Answers", field.Name)
+}
+
 func (ec *executionContext) childFields_Appeal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "listing":
@@ -2616,16 +2628,6 @@ func (ec *executionContext) childFields_Landing(ctx context.Context, field graph
 		return ec.fieldContext_Landing_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Landing", field.Name)
-}
-
-func (ec *executionContext) childFields_LandingPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-	switch field.Name {
-	case "leadAr":
-		return ec.fieldContext_LandingPage_leadAr(ctx, field)
-	case "leadEn":
-		return ec.fieldContext_LandingPage_leadEn(ctx, field)
-	}
-	return nil, fmt.Errorf("no field named %q was found under type LandingPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Letters(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

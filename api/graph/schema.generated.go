@@ -309,7 +309,7 @@ type QueryResolver interface {
 	Thread(ctx context.Context, inquiry string, token string, first int, after *string) (*inquiries.Thread, error)
 	MyQuickReplies(ctx context.Context) ([]*inquiries.QuickReply, error)
 	Landings(ctx context.Context, governorate *string, category *string, question *string) ([]*searches.Landing, error)
-	Landing(ctx context.Context, category string, question string, governorate string) (*LandingPage, error)
+	Landing(ctx context.Context, category string, question string, governorate string) (*searches.Answers, error)
 	FeaturedVenues(ctx context.Context, first int) ([]*listings.Listing, error)
 	FeaturedServices(ctx context.Context, first int) ([]*listings.Listing, error)
 	Listings(ctx context.Context, filter listings.Filter, first int, after *string) (*listings.Page, error)
@@ -16303,8 +16303,8 @@ func (ec *executionContext) _Query_landing(ctx context.Context, field graphql.Co
 			return ec.Resolvers.Query().Landing(ctx, fc.Args["category"].(string), fc.Args["question"].(string), fc.Args["governorate"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *LandingPage) graphql.Marshaler {
-			return ec.marshalOLandingPage2ᚖweddingsᚋapiᚋgraphᚐLandingPage(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *searches.Answers) graphql.Marshaler {
+			return ec.marshalOAnswers2ᚖweddingsᚋqueriesᚋsearchesᚐAnswers(ctx, selections, v)
 		},
 		true,
 		false,
@@ -16317,7 +16317,7 @@ func (ec *executionContext) fieldContext_Query_landing(ctx context.Context, fiel
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_LandingPage(ctx, field)
+			return ec.childFields_Answers(ctx, field)
 		},
 	}
 	defer func() {

@@ -9,6 +9,7 @@ import (
 
 	"weddings/api/messages"
 	"weddings/commands"
+	"weddings/events"
 	"weddings/queries/searches"
 )
 
@@ -26,7 +27,11 @@ var (
 var titles = func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, q := range searches.VenueQuestions() {
-		all[q.Key] = messages.Of("landing." + q.Key)
+		first, rest, _ := strings.Cut(q.Key, "-")
+		for word := range strings.SplitSeq(rest, "-") {
+			first += strings.ToUpper(word[:min(1, len(word))]) + word[min(1, len(word)):]
+		}
+		all[q.Key] = messages.Of("landing." + first)
 	}
 	return all
 }()
@@ -56,7 +61,8 @@ func Title(question, category, governorate, lang string) string {
 	return strings.NewReplacer("{category}", category, "{place}", governorate).Replace(words[lang])
 }
 
-// Lead is what the page begins with: how many answers there are, from which price, and for how many guests.
+// Lead is what the page begins with: how many answers there are, from which price, and for how many guests. The app
+// writes the same (Landed.tsx).
 func Lead(category string, a *searches.Answers, lang string) string {
 	count := services
 	if category == "venues" {
@@ -64,13 +70,22 @@ func Lead(category string, a *searches.Answers, lang string) string {
 	}
 	sentences := []string{messages.Counted(count, lang, a.Total) + "."}
 	if a.Cheapest != nil {
-		price := commands.MoneyInWords(*a.Cheapest, lang)
-		sentences = append(sentences, strings.Replace(cheapest[lang], "{price}", price, 1))
+		sentences = append(sentences, strings.Replace(cheapest[lang], "{price}", shown(*a.Cheapest), 1))
 	}
 	if a.Guests > 0 {
 		sentences = append(sentences, messages.Counted(largest, lang, a.Guests))
 	}
 	return strings.Join(append(sentences, compare[lang]), " ")
+}
+
+// shown is an amount as the app shows it, without what stands behind the point.
+func shown(m events.Money) string {
+	words := commands.MoneyInWords(events.Money{Amount: m.Amount.Round(0), Currency: m.Currency}, "en")
+	number, _, _ := strings.Cut(words, " ")
+	if m.Currency == "SYP" {
+		return number + " ل.س"
+	}
+	return "$" + number
 }
 
 // Narrowed is the address of the list that a question narrows to, for where it has no page.

@@ -3,8 +3,9 @@ import { Navigate, useParams } from 'react-router'
 import { lazyPart } from '../../shared/components/WhenNear'
 import type { ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useLanguage, useT } from '../../shared/i18n/language'
-import { nameIn, useName } from '../../shared/i18n/names'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { type Currency, useMoney } from '../../shared/money/money'
 import { paths, queryOf } from '../../shared/paths'
 import { useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
@@ -31,6 +32,32 @@ export function Landed() {
   return <Answered key={JSON.stringify(landing)} landing={landing} preset={preset} data={data} />
 }
 
+type Answers = ResultOf<typeof LandingDocument>['landing']
+
+/**
+ * How many answers there are, from which price, and for how many guests; empty before they are there. The server writes
+ * the same (api/landings).
+ */
+function useLead(category: string) {
+  const t = useT()
+  const money = useMoney()
+  return (answers: Answers | undefined): string => {
+    if (!answers) return ''
+    const { total: count, cheapest, guests } = answers
+    return [
+      `${t(category === 'venues' ? 'listing.venueCount' : 'common.listings', { count })}.`,
+      cheapest &&
+        t('landing.cheapest', {
+          price: money({ amount: cheapest.amount, currency: cheapest.currency as Currency }),
+        }),
+      guests > 0 && t('landing.largest', { count: guests }),
+      t('landing.compare'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+}
+
 function Answered({
   landing,
   preset,
@@ -41,17 +68,16 @@ function Answered({
   data: ResultOf<typeof LandingDocument> | undefined
 }) {
   const t = useT()
-  const lang = useLanguage()
   const name = useName()
   const titleOf = useLandingTitle()
   const governorates = useGovernorates()
-  const lead = data?.landing ? nameIn({ nameAr: data.landing.leadAr, nameEn: data.landing.leadEn }, lang) : ''
+  const leadOf = useLead(landing.category)
   const place = governorates.find(({ id }) => id === landing.governorate)
   const { here = [], elsewhere = [] } = data ?? {}
   const others = here.filter(({ category, question }) => category !== landing.category || question !== landing.question)
   return (
     <>
-      <Narrowed type={landing.category} preset={preset} title={titleOf(landing)} lead={lead} />
+      <Narrowed type={landing.category} preset={preset} title={titleOf(landing)} lead={leadOf(data?.landing)} />
       <div className="wrap">
         <Landings title={place ? t('landing.alsoHere', { place: name(place) }) : ''} of={others} />
         <Landings

@@ -9,8 +9,12 @@ import { useGovernorates } from '../../shared/usePlaces'
 export const LandingDocument = graphql(`
   query Landing($category: String!, $question: String!, $governorate: ID!) {
     landing(category: $category, question: $question, governorate: $governorate) {
-      leadAr
-      leadEn
+      total
+      cheapest {
+        amount
+        currency
+      }
+      guests
     }
     here: landings(governorate: $governorate) {
       category
@@ -43,15 +47,15 @@ const questions: Record<string, string> = asked
 
 /** What the questions about venues are called. */
 const titles: Record<string, MessageKey> = {
-  'women-only': 'landing.women-only',
-  'separate-halls': 'landing.separate-halls',
-  'under-1500-dollars': 'landing.under-1500-dollars',
-  'under-2500-dollars': 'landing.under-2500-dollars',
-  'for-300-guests': 'landing.for-300-guests',
-  'for-500-guests': 'landing.for-500-guests',
-  'with-generator': 'landing.with-generator',
-  'with-parking': 'landing.with-parking',
-  'with-pool': 'landing.with-pool',
+  'women-only': 'landing.womenOnly',
+  'separate-halls': 'landing.separateHalls',
+  'under-1500-dollars': 'landing.under1500Dollars',
+  'under-2500-dollars': 'landing.under2500Dollars',
+  'for-300-guests': 'landing.for300Guests',
+  'for-500-guests': 'landing.for500Guests',
+  'with-generator': 'landing.withGenerator',
+  'with-parking': 'landing.withParking',
+  'with-pool': 'landing.withPool',
   hotels: 'landing.hotels',
   farms: 'landing.farms',
   restaurants: 'landing.restaurants',
