@@ -180,7 +180,7 @@ const (
 var _ = register[BookingCancelled]("booking.cancelled")
 
 // BookingMoved puts a booking to another hall, day or daypart. Where it held slots it gives them up and holds these, in
-// the same append.
+// the same append. A couple move a request, whose price is then that of the new days; an owner's move keeps the price.
 type BookingMoved struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -189,6 +189,7 @@ type BookingMoved struct {
 	Days    []Day     `json:"days"`
 	Daypart Daypart   `json:"daypart"`
 	Slots   []Slot    `json:"slots,omitempty"`
+	Price   *Money    `json:"price,omitempty"` // where a couple moved it; nil = the calendar names no sum
 }
 
 var _ = register[BookingMoved]("booking.moved")

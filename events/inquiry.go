@@ -56,13 +56,14 @@ type InquiryRead struct {
 
 var _ = register[InquiryRead]("inquiry.read")
 
-// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner.
+// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner and, where the sender has an
+// account, to the sender, too: owners quote names and numbers. In schema version 1 it belonged to the owner alone.
 type InquiryResponded struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response Personal  `json:"response"`
 }
 
-var _ = register[InquiryResponded]("inquiry.responded")
+var _ = register[InquiryResponded]("inquiry.responded", sameShape)
 
 // Way is how a message goes.
 type Way string
@@ -73,7 +74,8 @@ const (
 	ByWhatsApp Way = "whatsapp"
 )
 
-// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer.
+// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer, and
+// what the owner writes to an account to that, too. In schema version 1 all of it belonged to the writer alone.
 type MessageWritten struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Message uuid.UUID `json:"message"`
@@ -82,7 +84,7 @@ type MessageWritten struct {
 	Text    Personal  `json:"text"`
 }
 
-var _ = register[MessageWritten]("inquiry.message_written")
+var _ = register[MessageWritten]("inquiry.message_written", sameShape)
 
 // OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
 type OwnerReminded struct {

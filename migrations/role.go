@@ -23,6 +23,7 @@ var narrow = map[string]string{
 	"public.telemetry":        "SELECT, INSERT, DELETE", // whose time passes
 	"public.log_identity":     "SELECT, INSERT",
 	"public.log_forks":        "SELECT, INSERT",
+	"public.releases":         "SELECT, INSERT",
 	"public.goose_db_version": "SELECT",
 	"vault.keys":              "SELECT, INSERT, UPDATE", // a key is destroyed by an update: its row stays
 }

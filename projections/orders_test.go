@@ -100,6 +100,13 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			stream("replies-", events.QuickReplySet{
 				Owner: owner, Reply: id, Ar: events.PersonalOf(owner, "planted"), En: events.PersonalOf(owner, ""),
 			}),
+		}, { // what the owner wrote to the couple may quote them
+			erased(couple), stream("inquiry-",
+				events.InquirySent{Inquiry: id, Owner: owner, Sender: couple, SignedIn: true},
+				events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")},
+				events.MessageWritten{
+					Inquiry: id, Message: owner, By: events.OwnerSide, Text: events.PersonalOf(owner, "planted"),
+				}),
 		}},
 		bookings.Projection{}: {
 			{erased(couple), erased(visitor), erased(owner), stream("booking-",

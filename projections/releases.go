@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/internal/obs"
 )
@@ -25,6 +26,9 @@ const (
 // for an hour, since their release is gone. Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
+		if err := NoteRelease(ctx, r.pool, obs.Revision); err != nil && ctx.Err() == nil {
+			slog.Warn("cannot record the release", "error", safe(err))
+		}
 		if err := r.use(ctx); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot record the use of read models", "error", safe(err))
 		} else if err := r.dropUnused(ctx, unusedFor); err != nil && ctx.Err() == nil {
@@ -36,6 +40,16 @@ func (r *Runner) KeepTables(ctx context.Context) {
 		case <-time.After(r.useEvery):
 		}
 	}
+}
+
+// NoteRelease records when a release began to serve, by the commit it was built from: charts of figures tell it. A
+// release that is taken back is known already, and is not told again.
+func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision string) error {
+	if revision == obs.Unknown {
+		return nil
+	}
+	_, err := pool.Exec(ctx, `INSERT INTO releases (revision) VALUES ($1) ON CONFLICT DO NOTHING`, revision)
+	return err
 }
 
 // using runs work that may take long, such as building tables, and records the use of the read models until it ends.

@@ -72,16 +72,28 @@ func (c *Calendar) Free(day, today text.Day, daypart string) bool {
 	})
 }
 
-// When is for when a party may be: on any of some days, in a part of the day. Without days it asks for nothing.
+// When is for when a party may be: on any of some days, in a part of the day. Without days it asks for who offers that
+// part, on whatever day.
 type When struct {
 	Days    []text.Days
 	Daypart string // "" for any
-	Only    bool   // what is not free then is left out; else it comes last
+	Only    bool   // what does not suit is left out; else it comes last
 	Today   text.Day
 }
 
 // Asked reports whether it asks for a day.
 func (w *When) Asked() bool { return len(w.Days) > 0 && w.Today > 0 }
+
+// Narrows reports whether it asks for anything.
+func (w *When) Narrows() bool { return w.Asked() || len(w.Days) == 0 && w.Daypart != "" }
+
+// Suits reports whether a calendar is what is asked for.
+func (w *When) Suits(c *Calendar) bool {
+	if w.Asked() {
+		return w.FreeOn(c) > 0
+	}
+	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Serves(w.Daypart) })
+}
 
 // Each calls yield with the days asked for that lie within the horizon, each once, until it returns false.
 func (w *When) Each(yield func(text.Day) bool) {

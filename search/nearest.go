@@ -186,7 +186,7 @@ func (r *Result) less() int {
 // free, too: another day is nearer than another place or kind. Dated are the query's words of days.
 func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Result, error) {
 	free, err := ask(q)
-	if err != nil || !q.Filters.When.Only || !q.Filters.When.Asked() || free.less() == 0 {
+	if err != nil || !q.Filters.When.Only || !q.Filters.When.Narrows() || free.less() == 0 {
 		return free, err
 	}
 	q.Filters.When.Only = false
@@ -196,7 +196,7 @@ func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Resu
 	}
 	var texts []string
 	for _, u := range dated {
-		if u.Kind == "days" {
+		if u.Kind == "days" || u.Kind == "daypart" && !q.Filters.When.Asked() {
 			texts = append(texts, u.Text)
 		}
 	}

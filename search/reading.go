@@ -33,9 +33,9 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 }
 
 // Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
-// days and part of the day. What reads like a day and is none that anybody can ask for is masked, too, and said as
-// noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words the names of
-// listings have.
+// days and part of the day. What reads like a day or a part of one and is none that anybody can ask for is masked, too,
+// and said as noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words
+// the names of listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	if q.Today == 0 {
 		return words, nil
@@ -61,6 +61,13 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 	}
 	dayparts := text.Dayparts(masked, q.Text, dates, names)
 	masked = text.Mask(masked, dates)
+	dayparts = slices.DeleteFunc(dayparts, func(p text.SaidDaypart) bool {
+		if p.Daypart == text.Morning {
+			said("noDay", text.Morning, p.From, p.To)
+			masked = text.MaskWords(masked, p.From, p.To)
+		}
+		return p.Daypart == text.Morning
+	})
 	other := func(p text.SaidDaypart) bool { return p.Daypart != dayparts[0].Daypart }
 	if slices.ContainsFunc(dayparts, other) { // "noon or evening" is any
 		return masked, dated

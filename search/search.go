@@ -150,8 +150,8 @@ type FacetValue struct {
 // Understood is what a part of the query was taken for.
 type Understood struct {
 	// Kind is governorate, city, quarter, region, kind, category, amenity, capacityMin, capacityMax, priceMin,
-	// priceMax, days, daypart, sort or size; noDay and otherWeekday say what is wrong with a day. notKind, notCategory,
-	// notAmenity, notCity, notGovernorate, notQuarter and notRegion are left out of the hits.
+	// priceMax, days, daypart, sort or size; noDay and otherWeekday say what is wrong with a day or a part of one.
+	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter and notRegion are left out of the hits.
 	Kind  string
 	Value string // slug, key, number (prices in whole US dollars), Sort, or days as text.Date has them
 	Text  string // the part as it was written; where several say the same, each of them, with a space between

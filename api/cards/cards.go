@@ -220,6 +220,5 @@ func photosOf(list ...*listings.Listing) []photo {
 
 // lowest is what a listing costs at least, and whether that is only the end of a range; nil where it names no price.
 func lowest(l *listings.Listing) (*events.Money, bool) {
-	from := events.Offer{Price: l.Price(), MinPrice: l.MinPrice(), MaxPrice: l.MaxPrice()}
-	return from.Lowest(), from.Price == nil && from.MinPrice == nil
+	return l.Lowest(), l.Price() == nil && l.MinPrice() == nil
 }

@@ -64,7 +64,8 @@ const (
 	Upload   = "upload"
 	Picture  = "picture"  // reads of uploaded pictures, which do not count as calls
 	Beacon   = "beacon"   // telemetry: page views, searches, opened results
-	Traffic  = "traffic"  // the same in a day, since it is kept for a year
+	Leave    = "leave"    // telemetry: for how long a page was seen
+	Traffic  = "traffic"  // telemetry of all kinds in a day, since it is kept for a year
 	Click    = "click"    // contact clicks, which are kept as events: on all listings, and on one
 	Tap      = "tap"      // one visitor's clicks on one contact of one owner: a quick repetition is the same click
 	Feed     = "feed"     // reads of one calendar's address
@@ -119,6 +120,7 @@ var Ordinary = map[string]Limit{
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},
 	Beacon:   {Each: 60, Address: 1200, Subject: 60, Window: time.Minute},
+	Leave:    {Each: 60, Address: 1200, Subject: 60, Window: time.Minute},
 	Traffic:  {Address: 100_000, Window: 24 * time.Hour},
 	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
 	Tap:      {Subject: 1, Window: 10 * time.Minute},

@@ -51,6 +51,19 @@ func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
 	require.NoError(t, settled.Take(Message, ""))
 }
 
+// Leaving a page is counted apart from opening it: whoever reads sixty pages in a minute is counted whole.
+func TestLeavingAPageUsesUpNoViews(t *testing.T) {
+	t.Parallel()
+	a := &RequestContext{Address: "192.0.2.1", Limits: NewLimits(Ordinary)}
+	a.Actor.Role = events.Anonymous
+	for range 60 {
+		require.NoError(t, a.Tally().Counted("one"))
+		require.NoError(t, a.Tally().Left("one"))
+	}
+	assert.Equal(t, fault.TooMany, fault.CodeOf(a.Tally().Counted("one")))
+	assert.Equal(t, fault.TooMany, fault.CodeOf(a.Tally().Left("one")))
+}
+
 // Telemetry of visitors is limited by session and by day of an address. A session id is only claimed, so the same id
 // from another network is another session.
 func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {

@@ -46,11 +46,17 @@ func (t *Tally) take(kind string, counted []count) error {
 }
 
 // Counted counts a telemetry record of a session, as the browser claims it.
-func (t *Tally) Counted(session string) error {
+func (t *Tally) Counted(session string) error { return t.telemetry(Beacon, session) }
+
+// Left counts a record of a session that left a page. Each page has one besides its view, so they have a limit of their
+// own: else whoever reads thirty pages in a minute would lose figures.
+func (t *Tally) Left(session string) error { return t.telemetry(Leave, session) }
+
+func (t *Tally) telemetry(kind, session string) error {
 	if session != "" {
 		session += " " + Network(t.by.Address)
 	}
-	if err := t.Take(Beacon, session); err != nil {
+	if err := t.Take(kind, session); err != nil {
 		return err
 	}
 	err := t.Take(Traffic, "")

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -16,6 +17,8 @@ func TestALookAtAWholeListIsNoSearch(t *testing.T) {
 		{Sort: search.Relevance, Filters: search.Filters{ServiceType: "venues", Kind: "hall"}}: false,
 		{Sort: search.PriceAsc}: false,
 	} {
-		assert.Equal(t, want, browsing(*query), "%+v", *query)
+		assert.Equal(t, want, browsing(t.Context(), *query), "%+v", *query)
+		drawn := context.WithValue(t.Context(), answering{}, true)
+		assert.Equal(t, query.Text != "hall", browsing(drawn, *query), "of a page that the server draws: %+v", *query)
 	}
 }

@@ -16,6 +16,12 @@ const pastBefore, pastEvent = 500, 20
 // in the place, and each twice again where nothing is free.
 const recommending = 500
 
+// answersCost is the cost of what a question finds: two searches.
+const answersCost = 50
+
+// landingsShown is how many pages of questions one answer lists.
+const landingsShown = 200
+
 // lengths are the greatest lengths of lists whose fields have no argument first.
 var lengths = map[string]int{
 	"Query.suggest":                8,
@@ -23,6 +29,7 @@ var lengths = map[string]int{
 	"Query.moderationQueue":        20,
 	"Query.suspects":               100,
 	"Query.myRefusals":             20,
+	"Query.landings":               landingsShown,
 	"Query.searchTerms":            100,
 	"Query.searchProposals":        20,
 	"Query.slots":                  150,
@@ -122,6 +129,8 @@ func (c counted) Complexity(_ context.Context, of, name string, child int, args 
 		return pastBefore + child, true
 	case of == "Query" && name == "quizRecommendations":
 		return recommending + child, true
+	case of == "Query" && name == "landing":
+		return answersCost + child, true
 	case known:
 		return 1 + child*length, true
 	}

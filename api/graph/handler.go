@@ -81,9 +81,9 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 		}
 		by := edge.From(ctx)
 		if by.Position > 0 {
-			// If the read models do not catch up in time, the response is marked as stale.
+			// If the read models do not catch up in time, or nobody can tell, the response is marked as stale.
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
-			by.Stale = err == nil && !fresh
+			by.Stale = err != nil || !fresh
 		}
 		if err := edge.Admit(ctx); err != nil {
 			rest.Refuse(w, req, err)

@@ -360,7 +360,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureNotes.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/pulse.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureNotes.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/landings.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/pulse.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -390,6 +390,7 @@ var sources = []*ast.Source{
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
 	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
+	{Name: "schema/landings.graphqls", Input: sourceData("schema/landings.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
 	{Name: "schema/playlists.graphqls", Input: sourceData("schema/playlists.graphqls"), BuiltIn: false},
@@ -645,6 +646,18 @@ func (ec *executionContext) childFields_AnalyticsHour(ctx context.Context, field
 		return ec.fieldContext_AnalyticsHour_contactClicks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnalyticsHour", field.Name)
+}
+
+func (ec *executionContext) childFields_Answers(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "total":
+		return ec.fieldContext_Answers_total(ctx, field)
+	case "cheapest":
+		return ec.fieldContext_Answers_cheapest(ctx, field)
+	case "guests":
+		return ec.fieldContext_Answers_guests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Answers", field.Name)
 }
 
 func (ec *executionContext) childFields_Appeal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2603,6 +2616,20 @@ func (ec *executionContext) childFields_InquiryConnection(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type InquiryConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_Landing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "category":
+		return ec.fieldContext_Landing_category(ctx, field)
+	case "question":
+		return ec.fieldContext_Landing_question(ctx, field)
+	case "governorate":
+		return ec.fieldContext_Landing_governorate(ctx, field)
+	case "total":
+		return ec.fieldContext_Landing_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Landing", field.Name)
+}
+
 func (ec *executionContext) childFields_Letters(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "agenda":
@@ -4189,6 +4216,8 @@ func (ec *executionContext) childFields_SearchHit(ctx context.Context, field gra
 		return ec.fieldContext_SearchHit_freeOn(ctx, field)
 	case "nearestFree":
 		return ec.fieldContext_SearchHit_nearestFree(ctx, field)
+	case "shown":
+		return ec.fieldContext_SearchHit_shown(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchHit", field.Name)
 }

@@ -382,6 +382,29 @@ func (ec *executionContext) fieldContext_SearchHit_nearestFree(_ context.Context
 	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type Day does not have child fields"))
 }
 
+func (ec *executionContext) _SearchHit_shown(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchHit_shown(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Shown, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchHit_shown(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SearchProposal_term(ctx context.Context, field graphql.CollectedField, obj *searches.Proposal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1170,11 +1193,14 @@ func (ec *executionContext) unmarshalInputRecordSearchClick(ctx context.Context,
 	if _, present := asMap["instead"]; !present {
 		asMap["instead"] = ""
 	}
+	if _, present := asMap["shown"]; !present {
+		asMap["shown"] = ""
+	}
 	if _, present := asMap["session"]; !present {
 		asMap["session"] = ""
 	}
 
-	fieldsInOrder := [...]string{"search", "listing", "rank", "term", "instead", "session"}
+	fieldsInOrder := [...]string{"search", "listing", "rank", "term", "instead", "shown", "session"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1216,6 +1242,13 @@ func (ec *executionContext) unmarshalInputRecordSearchClick(ctx context.Context,
 				return it, err
 			}
 			it.Instead = data
+		case "shown":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("shown"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Shown = data
 		case "session":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("session"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -1558,6 +1591,11 @@ func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet
 			out.Values[i] = ec._SearchHit_freeOn(ctx, field, obj)
 		case "nearestFree":
 			out.Values[i] = ec._SearchHit_nearestFree(ctx, field, obj)
+		case "shown":
+			out.Values[i] = ec._SearchHit_shown(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

@@ -48,7 +48,13 @@ func (r *queryResolver) Search(
 		}
 	}
 	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
-	if err != nil || offset > 0 || browsing(q) { // further pages belong to the same search
+	if err == nil {
+		for i := range result.Hits {
+			hit := &result.Hits[i]
+			hit.Shown = traffic.Shown(r.App, result.ID, query, hit.Listing.ID, offset+i+1)
+		}
+	}
+	if err != nil || offset > 0 || browsing(ctx, q) { // further pages belong to the same search
 		return result, err
 	}
 	made := traffic.RecordSearch{
@@ -92,11 +98,13 @@ func cents(field string, dollars *int) (int64, error) {
 	return n * 100, nil
 }
 
-// browsing reports whether a query only lists a category, or everything: it is not counted as a search.
-func browsing(q search.Query) bool {
+// browsing reports whether a query only lists a category or everything, or is the list of a page that the server draws
+// for all: it is not counted as a search.
+func browsing(ctx context.Context, q search.Query) bool {
 	f := q.Filters
 	f.ServiceType = ""
-	return strings.TrimSpace(q.Text) == "" && q.Sort == search.Relevance && reflect.DeepEqual(f, search.Filters{})
+	open := q.Sort == search.Relevance && reflect.DeepEqual(f, search.Filters{})
+	return strings.TrimSpace(q.Text) == "" && (open || ctx.Value(answering{}) != nil)
 }
 
 // understood formats what a search was understood as: "city:homs kind:hall".

@@ -33,6 +33,7 @@ const (
 	aboutListing  = "listing"
 	aboutCategory = "category"
 	aboutPlace    = "place"
+	aboutLanding  = "landing"
 	aboutSearch   = "search"
 	aboutPosts    = "posts"
 	aboutPost     = "post"

@@ -148,14 +148,7 @@ func (p *Pages) postData(post *posts.Post, h head) map[string]any {
 	if post.Featured != nil {
 		posting["image"] = p.baseURL + h.image
 	}
-	crumb := func(position int, name, at string) map[string]any {
-		return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": at}
-	}
-	graph := []any{posting, map[string]any{"@type": "BreadcrumbList", "itemListElement": []any{
-		crumb(1, home[post.Lang], p.baseURL+"/?lang="+post.Lang),
-		crumb(2, blogTitle[post.Lang], p.baseURL+"/blog?lang="+post.Lang),
-		crumb(3, post.Title, at),
-	}}}
+	graph := []any{posting, p.trail(post.Lang, crumb{blogTitle[post.Lang], "/blog"}, crumb{post.Title, h.canonical})}
 	if len(post.FAQ) > 0 {
 		var questions []any
 		for _, q := range post.FAQ {

@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/landings"
 	"weddings/api/messages"
 	"weddings/commands/slug"
 	"weddings/queries/listings"
@@ -53,6 +54,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.category(r, h, lang, params)
 	case aboutPlace:
 		return p.place(r, h, lang, params)
+	case aboutLanding:
+		return p.landing(r, h, lang, params)
 	case aboutPosts:
 		return p.blog(r, h, lang)
 	case aboutPost:
@@ -211,6 +214,14 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 	h.operations = append(h.screen.ahead(params, r.URL.Query()), operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
 	}})
+	if key == "governorate" { // with the names of what the pages of questions are about
+		h.operations = append(
+			h.operations,
+			operation{"PlaceLandings", map[string]any{"governorate": id}},
+			operation{name: "Categories"},
+			operation{name: "Governorates"},
+		)
+	}
 	return h
 }
 
@@ -442,7 +453,8 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	articles, further := p.queries.Posts.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	library, unheard := p.queries.Songs.Sitemap(r.Context(), edge.Viewer(r.Context()))
-	if errors.Join(err, also, more, further, unheard) != nil {
+	questions, unasked := p.queries.Searches.Landings(r.Context(), edge.Viewer(r.Context()))
+	if errors.Join(err, also, more, further, unheard, unasked) != nil {
 		later(w)
 		return
 	}
@@ -455,6 +467,9 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, g := range governorates {
 		add("/"+g.ID, "")
+	}
+	for _, l := range questions {
+		add(landings.Path(l.Category, l.Question, l.Governorate), "")
 	}
 	for _, a := range articles {
 		s.URLs = append(s.URLs, sitemapURL{

@@ -152,15 +152,8 @@ func (p *Pages) songData(s *songs.Song, h head, lang string) map[string]any {
 	if artist := s.Artist.In(lang); artist != "" {
 		recording["byArtist"] = map[string]any{"@type": "MusicGroup", "name": artist}
 	}
-	crumb := func(position int, name, at string) map[string]any {
-		return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": at}
-	}
 	return map[string]any{"@context": "https://schema.org", "@graph": []any{
-		recording, map[string]any{"@type": "BreadcrumbList", "itemListElement": []any{
-			crumb(1, home[lang], p.baseURL+"/?lang="+lang),
-			crumb(2, songsTitle[lang], p.baseURL+"/songs?lang="+lang),
-			crumb(3, s.Title.In(lang), at),
-		}},
+		recording, p.trail(lang, crumb{songsTitle[lang], "/songs"}, crumb{s.Title.In(lang), h.canonical}),
 	}}
 }
 

@@ -91,7 +91,7 @@ func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
 	}
 	by := edge.From(r.Context())
 	tally := by.Tally()
-	if err := tally.Counted(body.SessionID); err != nil {
+	if err := tally.Left(body.SessionID); err != nil {
 		return err
 	}
 	return a.stored(w, r, tally, traffic.RecordPageLeft{

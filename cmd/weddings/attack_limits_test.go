@@ -20,6 +20,7 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/listing"
 	"weddings/commands/review"
+	"weddings/commands/traffic"
 	"weddings/events"
 )
 
@@ -346,6 +347,15 @@ func TestATapIsOneClick(t *testing.T) {
 	assert.Equal(t, full+1, added(), "another address is not limited")
 }
 
+// opened is the field by which a session opens a result that a search showed it.
+func (s *edgeSite) opened(listing uuid.UUID) string {
+	search := commands.NewID()
+	shown := traffic.Shown(s.site.Graph.App, search, "", listing, 1)
+	return fmt.Sprintf(`recordSearchClick(input: {
+		search: %q, listing: %q, rank: 1, shown: %q, session: "1700000000000-a"
+	}) {position}`, search, listing, shown)
+}
+
 // TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results are limited per session and per
 // address, in any document.
 func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
@@ -359,12 +369,7 @@ func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
 		_, now := s.appended(t)
 		return now - before
 	}
-	opened := fmt.Sprintf(
-		`recordSearchClick(input: {search: %q, listing: %q, rank: 1, session: "1700000000000-a"}) {position}`,
-		uuid.New(),
-		venue,
-	)
-	r := s.repeated(t, "", opened, 15)
+	r := s.repeated(t, "", s.opened(venue), 15)
 	require.Len(t, r.Errors, 5)
 	assert.Equal(t, "too_many", r.code())
 	assert.EqualValues(t, 10, added())

@@ -100,6 +100,7 @@ var sharers = map[string]string{
 	edge.Taken:      "effect",
 	edge.Device:     "effect",
 	edge.Beacon:     "effect",
+	edge.Leave:      "effect",
 	edge.Traffic:    "effect",
 	edge.Click:      "effect",
 	edge.Tap:        "effect",

@@ -42,6 +42,7 @@ var (
 		"featuredServices": {"", `featuredServices(first: 50) {` + nested + `}`},
 		"listings":         {"", `listings(filter: {}, first: 100) {total nodes {` + nested + `}}`},
 		"search":           {"", `search(query: "قاعة", first: 100) {hits {listing {` + nested + `}}}`},
+		"landings":         {"", `landings(category: "venues") {question governorate total}`},
 		"suggest":          {"", `suggest(query: "قا") {text listing {` + nested + `}}`},
 		"categories":       {"", `categories {key nameAr}`},
 		"governorates":     {"", `governorates {id nameAr}`},

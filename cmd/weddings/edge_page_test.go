@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -24,6 +25,7 @@ import (
 	"weddings/api/page"
 	"weddings/commands"
 	"weddings/commands/listing"
+	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/queries/all"
 	"weddings/ui"
@@ -249,6 +251,8 @@ func (d *drawings) Answer(ctx context.Context, query string, variables map[strin
 
 var searchID = regexp.MustCompile(`{"search":{(?:"__typename":"\w+",)?"id":"([0-9a-f-]{36})"`)
 
+var firstShown = regexp.MustCompile(`"shown":"([^"]+)"`)
+
 func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -290,6 +294,12 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	for _, search := range []string{first, again} {
 		require.Eventually(t, func() bool { return counted(search) }, patience, 5*time.Millisecond, "each is counted")
 	}
+	opened := firstShown.FindStringSubmatch(repeated)
+	require.NotEmpty(t, opened)
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, traffic.RecordSearchClick{
+		Search: uuid.MustParse(again), Listing: uuid.MustParse(id), Term: "السنديان", Rank: 1, Shown: opened[1],
+	})
+	require.NoError(t, err, "a result of a page that was drawn for another visitor is opened")
 	before := asked.asked.Load()
 	_, other := look("", "السنديان دمشق")
 	assert.NotEqual(t, before, asked.asked.Load(), "another search has its own page")

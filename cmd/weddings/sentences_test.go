@@ -10,7 +10,8 @@ import (
 	"weddings/search/relevance"
 )
 
-// Eleven authors who had not seen the search wrote these sentences about the demo. sentences.json was used to mend by;
+// Eleven authors who had not seen the search, and a twelfth who had read of it, wrote these sentences about the demo.
+// sentences.json was used to mend by;
 // nobody who works on the search reads sentences_measured.json, sentences_measured_2.json of the ninth and the tenth
 // author, and sentences_measured_3.json of the eleventh, so that their shares say how strangers fare.
 // sentences_classes.json varies what the mended ones have in common, and was written with the rules.

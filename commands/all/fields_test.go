@@ -57,6 +57,7 @@ var texts = map[string]string{
 	"DeclineSynonym.Term":       line,
 	"DeclineSynonym.Word":       line,
 	"Instead":                   other,
+	"Shown":                     secret,
 	"Words":                     line,
 	"Dayparts.Hours.Ar":         line,
 	"Dayparts.Hours.En":         line,

@@ -37,7 +37,7 @@ var unlimited = map[string]string{
 	"RecordFAQMiss":        "api/edge: Beacon and Traffic",
 	"RecordFAQOpened":      "api/edge: Beacon and Traffic",
 	"RecordFAQRating":      "api/edge: Beacon and Traffic",
-	"RecordPageLeft":       "api/edge: Beacon and Traffic",
+	"RecordPageLeft":       "api/edge: Leave and Traffic",
 	"RecordPageView":       "api/edge: Beacon and Traffic",
 	"RecordSongDownload":   "api/edge: Beacon and Traffic",
 	"RecordSongPlay":       "api/edge: Beacon and Traffic",

@@ -482,7 +482,12 @@ var table = map[string]row{
 	"RecordPageView": {func(site) commands.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
 	"RecordSearch":   {func(site) commands.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
 	"RecordSearchClick": {
-		func(s site) commands.Command { return traffic.RecordSearchClick{Listing: s.venue, Rank: 1} },
+		func(s site) commands.Command {
+			search := commands.NewID()
+			return traffic.RecordSearchClick{
+				Search: search, Listing: s.venue, Rank: 1, Shown: traffic.Shown(s.App, search, "", s.venue, 1),
+			}
+		},
 		everybody,
 	},
 	"SetCategory": {func(site) commands.Command {

@@ -114,6 +114,9 @@ func Apply(s State, e events.Event) State {
 		s.Status, s.Slots, s.Seat = Cancelled, nil, 0
 	case events.BookingMoved:
 		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
+		if e.By == events.CoupleSide {
+			s.Price = e.Price
+		}
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
 	case events.DepositRecorded, events.DepositAcknowledged:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -287,6 +288,41 @@ func TestARequestIsMovedToNoEveningOfOthers(t *testing.T) {
 	other = h.asked(t, h.couple, h.day+1)
 	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: other}))
 	require.NoError(t, h.does(t, h.owner, move))
+}
+
+// A couple move their request to a day that the owner offers, and its price is that day's. What is held for them is
+// moved by the owner, who keeps the price.
+func TestACoupleMoveTheirRequest(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	flat := func(sum int64) events.Tariff {
+		return events.Tariff{Flat: &events.Money{Amount: decimal.NewFromInt(sum), Currency: "USD"}}
+	}
+	h.Given(t, events.HallSet{
+		Listing: h.id, Hall: h.id, Teams: 1, Dayparts: []events.OfferedDaypart{
+			{Daypart: events.Evening, Tariff: flat(900)}, {Daypart: events.Noon, Tariff: flat(500)},
+		},
+	})
+	id := h.asked(t, h.couple, h.day)
+	move := func(version int64, daypart events.Daypart) booking.MoveBooking {
+		return booking.MoveBooking{
+			Booking: id, Version: version, Days: []string{(h.day + 1).String()}, Daypart: daypart,
+		}
+	}
+	require.NoError(t, h.does(t, h.couple, move(1, events.Noon)))
+	s, _, err := booking.Bookings.Load(t.Context(), h.App, events.BookingStream(id))
+	require.NoError(t, err)
+	assert.Equal(t, []events.Day{h.day + 1}, s.Days)
+	require.NotNil(t, s.Price)
+	assert.Equal(t, "500", s.Price.Amount.String(), "the price of the new part of the day")
+	h.Given(t).When(h.couple, move(1, events.Evening)).ThenRefused(fault.Conflict)
+	h.Given(t).When(h.couple, move(2, events.Afternoon)).ThenRefused(fault.Invalid, "daypart")
+	require.NoError(t, h.does(t, h.owner, move(2, events.Evening)))
+	s, _, err = booking.Bookings.Load(t.Context(), h.App, events.BookingStream(id))
+	require.NoError(t, err)
+	assert.Equal(t, "500", s.Price.Amount.String(), "what an owner moves keeps its price")
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: id}))
+	h.Given(t).When(h.couple, move(4, events.Noon)).ThenRefused(fault.Forbidden)
 }
 
 // Whoever holds or confirms a request while its owner moves it takes the slots of the day that it was moved to. With

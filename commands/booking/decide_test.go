@@ -150,6 +150,9 @@ func TestWhatFollowsInEachState(t *testing.T) {
 			"extended": "booking.moved", "challenged": "booking.moved", "confirmed": "booking.moved",
 			"past": "booking.moved", "none": conflict,
 		}},
+		"couple move": {with(booking.MoveBooking{}, elsewhere), couple, conflict, cases{
+			"pending": "booking.moved", "unanswered": "booking.moved", "none": conflict,
+		}},
 		"time expires": {with(booking.ExpireBooking{}, s.timed()), system, "", cases{
 			"unanswered": "booking.expired", "lapsed": "booking.hold_expired",
 		}},

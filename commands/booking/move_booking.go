@@ -11,7 +11,8 @@ import (
 )
 
 // MoveBooking puts a booking to another hall, day or daypart, as its two sides have agreed. What it holds is given up
-// and the new slots are taken in one append. The price stays. The owner may; it names the version on the screen.
+// and the new slots are taken in one append. It names the version on the screen. The owner may, and the price stays; a
+// couple may as long as it is a request, which then has the price of the new days.
 type MoveBooking struct {
 	Booking uuid.UUID      `json:"booking"`
 	Version int64          `json:"version"`
@@ -25,11 +26,11 @@ var _ = commands.DeclareHandler(MoveBooking{})
 // CommandName names the command in the API.
 func (MoveBooking) CommandName() string { return "MoveBooking" }
 
-// Limit is the rate limit of the command: the couple get a letter.
+// Limit is the rate limit of the command: the other side gets a letter.
 func (MoveBooking) Limit() commands.LimitKind { return commands.AnswerLimit }
 
-// Prepare finds a team that is free for the new days. It refuses everybody but the booking's owner, and returns invalid
-// with the fields at fault.
+// Prepare finds a team that is free for the new days. It refuses everybody but the booking's two sides, and returns
+// invalid with the fields at fault: a couple keep to what the owner offers.
 func (c MoveBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -41,10 +42,12 @@ func (c MoveBooking) Prepare(
 	if err != nil {
 		return to, Claiming{}, err
 	}
-	switch side, err := seenAs(by.Actor, s); {
+	side, err := seenAs(by.Actor, s)
+	couple := side == events.CoupleSide
+	switch {
 	case err != nil:
 		return to, Claiming{}, err
-	case side != events.OwnerSide:
+	case side != events.OwnerSide && !couple, couple && s.Status != Pending:
 		return to, Claiming{}, commands.NotAllowed
 	case c.Version < 1:
 		return to, Claiming{}, versionMissing
@@ -53,7 +56,7 @@ func (c MoveBooking) Prepare(
 	if err != nil {
 		return to, facts, err
 	}
-	if facts.Wish, err = wished(facts, c.Hall, c.Days, c.Daypart, s.Guests, false); err != nil {
+	if facts.Wish, err = wished(facts, c.Hall, c.Days, c.Daypart, s.Guests, couple); err != nil {
 		return to, facts, err
 	}
 	return to, facts, facts.look(ctx, app, c.Booking)
@@ -61,19 +64,29 @@ func (c MoveBooking) Prepare(
 
 // Decide returns conflict where the booking has ended or the slots are somebody else's; for a request, where they are
 // confirmed to somebody else. Where it stands already is no event.
-func (c MoveBooking) Decide(_ events.Actor, s State, facts Claiming) (commands.Decision, error) {
+func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	wish := facts.Wish
+	side, err := seenAs(by, s)
+	couple := side == events.CoupleSide
 	switch {
 	case !s.Live() || s.Lapsed(facts.Now):
 		return commands.Decision{}, notNow
+	case err != nil:
+		return commands.Decision{}, err
 	case s.Hall == wish.Hall && s.Daypart == wish.Daypart && slices.Equal(s.Days, wish.Days):
 		return commands.Decision{}, nil
+	case couple && s.Status != Pending: // the owner was faster
+		return commands.Decision{}, notNow
 	case facts.Firm, !facts.Free && s.Status != Pending:
 		return commands.Decision{}, facts.taken()
 	}
 	moved := events.BookingMoved{
-		Booking: s.ID, Listing: s.Listing, By: events.OwnerSide,
+		Booking: s.ID, Listing: s.Listing, By: side,
 		Hall: wish.Hall, Days: wish.Days, Daypart: wish.Daypart,
+	}
+	if couple {
+		hall, _ := facts.Calendar.Hall(facts.About, wish.Hall) // Prepare has found it
+		moved.Price = facts.Calendar.Price(hall, wish.Days, wish.Daypart, s.Guests)
 	}
 	if s.Status == Pending {
 		return commands.Then(moved)

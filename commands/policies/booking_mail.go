@@ -44,6 +44,9 @@ var (
 	})
 	_ = on((*Policies).cancellationLetter)
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingMoved) (draft, error) {
+		if e.By == events.CoupleSide {
+			return p.toSide(ctx, r, e.Booking, events.OwnerSide, "request_moved")
+		}
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_moved")
 	})
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.DepositRecorded) (draft, error) {

@@ -66,6 +66,7 @@ var declarations = map[string]declaration{
 	"booking_requested":    {class: news, pacing: pacing{"requests", "bookings_requested"}},
 	"bookings_requested":   {class: news, choice: events.Digests, digest: true},
 	"booking_waiting":      {class: news, choice: events.Reminders, pacing: pacing{"waiting requests", ""}},
+	"request_moved":        {class: news, pacing: pacing{"requests", "bookings_requested"}},
 	"request_withdrawn":    {class: news, pacing: pacing{"withdrawals", "requests_withdrawn"}},
 	"requests_withdrawn":   {class: news, digest: true},
 	"quote_accepted":       {class: news, pacing: pacing{"bookings", "bookings_changed"}},

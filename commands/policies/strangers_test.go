@@ -319,6 +319,9 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"booking_moved": step(func(b uuid.UUID) events.Event {
 			return events.BookingMoved{Booking: b, Days: []events.Day{20_001}}
 		}),
+		"request_moved": step(func(b uuid.UUID) events.Event {
+			return events.BookingMoved{Booking: b, By: events.CoupleSide, Days: []events.Day{20_001}}
+		}),
 		"quote_accepted": step(
 			func(b uuid.UUID) events.Event { return events.QuoteAccepted{Inquiry: b, Booking: b} },
 		),

@@ -40,7 +40,11 @@ func describeValue(v reflect.Value) any {
 		if !x.Given() {
 			return nil
 		}
-		return map[string]any{"person": x.Person().String(), "text": x.Text()}
+		m := map[string]any{"person": x.Person().String(), "text": x.Text()}
+		for _, other := range x.Persons()[1:] {
+			m["other"] = other.String()
+		}
+		return m
 	case uuid.UUID:
 		return x.String()
 	case decimal.Decimal:

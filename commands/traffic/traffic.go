@@ -4,12 +4,15 @@ package traffic
 
 import (
 	"context"
+	"crypto/hmac"
+	"encoding/base64"
 	"maps"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -78,6 +81,7 @@ type RecordSearchClick struct {
 	Session, Term   string
 	Instead         string // what was searched for before and found nothing
 	Rank            int    // from 1
+	Shown           string // what the search told with the result
 }
 
 // RecordSongPlay says that a session heard 30 seconds of a song, or half of a shorter one.
@@ -125,7 +129,44 @@ func (RecordSongDownload) CommandName() string { return "RecordSongDownload" }
 const (
 	maxPath = 200 // characters
 	maxRank = 100 // search pages show 96 at most
+	// shownFor is how long a result may be opened after the search. Pages of results are kept for less.
+	shownFor = 48 * time.Hour
 )
+
+var notShown = fault.New(
+	fault.Conflict,
+	"لم يُظهر البحث هذه النتيجة في هذا الموضع، أو مضى على البحث يومان.",
+	"The search did not show this result there, or was two days ago.",
+)
+
+// Shown returns what a search tells with a result, so that nobody counts results that were not shown. It follows from
+// the day of the search, what was typed and the place of the result. The id of the search is not part of it: a page of
+// results is kept for many, each of whom gets an id of their own.
+func Shown(app *commands.App, search uuid.UUID, typed string, result uuid.UUID, rank int) string {
+	return shownOn(app, dayOf(search), typed, result, rank)
+}
+
+func shownOn(app *commands.App, day int64, typed string, result uuid.UUID, rank int) string {
+	on, place := strconv.AppendInt(nil, day, 10), strconv.AppendInt(nil, int64(rank), 10)
+	mac := app.Vault.Mac("search-result", on, []byte(typed), result[:], place)
+	return base64.RawURLEncoding.EncodeToString(mac[:12])
+}
+
+// madeAt is when a search was made, which its id holds.
+func madeAt(search uuid.UUID) time.Time { return time.Unix(search.Time().UnixTime()) }
+
+// dayOf is the day of a search in UTC, counted from 1970.
+func dayOf(search uuid.UUID) int64 { return madeAt(search).Unix() / (24 * 60 * 60) }
+
+// shown reports whether a search showed the result that was opened, within the last two days. A page that was kept over
+// midnight is of the day before.
+func (c RecordSearchClick) shown(app *commands.App) bool {
+	is := func(day int64) bool {
+		return hmac.Equal([]byte(c.Shown), []byte(shownOn(app, day, c.Term, c.Listing, c.Rank)))
+	}
+	day := dayOf(c.Search)
+	return (is(day) || is(day-1)) && app.Now().Sub(madeAt(c.Search)) <= shownFor
+}
 
 // Handle returns invalid for an unknown channel and not_found for a listing that is not public.
 func (c RecordContactClick) Handle(
@@ -222,12 +263,16 @@ func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands
 	})
 }
 
-// Handle returns invalid for a rank that no page shows and not_found for a listing that is not public.
+// Handle returns invalid for a rank that no page shows, not_found for a listing that is not public, and conflict for a
+// result that the search did not show there.
 func (c RecordSearchClick) Handle(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
 ) (commands.Receipt, error) {
+	if err := commands.RequireText(c); err != nil {
+		return commands.Receipt{}, err
+	}
 	var check fault.Check
 	check.Field(c.Rank >= 1 && c.Rank <= maxRank, "rank", "من 1 إلى 100", "Between 1 and 100")
 	if err := check.Err(); err != nil {
@@ -235,6 +280,9 @@ func (c RecordSearchClick) Handle(
 	}
 	if _, err := listing.Public(ctx, app, c.Listing); err != nil {
 		return commands.Receipt{}, err
+	}
+	if !c.shown(app) {
+		return commands.Receipt{}, notShown
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,

@@ -5,7 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -216,14 +218,14 @@ func TestSearches(t *testing.T) {
 			},
 		),
 	)
+	called := traffic.RecordSearchClick{
+		Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2,
+		Shown: traffic.Shown(w.App, search, "0933 123 456", listing, 2),
+	}
 	assert.Equal(
 		t,
 		[]events.Event{events.SearchResultClicked{Search: search, Session: "s-1", Listing: listing, Rank: 2}},
-		recorded(
-			t,
-			w,
-			traffic.RecordSearchClick{Search: search, Session: "s-1", Term: "0933 123 456", Listing: listing, Rank: 2},
-		),
+		recorded(t, w, called),
 	)
 	w.Given(t).When(scenario.Visitor, traffic.RecordSearch{Term: "\x00"}).ThenRefused(fault.Invalid)
 	assert.Equal(
@@ -233,6 +235,7 @@ func TestSearches(t *testing.T) {
 	)
 	instead := traffic.RecordSearchClick{
 		Search: search, Session: "s-1", Term: "قاعة", Instead: "خيمة  ٣٠٠", Listing: listing, Rank: 2,
+		Shown: traffic.Shown(w.App, search, "قاعة", listing, 2),
 	}
 	clicked := events.SearchResultClicked{
 		Search: search, Session: "s-1", Term: "قاعة", Instead: "خيمة 300", Listing: listing, Rank: 2,
@@ -255,6 +258,59 @@ func TestSearches(t *testing.T) {
 		ThenRefused(fault.NotFound)
 	w.Given(t, events.ListingSuspended{Listing: listing, Reason: "x"}).
 		When(scenario.Visitor, traffic.RecordSearchClick{Listing: listing, Rank: 1}).ThenRefused(fault.NotFound)
+}
+
+// What opens a result is what a search showed, in that place and within two days. A page of results is kept for many,
+// so that the id of the search may be another one.
+func TestOnlyWhatASearchShowedIsOpened(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	listing, other, owner := commands.NewID(), commands.NewID(), commands.NewID()
+	happened := []events.Event{events.AccountRegistered{Account: owner, Role: events.VenueOwner}}
+	for _, id := range []uuid.UUID{listing, other} {
+		happened = append(happened, events.ListingCreated{
+			Listing: id, Kind: events.Venue, Owner: owner, Offer: events.Offer{Available: true},
+		}, events.ListingApproved{Listing: id})
+	}
+	w.Given(t, happened...)
+	honest := traffic.RecordSearchClick{Search: commands.NewID(), Listing: listing, Term: " قاعة ٣٠٠", Rank: 3}
+	honest.Shown = traffic.Shown(w.App, honest.Search, honest.Term, honest.Listing, honest.Rank)
+	for name, invent := range map[string]func(c *traffic.RecordSearchClick){
+		"nothing shown":  func(c *traffic.RecordSearchClick) { c.Shown = "" },
+		"another result": func(c *traffic.RecordSearchClick) { c.Listing = other },
+		"another place":  func(c *traffic.RecordSearchClick) { c.Rank = 1 },
+		"another term":   func(c *traffic.RecordSearchClick) { c.Term = "قاعة" },
+		"a search of the day before yesterday": func(c *traffic.RecordSearchClick) {
+			c.Search = searchOf(49 * time.Hour)
+			c.Shown = traffic.Shown(w.App, c.Search, c.Term, c.Listing, c.Rank)
+		},
+		"what was shown the day before yesterday": func(c *traffic.RecordSearchClick) {
+			c.Shown = traffic.Shown(w.App, searchOf(49*time.Hour), c.Term, c.Listing, c.Rank)
+		},
+	} {
+		c := honest
+		invent(&c)
+		_, err := commands.Handle(t.Context(), w.App, scenario.Visitor, c)
+		assert.Equal(t, fault.Conflict, fault.CodeOf(err), name)
+	}
+	assert.Equal(t, []events.Event{events.SearchResultClicked{
+		Search: honest.Search, Term: "قاعة 300", Listing: listing, Rank: 3,
+	}}, recorded(t, w, honest))
+	kept := honest
+	kept.Search = commands.NewID() // of somebody else who gets the same page
+	assert.Equal(t, []events.Event{events.SearchResultClicked{
+		Search: kept.Search, Term: "قاعة 300", Listing: listing, Rank: 3,
+	}}, recorded(t, w, kept))
+}
+
+// searchOf returns the id of a search that was made some time ago.
+func searchOf(ago time.Duration) uuid.UUID {
+	id := commands.NewID()
+	made := uint64(time.Now().Add(-ago).UnixMilli())
+	for i := range 6 { // where the id has its time
+		id[i] = byte(made >> (40 - 8*i))
+	}
+	return id
 }
 
 // Fifteen hundred page views with words of the visitor's own as their governorate made three thousand keys in Redis.

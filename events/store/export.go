@@ -64,16 +64,25 @@ func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 	return anchor, err
 }
 
-// exportSigned writes the signed heads up to a position and returns the last one.
+// exportSigned writes the signed heads up to a position and returns the last one, with the position from which all have
+// signed times.
 func (l *Log) exportSigned(ctx context.Context, upTo int64, enc *json.Encoder) (last SignedHead, err error) {
+	var timedFrom int64
 	for {
 		heads, err := signedHeads(ctx, l.pool, last.Position, upTo, l.verifying.rows)
 		if err != nil || len(heads) == 0 {
+			last.TimedFrom = timedFrom
 			return last, err
 		}
 		for _, last = range heads {
 			if err := enc.Encode(line{Signed: &last}); err != nil {
 				return last, err
+			}
+			switch {
+			case last.TimeSignature == nil:
+				timedFrom = 0
+			case timedFrom == 0:
+				timedFrom = last.Position
 			}
 		}
 	}

@@ -33,3 +33,19 @@ func Freeze(l *Lease) {
 	l.end()
 	l.checks.Wait()
 }
+
+// SignedAsOlderSees returns how many heads a server from before signed times finds well signed.
+func SignedAsOlderSees(ctx context.Context, l *Log) (good int, err error) {
+	rows, err := l.pool.Query(ctx, `SELECT position, head, signature FROM notary`)
+	if err != nil {
+		return 0, err
+	}
+	var s SignedHead
+	_, err = pgx.ForEachRow(rows, []any{&s.Position, &s.Head, &s.Signature}, func() error {
+		if l.signed(s) {
+			good++
+		}
+		return nil
+	})
+	return good, err
+}

@@ -33,7 +33,12 @@ type SignedHead struct {
 	Head      []byte    `json:"head"`
 	Signature []byte    `json:"signature"`
 	SignedAt  time.Time `json:"signedAt"`
-	Log       uuid.UUID `json:"log,omitzero"` // in an anchor: the log it belongs to
+	// TimeSignature signs SignedAt. Heads of releases from before it have none.
+	TimeSignature []byte `json:"timeSignature,omitempty"`
+
+	// In an anchor: the log it belongs to, and the position from which all heads had signed times; 0 = none.
+	Log       uuid.UUID `json:"log,omitzero"`
+	TimedFrom int64     `json:"timedFrom,omitempty"`
 }
 
 // nextHead returns the next rolling head: SHA-256 over the previous head, the position and the event's hash. The first
@@ -52,6 +57,17 @@ func (l *Log) signature(position int64, head []byte) []byte {
 
 func (l *Log) signed(s SignedHead) bool {
 	return hmac.Equal(s.Signature, l.signature(s.Position, s.Head))
+}
+
+// timeSignature signs when a head was signed. It is not part of the head's own signature, which every release checks.
+func (l *Log) timeSignature(s SignedHead) []byte {
+	at := binary.BigEndian.AppendUint64(nil, uint64(s.SignedAt.UnixMicro()))
+	return l.vault.Mac("notary-time", binary.BigEndian.AppendUint64(nil, uint64(s.Position)), s.Head, at)
+}
+
+// timed reports whether a head's time is the one that was signed, or has never been.
+func (l *Log) timed(s SignedHead) bool {
+	return s.TimeSignature == nil || hmac.Equal(s.TimeSignature, l.timeSignature(s))
 }
 
 // ErrNotSignable is returned if the log does not continue from its last signed head without a gap. Verify finds where.
@@ -124,6 +140,10 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	if last.Position > 0 && !l.signed(last) {
 		return last, fmt.Errorf("%w: the head at %d has a wrong signature", ErrNotSignable, last.Position)
 	}
+	if !l.timed(last) {
+		return last, fmt.Errorf("%w: the time of the head at %d is not the one that was signed", ErrNotSignable,
+			last.Position)
+	}
 	if err := l.continues(ctx, db, last); err != nil {
 		return last, err
 	}
@@ -150,15 +170,14 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		}
 		head = nextHead(head, at, hash)
 		if at%SignEvery == 0 || at == position {
-			heads = append(
-				heads,
-				SignedHead{
-					Position:  at,
-					Head:      append([]byte(nil), head...),
-					Signature: l.signature(at, head),
-					SignedAt:  l.now().UTC(),
-				},
-			)
+			next := SignedHead{
+				Position:  at,
+				Head:      append([]byte(nil), head...),
+				Signature: l.signature(at, head),
+				SignedAt:  l.now().UTC().Truncate(time.Microsecond), // as PostgreSQL keeps it
+			}
+			next.TimeSignature = l.timeSignature(next)
+			heads = append(heads, next)
 		}
 		return nil
 	}); err != nil {
@@ -206,15 +225,16 @@ func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error 
 }
 
 func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
-	positions, rolling, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)),
-		make([][]byte, len(heads)), make([]time.Time, len(heads))
+	positions, rolling, signatures := make([]int64, len(heads)), make([][]byte, len(heads)), make([][]byte, len(heads))
+	times, timeSignatures := make([]time.Time, len(heads)), make([][]byte, len(heads))
 	for i, h := range heads {
-		positions[i], rolling[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
+		positions[i], rolling[i], signatures[i] = h.Position, h.Head, h.Signature
+		times[i], timeSignatures[i] = h.SignedAt, h.TimeSignature
 	}
 	// Another process that signed first wrote the same rows.
-	_, err := db.Exec(ctx, `INSERT INTO notary (position, head, signature, signed_at)
-		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[]) ON CONFLICT
-			DO NOTHING`, positions, rolling, signatures, times)
+	_, err := db.Exec(ctx, `INSERT INTO notary (`+headColumns+`)
+		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[], $5::bytea[]) ON CONFLICT
+			DO NOTHING`, positions, rolling, signatures, times, timeSignatures)
 	return err
 }
 
@@ -222,9 +242,11 @@ func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
 func (l *Log) LastSigned(ctx context.Context) (SignedHead, error) { return l.lastSigned(ctx, l.pool) }
 
 func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
-	var s SignedHead
-	err := db.QueryRow(ctx, `SELECT position, head, signature, signed_at FROM notary ORDER BY position DESC LIMIT 1`).
-		Scan(&s.Position, &s.Head, &s.Signature, &s.SignedAt)
+	rows, err := db.Query(ctx, `SELECT `+headColumns+` FROM notary ORDER BY position DESC LIMIT 1`)
+	if err != nil {
+		return SignedHead{}, err
+	}
+	s, err := pgx.CollectExactlyOneRow(rows, scanHead)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return SignedHead{}, nil
 	}
@@ -235,8 +257,7 @@ func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
 func signedHeads(ctx context.Context, db querier, after, upTo, most int64) ([]SignedHead, error) {
 	rows, err := db.Query(
 		ctx,
-		`SELECT position, head, signature, signed_at FROM notary WHERE position > $1 AND position <= $2
-		ORDER BY position LIMIT $3`,
+		`SELECT `+headColumns+` FROM notary WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
 		after,
 		upTo,
 		most,
@@ -244,10 +265,15 @@ func signedHeads(ctx context.Context, db querier, after, upTo, most int64) ([]Si
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (SignedHead, error) {
-		var s SignedHead
-		err := row.Scan(&s.Position, &s.Head, &s.Signature, &s.SignedAt)
-		s.SignedAt = s.SignedAt.UTC()
-		return s, err
-	})
+	return pgx.CollectRows(rows, scanHead)
+}
+
+// headColumns are what scanHead reads.
+const headColumns = `position, head, signature, signed_at, time_signature`
+
+func scanHead(row pgx.CollectableRow) (SignedHead, error) {
+	var s SignedHead
+	err := row.Scan(&s.Position, &s.Head, &s.Signature, &s.SignedAt, &s.TimeSignature)
+	s.SignedAt = s.SignedAt.UTC()
+	return s, err
 }

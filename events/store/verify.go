@@ -48,8 +48,9 @@ func (f *Finding) String() string {
 
 // Verify reads the whole log. It checks that positions have no gaps, that each event matches its hash and is chained to
 // the previous one of its stream, and that the log matches every head signed by the notary and, if given, an anchor: a
-// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures. An
-// error means that the log could not be read; Report.Finding says whether it is intact.
+// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures, or
+// that signatures of times were taken away. An error means that the log could not be read; Report.Finding says whether
+// it is intact.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	if anchor != nil && anchor.Log != uuid.Nil {
 		if id, err := l.ID(ctx); err != nil || id != anchor.Log {
@@ -257,6 +258,12 @@ func (w *walk) meet(position int64) {
 		case !bytes.Equal(head.Head, w.report.Head):
 			bad("the log does not lead to the head that was signed")
 			return
+		case !w.log.timed(head):
+			bad("the time of the signed head is not the one that was signed")
+			return
+		case head.TimeSignature == nil && w.timesStated(head.Position):
+			bad("the time of the signed head is not signed: an older release signs, or its signature was taken away")
+			return
 		}
 		w.report.Signed = position
 		return
@@ -264,6 +271,11 @@ func (w *walk) meet(position int64) {
 	if position%SignEvery == 0 && w.signedTo > position {
 		bad("a signed head is missing, though later ones are there")
 	}
+}
+
+// timesStated reports whether the anchor says that times are signed at a position.
+func (w *walk) timesStated(position int64) bool {
+	return w.anchor != nil && w.anchor.TimedFrom > 0 && position >= w.anchor.TimedFrom
 }
 
 // end checks for heads beyond the last event.

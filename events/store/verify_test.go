@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,9 +41,11 @@ func written(t *testing.T) (*store.Log, *pgxpool.Pool, store.SignedHead) {
 		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprintf("s-%02d", s), Events: es})
 		require.NoError(t, err)
 	}
-	head, err := log.SignTo(t.Context(), writtenStreams*writtenEach)
+	_, err := log.SignTo(t.Context(), writtenStreams*writtenEach)
 	require.NoError(t, err)
-	return log, pool, head
+	anchor, err := log.Export(t.Context(), io.Discard)
+	require.NoError(t, err)
+	return log, pool, anchor
 }
 
 func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
@@ -168,6 +171,15 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 		"a signed head left out": {
 			mutate: []string{`DELETE FROM notary WHERE position = 2000`}, after: 1000,
 			position: 2000,
+		},
+		"the time of a signed head": {
+			mutate: []string{`UPDATE notary SET signed_at = signed_at - interval '1 microsecond' WHERE position = 2000`},
+			after:  1000, position: 2000,
+		},
+		"the time of a signed head, its signature taken away": {
+			mutate: []string{`UPDATE notary SET signed_at = signed_at - interval '1 day', time_signature = NULL
+				WHERE position = 1000`},
+			withAnchor: true, after: 0, position: 1000,
 		},
 		"a signed head of another moment": {
 			mutate: []string{`UPDATE notary SET position = 1999 WHERE position = 2000`}, after: 1000, position: 1999,
@@ -341,6 +353,48 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	_, err = pool.Exec(t.Context(), `DELETE FROM events WHERE position > 2100`)
 	require.NoError(t, err)
 	_, err = log.SignTo(t.Context(), 3000)
+	require.ErrorIs(t, err, store.ErrNotSignable)
+}
+
+// The time of a head has a signature beside the head's own. Servers of the release before it write none and read over
+// it, in whatever order the two sign.
+func TestTimesAreSignedBesideAnOlderRelease(t *testing.T) {
+	t.Parallel()
+	for name, newer := range map[string][]bool{
+		"the older one first": {false, true}, "the newer one first": {true, false}, "by turns": {true, false, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			log, pool, _ := setup(t)
+			for i, timed := range newer {
+				tell(t, log, fmt.Sprint("round ", i, " "), 5)
+				at := int64(5 * (i + 1))
+				_, err := log.SignTo(t.Context(), at)
+				require.NoError(t, err)
+				if !timed { // an older server writes the same, but for the signature of the time
+					_, err = pool.Exec(t.Context(), `WITH head AS (DELETE FROM notary WHERE position = $1 RETURNING *)
+						INSERT INTO notary (position, head, signature, signed_at)
+						SELECT position, head, signature, signed_at FROM head`, at)
+					require.NoError(t, err)
+				}
+			}
+			good, err := store.SignedAsOlderSees(t.Context(), log)
+			require.NoError(t, err)
+			assert.Equal(t, len(newer), good, "an older server finds each head well signed")
+			report, err := log.Verify(t.Context(), nil)
+			require.NoError(t, err)
+			assert.Nil(t, report.Finding)
+		})
+	}
+	// Once a server has stopped, the time of its last head cannot be moved.
+	log, pool, _ := setup(t)
+	tell(t, log, "last ", 5)
+	_, err := log.SignTo(t.Context(), 5)
+	require.NoError(t, err)
+	_, err = pool.Exec(t.Context(), `UPDATE notary SET signed_at = signed_at - interval '1 hour'`)
+	require.NoError(t, err)
+	tell(t, log, "next ", 5)
+	_, err = log.SignTo(t.Context(), 10)
 	require.ErrorIs(t, err, store.ErrNotSignable)
 }
 

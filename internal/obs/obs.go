@@ -9,8 +9,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
+// Unknown is the revision of a binary that was not built by the Makefile.
+const Unknown = "unknown"
+
 // Revision is the commit the binary was built from. The Makefile sets it.
-var Revision = "unknown"
+var Revision = Unknown
 
 // NewRegistry returns a metrics registry with the metrics of the process, the runtime and the build.
 func NewRegistry() *prometheus.Registry {

@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -184,6 +184,10 @@ func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
 		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
 		version = $5 WHERE id = $1`, e.Booking, e.Hall, written(e.Days), string(e.Daypart), r.Version)
+	if e.By == events.CoupleSide {
+		amount, currency := sum(e.Price)
+		b.Queue(`UPDATE bookings SET price_amount = $2, price_currency = $3 WHERE id = $1`, e.Booking, amount, currency)
+	}
 	hold(b, e.Booking, e.Listing, e.Slots)
 }
 

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -118,8 +118,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 					WHERE sender = $1`,
 				e.Person,
 			)
-			b.Queue(`UPDATE inquiries SET response = NULL WHERE owner = $1`, e.Person)
-			b.Queue(`UPDATE messages SET text = NULL WHERE person = $1`, e.Person)
+			b.Queue(`UPDATE inquiries SET response = NULL WHERE owner = $1 OR sender = $1 AND signed_in`, e.Person)
+			b.Queue(`UPDATE messages SET text = NULL WHERE person = $1 OR by = 'owner'
+				AND inquiry IN (SELECT id FROM inquiries WHERE sender = $1 AND signed_in)`, e.Person)
 			b.Queue(`DELETE FROM quick_replies WHERE owner = $1`, e.Person)
 		}
 	}
@@ -180,9 +181,11 @@ func attached(b *pgx.Batch, e events.InquiryAttached, r events.Recorded) {
 // responded keeps an owner's answer, also in the thread.
 func responded(b *pgx.Batch, e events.InquiryResponded, r events.Recorded) {
 	b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $3), version = $4,
-		response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
+		response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner
+			OR person = sender AND signed_in) THEN $2 END WHERE id = $1`,
 		e.Inquiry, e.Response.Nullable(), r.At, r.Version)
-	b.Queue(`UPDATE messages SET text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = messages.person)
+	b.Queue(`UPDATE messages SET text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = messages.person
+			OR person = (SELECT sender FROM inquiries WHERE id = $1 AND signed_in))
 		THEN $2 END WHERE inquiry = $1 AND way = 'answer'`, e.Inquiry, e.Response.Nullable())
 	say(b, r.ID, e.Inquiry, events.OwnerSide, "answer", e.Response, r)
 }
@@ -208,10 +211,12 @@ func sum(m *events.Money) (amount, currency any) {
 
 const versioned = `UPDATE inquiries SET version = $2 WHERE id = $1`
 
-// say keeps what a side wrote. An answer that is amended stays where it is in the thread.
+// say keeps what a side wrote. What the owner wrote goes with the sender's account, too, for it may quote them. An
+// answer that is amended stays where it is in the thread.
 func say(b *pgx.Batch, id, inquiry uuid.UUID, by events.Side, way string, text events.Personal, r events.Recorded) {
 	b.Queue(`INSERT INTO messages (id, inquiry, by, way, text, person, created_at)
-		SELECT $1, $2, $3, $4, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $6::uuid) THEN $5 END,
+		SELECT $1, $2, $3, $4, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $6::uuid
+				OR $3 = 'owner' AND person = (SELECT sender FROM inquiries WHERE id = $2 AND signed_in)) THEN $5 END,
 			$6::uuid, $7
 		WHERE $4 <> 'answer' OR NOT EXISTS (SELECT FROM messages WHERE inquiry = $2 AND way = 'answer')
 		ON CONFLICT (id) DO NOTHING`, id, inquiry, string(by), way, text.Nullable(), text.Person(), r.At)

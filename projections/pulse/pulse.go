@@ -28,7 +28,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string { return events.TypesOf(events.PageViewed{}) }
@@ -40,28 +40,38 @@ CREATE TABLE present_sessions (
 	session bigint PRIMARY KEY, at timestamptz NOT NULL, page text NOT NULL, listing uuid, governorate text NOT NULL
 );
 CREATE INDEX ON present_sessions (at);
-CREATE TABLE viewed_hours (hour timestamptz PRIMARY KEY, views bigint NOT NULL);`
+CREATE TABLE viewed_hours (hour timestamptz PRIMARY KEY, views bigint NOT NULL, bots bigint NOT NULL);`
 }
+
+// hour is what is counted of an hour: all page views, and those of bots among them.
+type hour struct{ views, bots int }
 
 // Project applies a batch with one pipelined round trip. A session is written once, however much it looked at.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	newest := batch[len(batch)-1].At
-	hours, present := map[time.Time]int{}, map[int64][]any{}
+	hours, present := map[time.Time]hour{}, map[int64][]any{}
 	for _, r := range batch {
 		e, ok := r.Data.(events.PageViewed)
 		if !ok {
 			continue
 		}
-		hours[r.At.UTC().Truncate(time.Hour)]++
+		at := r.At.UTC().Truncate(time.Hour)
+		viewed := hours[at]
+		viewed.views++
+		if e.Bot {
+			viewed.bots++
+		}
+		hours[at] = viewed
 		if !e.Bot && newest.Sub(r.At) < keptFor {
 			session := visits.Hash(e.Session)
 			present[session] = []any{session, r.At, placeOf(e.Path), given(e.Listing), e.Governorate}
 		}
 	}
 	var b pgx.Batch
-	for hour, views := range hours {
-		b.Queue(`INSERT INTO viewed_hours VALUES ($1, $2)
-			ON CONFLICT (hour) DO UPDATE SET views = viewed_hours.views + excluded.views`, hour, views)
+	for at, viewed := range hours {
+		b.Queue(`INSERT INTO viewed_hours VALUES ($1, $2, $3)
+			ON CONFLICT (hour) DO UPDATE SET views = viewed_hours.views + excluded.views,
+				bots = viewed_hours.bots + excluded.bots`, at, viewed.views, viewed.bots)
 	}
 	for _, row := range present {
 		b.Queue(`INSERT INTO present_sessions VALUES ($1, $2, $3, $4, $5) ON CONFLICT (session) DO UPDATE SET

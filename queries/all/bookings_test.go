@@ -214,3 +214,48 @@ func TestACalendarShowsWhatIsFree(t *testing.T) {
 	_, err = w.Calendars.Slots(t.Context(), owner, listing, on, 85)
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 }
+
+// An admin finds the bookings of a couple by what they say of themselves in a letter or a call: exactly, in any script
+// and spelling of a number. Nobody finds a party that an owner has entered by it.
+func TestAdminsFindBookingsByWhoAsked(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	admin := queries.Viewer{Account: uuid.New(), Role: events.Admin}
+	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	w.happens(events.AccountStream(couple.Account), events.AccountRegistered{
+		Account: couple.Account, Role: events.Customer, Username: events.PersonalOf(couple.Account, "ليلى"),
+		Email: events.PersonalOf(couple.Account, "Leila@example.com"),
+	})
+	mine := w.wish(listing, couple, on)
+	w.booked(mine)
+	visitor := w.wish(listing, queries.Viewer{Account: uuid.New()}, on)
+	visitor.SignedIn = false
+	visitor.Phone = events.PersonalOf(visitor.Customer, "+963944123456")
+	visitor.Email = events.PersonalOf(visitor.Customer, "Rima@example.com")
+	w.booked(visitor)
+	found := func(by queries.Viewer, words string) (ids []uuid.UUID) {
+		ask := w.Bookings.All
+		if by.Role != events.Admin {
+			ask = w.Bookings.Received
+		}
+		page, err := ask(w.Context(), by, bookings.Filter{Listing: &listing, Words: &words}, 10, nil)
+		require.NoError(t, err)
+		for _, each := range page.Nodes {
+			ids = append(ids, each.ID)
+		}
+		return ids
+	}
+	for _, words := range []string{
+		"0944 123 456", "+963944123456", "00963 944-123-456", "944123456", "٠٩٤٤١٢٣٤٥٦", " rima@EXAMPLE.com ",
+	} {
+		assert.Equal(t, []uuid.UUID{visitor.Booking}, found(admin, words), words)
+		assert.Equal(t, []uuid.UUID{visitor.Booking}, found(owner, words), words)
+	}
+	assert.Equal(t, []uuid.UUID{mine.Booking}, found(admin, "leila@example.com"), "by the account's email")
+	assert.Empty(t, found(owner, "leila@example.com"), "what the account says is no owner's affair")
+	for _, words := range []string{"rima", "example.com", "944123", "nobody@example.com"} {
+		assert.Empty(t, found(admin, words), words)
+	}
+}

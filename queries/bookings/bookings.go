@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -14,6 +15,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/projections"
+	"weddings/projections/accounts"
 	"weddings/projections/bookings"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
@@ -24,8 +26,10 @@ import (
 
 // Entity declares what the answers come from, and what a person may take with them.
 var Entity = queries.Entity{
-	Name:  "bookings",
-	Reads: []projections.Projection{bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}},
+	Name: "bookings",
+	Reads: []projections.Projection{
+		accounts.Projection{}, bookings.Projection{}, calendars.Projection{}, catalogue.Projection{},
+	},
 	Exports: map[string]string{
 		"bookings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'requests', requests, 'days', days,
@@ -116,15 +120,43 @@ type Filter struct {
 	Listing  *uuid.UUID
 	Status   *string
 	From, To *events.Day // of the days that it is for
-	Words    *string     // how its id begins, or of the names of its listing
+	Words    *string     // how its id begins, of the names of its listing, or exactly the email or phone of its couple
 }
 
-func (f Filter) args(account uuid.UUID) []any {
-	least, most := references(queries.Text(f.Words))
+func (f Filter) args(by queries.Viewer) []any {
+	words := strings.TrimSpace(queries.Text(f.Words))
+	least, most := references(words)
 	return []any{
-		account, f.Listing, f.Status, day(f.From), day(f.To), text.Normalise(queries.Text(f.Words)),
-		strings.TrimSpace(queries.Text(f.Words)) != "", least, most,
+		by.Account, f.Listing, f.Status, day(f.From), day(f.To), text.Normalise(words), words != "", least, most,
+		strings.ToLower(words), phones(words), by.Role == events.Admin,
 	}
+}
+
+// shortNumber is how many digits a telephone number has at least: fewer are part of something else.
+const shortNumber = 8
+
+// phones returns the numbers in E.164 that are written so, none where it is no number. One without a country is Syrian.
+func phones(written string) []string {
+	var digits strings.Builder
+	for _, r := range written {
+		switch {
+		case unicode.IsDigit(r):
+			digits.WriteString(text.Normalise(string(r)))
+		case !strings.ContainsRune("+-./() \u200e\u200f", r):
+			return nil
+		}
+	}
+	number := digits.String()
+	national, isNational := strings.CutPrefix(number, "0")
+	switch abroad, isAbroad := strings.CutPrefix(number, "00"); {
+	case len(number) < shortNumber:
+		return nil
+	case isAbroad:
+		return []string{"+" + abroad}
+	case isNational:
+		return []string{"+963" + national}
+	}
+	return []string{"+" + number, "+963" + number}
 }
 
 // shortReference is how many digits of an id are taken for one: fewer are part of a name.
@@ -192,11 +224,15 @@ FROM (SELECT s.ordinal, bool_or(o.status = 'confirmed') AS firm, max(o.held_unti
 WHERE team.ordinal <= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)
 HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)`
 
-// filtered is the condition of a Filter, whose values are $2 to $9.
+// filtered is the condition of a Filter, whose values are $2 to $11. What a couple's account says of them beside the
+// booking is for admins ($12) alone. A party that an owner has entered is nobody's but theirs.
 const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
 	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)
 	AND (NOT $7::boolean OR id BETWEEN $8::uuid AND $9::uuid
-		OR $6::text <> '' AND listing IN (SELECT l.id FROM listings l WHERE NOT l.erased AND strpos(l.names, $6) > 0))`
+		OR $6::text <> '' AND listing IN (SELECT l.id FROM listings l WHERE NOT l.erased AND strpos(l.names, $6) > 0)
+		OR NOT entered AND (lower(email) = $10::text OR phone = ANY($11::text[]))
+		OR $12::boolean AND signed_in AND customer IN (SELECT a.id FROM accounts a
+			WHERE NOT a.erased AND (lower(a.email) = $10 OR a.phone = ANY($11::text[]))))`
 
 func madeAt(b Booking) (time.Time, uuid.UUID) { return b.CreatedAt, b.ID }
 
@@ -238,7 +274,7 @@ func (r *Reader) All(
 func (r *Reader) page(
 	ctx context.Context, whose string, by queries.Viewer, filter Filter, first int, after *string,
 ) (*Page, error) {
-	p, where, args := &Page{}, whose+filtered, filter.args(by.Account)
+	p, where, args := &Page{}, whose+filtered, filter.args(by)
 	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM bookings `+where, args...).Scan(&p.Total); err != nil {
 		return nil, err
 	}

@@ -39,6 +39,10 @@ var Entity = queries.Entity{
 const (
 	Own = "own" // an admin's
 	Gap = "gap" // no page view arrived
+	// Bots are days with many more page views by bots than usual.
+	Bots = "bots"
+	// Release is a release of the software that began to serve.
+	Release = "release"
 )
 
 const (
@@ -55,14 +59,14 @@ type Reader struct {
 // Note is what happened on a day, or in an hour of it. What the log tells several times is one note.
 type Note struct {
 	Day    string
-	Hour   *int // of a gap its first; of others where hours are asked for
+	Hour   *int // of a gap its first; of others where hours are asked for, but of bots
 	Kind   string
-	Count  int     // of different things; of a gap its hours
+	Count  int     // of different things; of a gap its hours, of bots their page views
 	Things []Thing // the first few
 	Own    *OwnNote
 }
 
-// Thing is what a note is about: a listing, a post, a rate (as the id) or a term (likewise).
+// Thing is what a note is about: a listing, a post, a rate (as the id), a term or the commit of a release (likewise).
 type Thing struct {
 	ID             string
 	NameAr, NameEn *string
@@ -77,7 +81,7 @@ type OwnNote struct {
 // Question asks for the notes of Damascus days, inclusive.
 type Question struct {
 	From, To string
-	Filters  []figures.Filter // those that name listings leave the notes about them, gaps and admins' own
+	Filters  []figures.Filter // those that name listings leave the notes about them and those that concern all
 	ByHour   bool
 }
 
@@ -109,11 +113,15 @@ func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]No
 	if err != nil {
 		return nil, err
 	}
-	gaps, err := r.gaps(ctx, from, to)
+	viewed, err := r.viewed(ctx, from, to)
 	if err != nil {
 		return nil, err
 	}
-	list = slices.Concat(list, logged, gaps)
+	releases, err := r.releases(ctx, from, to, q.ByHour)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.Concat(list, logged, viewed, releases)
 	slices.SortStableFunc(list, func(a, b Note) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(hourOf(a), hourOf(b)))
 	})
@@ -234,21 +242,28 @@ func (r *Reader) name(ctx context.Context, list []Note) error {
 
 // viewed is an hour in which page views arrived.
 type viewed struct {
-	Hour  time.Time
-	Views int
+	Hour        time.Time
+	Views, Bots int
 }
 
-func (r *Reader) gaps(ctx context.Context, from, to events.Day) ([]Note, error) {
-	rows, err := queries.Collect[viewed](ctx, r.Pool, `SELECT hour, views FROM viewed_hours
-		WHERE hour >= $1 AND hour < $2 ORDER BY hour`, (from - usualWeeks*7).Starts(), (to + 2).Starts())
+// viewed returns what the hours of page views tell: gaps, and days with many bots.
+func (r *Reader) viewed(ctx context.Context, from, to events.Day) ([]Note, error) {
+	rows, err := queries.Collect[viewed](ctx, r.Pool, `SELECT hour, views, bots FROM viewed_hours
+		WHERE hour >= $1 AND hour < $2 ORDER BY hour`, (from - usualDays).Starts(), (to + 2).Starts())
 	if err != nil {
 		return nil, err
 	}
-	list := []Note{}
+	list := botDaysIn(rows, from, to)
 	for _, note := range gapsIn(rows) {
 		if note.Day >= from.String() && note.Day <= to.String() {
 			list = append(list, note)
 		}
 	}
 	return list, nil
+}
+
+func (r *Reader) releases(ctx context.Context, from, to events.Day, byHour bool) ([]Note, error) {
+	rows, err := queries.Collect[released](ctx, r.Pool, `SELECT revision, began FROM releases
+		WHERE began >= $1 AND began < $2 ORDER BY began, revision`, from.Starts(), (to + 1).Starts())
+	return releasesIn(rows, byHour), err
 }

@@ -16,6 +16,7 @@ import (
 	"weddings/events/store/storetest"
 	"weddings/internal/clock"
 	"weddings/internal/fault"
+	"weddings/internal/obs"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/catalogue"
@@ -191,6 +192,48 @@ func TestGapsAreTold(t *testing.T) {
 	assert.Equal(t, []string{"2026-11-03T19 gap 3"}, w.notes(false))
 	homs := figures.Filter{Dimension: "governorate", Op: figures.Is, Values: []string{"homs"}}
 	assert.Equal(t, []string{"2026-11-03T19 gap 3"}, w.notes(true, homs))
+}
+
+// A day with three times the bots of a usual one is noted, under any filter; one with as many as always is not.
+func TestDaysOfManyBotsAreTold(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	noon := time.Date(2026, 11, 2, 12, 0, 0, 0, clock.Damascus)
+	bots := func(day, n int) {
+		w.now = noon.AddDate(0, 0, day)
+		list := make([]events.Event, n)
+		for i := range list {
+			list[i] = events.PageViewed{Session: fmt.Sprint(day, i), Path: "/", Bot: true}
+		}
+		_, err := w.log.Telemetry().Append(t.Context(), store.Append{Stream: "site", Expected: store.Any, Events: list})
+		require.NoError(t, err)
+	}
+	for day := -15; day < 0; day++ { // half of the days before
+		bots(day, 110)
+	}
+	bots(0, 330)
+	w.tell(w.log.Telemetry(), events.PageViewed{Session: "somebody", Path: "/"})
+	bots(1, 329)
+	w.follow()
+	want := []string{"2026-11-02 bots 330"}
+	assert.Equal(t, want, w.notes(false))
+	homs := figures.Filter{Dimension: "governorate", Op: figures.Is, Values: []string{"homs"}}
+	assert.Equal(t, want, w.notes(true, homs))
+}
+
+// A release is told once, when it began to serve, however many servers say so and however often.
+func TestReleasesAreTold(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	for i, revision := range []string{"aaaa", "bbbb", "bbbb", "cccc", "aaaa", obs.Unknown} {
+		require.NoError(t, projections.NoteRelease(t.Context(), w.Pool, revision))
+		_, err := w.Pool.Exec(t.Context(), `UPDATE releases SET began = $2 WHERE revision = $1 AND began > $2`,
+			revision, first.Add(time.Duration(i)*30*time.Minute))
+		require.NoError(t, err)
+	}
+	w.follow()
+	assert.Equal(t, []string{"2026-11-01 release 3, cccc, bbbb, aaaa"}, w.notes(false))
+	assert.Equal(t, []string{"2026-11-01T08 release 2, bbbb, aaaa", "2026-11-01T09 release 1, cccc"}, w.notes(true))
 }
 
 func TestWhoMayReadNotesAndOfWhen(t *testing.T) {

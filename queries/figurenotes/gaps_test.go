@@ -14,7 +14,7 @@ func usual(from time.Time, days int, lost func(time.Time) bool) []viewed {
 	var hours []viewed
 	for at := from; at.Before(from.AddDate(0, 0, days)); at = at.Add(time.Hour) {
 		if at.In(clock.Damascus).Hour() >= 9 && !lost(at) {
-			hours = append(hours, viewed{at, 15})
+			hours = append(hours, viewed{Hour: at, Views: 15})
 		}
 	}
 	return hours

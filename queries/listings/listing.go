@@ -152,6 +152,9 @@ func (l *Listing) MinPrice() *events.Money { return l.offer.MinPrice }
 // MaxPrice of a range.
 func (l *Listing) MaxPrice() *events.Money { return l.offer.MaxPrice }
 
+// Lowest is what it costs at least, as it is filtered and sorted by; nil if the owner states no price.
+func (l *Listing) Lowest() *events.Money { return l.offer.Lowest() }
+
 // CateringPerGuest is the price of a guest's meal.
 func (l *Listing) CateringPerGuest() *events.Money { return l.offer.CateringPerGuest }
 

@@ -34,6 +34,8 @@ type Reader struct {
 	Reference *reference.Reader
 	Analytics *analytics.Reader
 	Now       func() time.Time
+
+	landings landings
 }
 
 // Result is the result of a search, with the listings as they are now.
@@ -72,6 +74,7 @@ type Hit struct {
 	// The first of the days asked for on which it is free, else the nearest day on which it is; neither where nobody
 	// said when.
 	FreeOn, NearestFree *events.Day
+	Shown               string // that it was shown here; the edge says so where it is counted who opens it
 }
 
 // Facet is a field and its values among the hits.
@@ -192,7 +195,10 @@ func (r *Reader) shown(ctx context.Context, by queries.Viewer, found []search.Hi
 	hits := []Hit{}
 	for _, l := range public {
 		hit := byID[l.ID]
-		hits = append(hits, Hit{l, units(l, hit.Highlights), dayOf(hit.FreeOn), dayOf(hit.NearestFree)})
+		hits = append(hits, Hit{
+			Listing: l, Highlights: units(l, hit.Highlights),
+			FreeOn: dayOf(hit.FreeOn), NearestFree: dayOf(hit.NearestFree),
+		})
 	}
 	return hits, nil
 }

@@ -161,7 +161,7 @@ func filters(f search.Filters) (all []string, ok bool) {
 		ok = ok && f.RatingMin <= bestRating
 		atLeast("rating", ok, strconv.FormatFloat(f.RatingMin, 'f', -1, 64))
 	}
-	if when := &f.When; when.Only && when.Asked() {
+	if when := &f.When; when.Only && when.Narrows() {
 		condition := free(when)
 		ok = ok && condition != ""
 		all = append(all, condition)
@@ -173,9 +173,17 @@ func filters(f search.Filters) (all []string, ok bool) {
 // listing is busy on all of so many.
 const mostAlternatives = 1_000
 
-// free is the condition that a listing is free on any of the days asked for, "" where there is no such day.
+// free is the condition that a listing is free on any of the days asked for, "" where there is no such day. Where no
+// day is asked for, it is that the part of the day is offered.
 func free(when *search.When) string {
 	var alternatives []string
+	if !when.Asked() {
+		for _, daypart := range search.Dayparts {
+			if part := (search.Part{Daypart: daypart}); part.Serves(when.Daypart) {
+				alternatives = append(alternatives, fmt.Sprintf(`dayparts = "%s"`, daypart))
+			}
+		}
+	}
 	when.Each(func(day text.Day) bool {
 		for _, daypart := range search.Dayparts {
 			if part := (search.Part{Daypart: daypart}); part.Serves(when.Daypart) {

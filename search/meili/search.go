@@ -406,7 +406,7 @@ func (e *Engine) freeFirst(
 	ctx context.Context, words []text.Token, filters search.Filters, order search.Sort, limit int, facetted bool,
 ) (found, error) {
 	f, err := e.ask(ctx, prepareQuery(words, filters, order), limit, facetted)
-	if err != nil || !filters.When.Asked() || filters.When.Only {
+	if err != nil || !filters.When.Narrows() || filters.When.Only {
 		return f, err
 	}
 	filters.When.Only = true
@@ -415,7 +415,7 @@ func (e *Engine) freeFirst(
 		return f, err
 	}
 	for _, d := range f.hits {
-		if filters.When.FreeOn(&d.Calendar) == 0 {
+		if !filters.When.Suits(&d.Calendar) {
 			free.hits = append(free.hits, d)
 		}
 	}

@@ -59,7 +59,7 @@ func (e *Engine) planned(
 		}
 	}
 	strict = len(all)
-	if free := numbers; free.When.Asked() && !free.When.Only {
+	if free := numbers; free.When.Narrows() && !free.When.Only {
 		free.When.Only = true
 		for _, n := range needs {
 			if filter, ok := constraints(p, n, q.Filters, free); ok {

@@ -53,8 +53,11 @@ func (b *builder) calendar(i uint32, c *search.Calendar) {
 	}
 }
 
-// free returns the documents that are free on any of the days asked for.
+// free returns the documents that are free on any of the days asked for, or offer the part of the day where no day is.
 func (s *segment) free(when *search.When) set {
+	if !when.Asked() {
+		return s.offering(when.Daypart)
+	}
 	all, one, open := newSet(len(s.docs)), newSet(len(s.docs)), make([]bool, len(s.rules))
 	when.Each(func(day text.Day) bool {
 		clear(one)
@@ -84,6 +87,19 @@ func (s *segment) free(when *search.When) set {
 		}
 		return more
 	})
+	return all
+}
+
+// offering returns the documents that offer a part of the day.
+func (s *segment) offering(daypart string) set {
+	all := newSet(len(s.docs))
+	for part, offered := range s.offered {
+		if (&search.Part{Daypart: part}).Serves(daypart) {
+			for i, word := range offered {
+				all[i] |= word
+			}
+		}
+	}
 	return all
 }
 

@@ -24,7 +24,7 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	narrowing := f.CapacityMin > 0 || f.CapacityMax > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 ||
 		len(f.Amenities) > 0
 	var free set // nil where it does not matter
-	if f.When.Only && f.When.Asked() {
+	if f.When.Only && f.When.Narrows() {
 		free = s.free(&f.When)
 	}
 	if dead == nil && !narrowing && free == nil && wanted == [facetFields]int{} {

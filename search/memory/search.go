@@ -257,7 +257,7 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
 	}
 	when := &q.Filters.When
-	if when.Asked() && !when.Only {
+	if when.Narrows() && !when.Only {
 		for i := range f.segments {
 			f.segments[i].free = f.segments[i].segment.free(when)
 		}

@@ -267,7 +267,8 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 		return 0, int32(min(max(price-target, target-price)/100, mostValue))
 	}
 	if guests := int64(g.filters.CapacityMin); guests > 0 {
-		return fits(room, guests, first.otherKind(doc)), int32(min(room, mostValue))
+		otherKind := w.by != text.Small && first.otherKind(doc) // a small hall is any small place
+		return fits(room, guests, otherKind), int32(min(room, mostValue))
 	}
 	switch w.by {
 	case text.Big:

@@ -178,6 +178,44 @@ func readsDayparts(t *testing.T, e search.Engine) {
 	}
 }
 
+// readsDaypartsOfAnyDay holds an engine to parts of the day without a day: who offers them comes first, or alone.
+func readsDaypartsOfAnyDay(t *testing.T, e search.Engine) {
+	docs := []search.Document{
+		venue(
+			911,
+			"hall",
+			"قاعة الندى",
+			"Nada Hall",
+			aleppo,
+		),
+		venue(912, "hall", "قاعة الياسمين", "Yasmin Hall", aleppo),
+		venue(913, "hall", "قاعة المرمر", "Marmar Hall", aleppo),
+		venue(914, "hall", "قاعة الورد", "Ward Hall", aleppo),
+	}
+	const noon, evening, whole = 911, 912, 913
+	docs[0].Calendar.Parts = []search.Part{{Daypart: "noon"}}
+	docs[1].Calendar.Parts = []search.Part{{Daypart: "evening"}}
+	docs[2].Calendar.Parts = []search.Part{{Daypart: search.AllDay}}
+	fill(t, e, docs...)
+	for query, offering := range map[string][]int{
+		"قاعة بحلب بالليل": {evening, whole}, "hall in aleppo at noon": {noon, whole}, "قاعة بحلب بعد الظهر": {whole},
+	} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		require.Len(t, r.Hits, len(docs), query)
+		assert.ElementsMatch(t, offering, numbers(r)[:len(offering)], query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Zero(t, r.Hits[0].FreeOn, query)
+		only := search.Filters{When: search.When{Only: true}}
+		r = ask(t, e, search.Query{Text: query, Today: today, Filters: only})
+		assert.ElementsMatch(t, offering, numbers(r), query)
+	}
+	only := search.Filters{When: search.When{Daypart: "afternoon", Only: true}}
+	assert.Equal(t, []int{whole}, numbers(ask(t, e, search.Query{Text: "قاعة بحلب", Today: today, Filters: only})))
+	r := ask(t, e, search.Query{Text: "قاعة بحلب صباحًا", Today: today})
+	assert.Len(t, r.Hits, len(docs), "a morning is left out")
+	assert.Contains(t, r.Understood, search.Understood{Kind: "noDay", Value: text.Morning, Text: "صباحًا"})
+}
+
 func kindsOf(nearest []search.Nearest) (kinds []string) {
 	for _, n := range nearest {
 		kinds = append(kinds, n.Kind)

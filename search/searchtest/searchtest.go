@@ -37,7 +37,7 @@ var (
 		"bad pages":                 answersAnyPage,
 		"cancellation":              stopsWhenTold,
 		"free days":                 knowsWhoIsFree,
-		"parts of the day in words": readsDayparts,
+		"parts of the day in words": readsDayparts, "parts of any day": readsDaypartsOfAnyDay,
 	}
 	words = checks{
 		"what couples type finds what they mean": findsWhatIsMeant,

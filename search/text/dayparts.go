@@ -10,14 +10,17 @@ const (
 	AllDay    = "all_day"
 )
 
+// Morning is a part of the day that is said, and that nobody offers.
+const Morning = "morning"
+
 // SaidDaypart is the part of a day that something is to be in, said by the tokens From to To (half open).
 type SaidDaypart struct {
 	Daypart  string
 	From, To int
 }
 
-// daypart is what a phrase says. Sure ones are said of a time and of nothing else; the others only beside a date:
-// "evening" may be a dress, "العصر" a name. The zero daypart is none that anybody can ask for.
+// daypart is what a phrase says. Sure ones are said of a time and of nothing else; the others only beside a date or a
+// party: "evening" may be a dress, "العصر" a name.
 type daypart struct {
 	part string
 	sure bool
@@ -28,14 +31,18 @@ var dayparts = tableOf(map[string]daypart{
 	"عالضهر": {Noon, true}, "عند الظهر": {Noon, true}, "عند الضهر": {Noon, true}, "وقت الظهر": {Noon, true},
 	"وقت الضهر": {Noon, true}, "noon": {Noon, false}, "at noon": {Noon, true}, "midday": {Noon, false},
 	"at midday": {Noon, true}, "el doher": {Noon, false}, "doher": {Noon, false},
-	"قبل الظهر": {}, "قبل الضهر": {}, "before noon": {},
+	"صباحا": {Morning, true}, "عالصبح": {Morning, true}, "الصبح": {Morning, true}, "بالصبح": {Morning, true},
+	"قبل الظهر": {Morning, true}, "قبل الضهر": {Morning, true}, "before noon": {Morning, true},
+	"in the morning": {Morning, true}, "morning": {Morning, true}, "in the mornings": {Morning, true},
+	"صباح": {Morning, false}, "mornings": {Morning, false}, "el sobo7": {Morning, false}, "sobo7": {Morning, false},
 	"بعد الظهر": {Afternoon, true}, "بعد الضهر": {Afternoon, true}, "عصرا": {Afternoon, true},
 	"العصر": {Afternoon, false}, "عصر": {Afternoon, false}, "بعد العصر": {Afternoon, true},
 	"afternoon": {Afternoon, false}, "in the afternoon": {Afternoon, true}, "ba3d el doher": {Afternoon, true},
 	"afternoons": {Afternoon, false}, "in the afternoons": {Afternoon, true},
 	"مسا": {Evening, true}, "المسا": {Evening, false}, "بالمسا": {Evening, true}, "عالمسا": {Evening, true},
 	"ليلا": {Evening, true}, "بالليل": {Evening, true}, "عشيه": {Evening, false}, "العشيه": {Evening, false},
-	"امسيات": {Evening, false}, "امسيه": {Evening, false},
+	"امسيات": {Evening, false}, "امسيه": {Evening, false}, "مسايي": {Evening, false}, "مساييه": {Evening, false},
+	"ليليه":    {Evening, false},
 	"evenings": {Evening, false}, "in the evenings": {Evening, true}, "nights": {Evening, false},
 	"evening": {Evening, false}, "in the evening": {Evening, true}, "night": {Evening, false},
 	"at night": {Evening, true}, "masa": {Evening, false}, "el masa": {Evening, false}, "bel leil": {Evening, true},
@@ -45,18 +52,30 @@ var dayparts = tableOf(map[string]daypart{
 
 // Words that make something else of the one before them: a greeting, a dress, a meal.
 var otherThan = set(`الخير النور الورد السعاده tea dress dresses gown gowns wear makeup suit suits bag shoes prayer
-	club`)
+	club glory star dew`)
+
+// namesAsWell are parts of the day that listings may be called.
+var namesAsWell = set("الصبح morning")
+
+// parties are what a part of the day is said of, and halls what "evening" makes halls for it of.
+var (
+	parties = set(`حفله حفلات حفلتي حفلتنا عرس عرسي عرسنا اعراس فرح افراح زفاف سهره خطوبه خطبه wedding weddings party
+		parties reception receptions engagement ceremony celebration 7afle 7afleh 3ers 3eres`)
+	halls  = set("قاعه قاعات صاله صالات hall halls venue venues")
+	ofHall = set("مسايي مساييه ليليه evening")
+)
 
 // Dayparts finds the parts of the day that tokens say besides the dates that were found in them, in order. Names may be
 // nil.
 func Dayparts(tokens []Token, written string, found []Date, names Names) (all []SaidDaypart) {
-	r := dates{tokens: Mask(tokens, found), written: written, names: names}
+	r := dates{tokens: maskAround(tokens, found), written: written, names: names}
 	for i := 0; i < len(tokens); i++ {
 		p, to, ok := r.daypart(i)
 		if !ok {
 			continue
 		}
-		if p.part != "" && (p.sure || r.besides(i, to, found)) {
+		sure := p.sure && !(namesAsWell[r.word(i)] && r.called(i, to))
+		if sure || r.besides(i, to, found) || r.ofParty(i, to) {
 			all = append(all, SaidDaypart{p.part, i, to})
 		}
 		i = to - 1
@@ -64,9 +83,18 @@ func Dayparts(tokens []Token, written string, found []Date, names Names) (all []
 	return all
 }
 
+// maskAround returns tokens with those of dates masked, but not the parts of the day amid these.
+func maskAround(tokens []Token, found []Date) []Token {
+	all := Mask(tokens, found)
+	for _, d := range found {
+		copy(all[d.PartFrom:d.PartTo], tokens[d.PartFrom:d.PartTo])
+	}
+	return all
+}
+
 // daypart reads the longest phrase for a part of the day that begins with a token.
 func (r *dates) daypart(i int) (p daypart, to int, ok bool) {
-	if r.word(i) == "" || streets[r.word(i-1)] || negators[r.word(i-1)] {
+	if before := r.word(i - 1); r.word(i) == "" || streets[before] || negators[before] || before == "good" {
 		return p, i, false
 	}
 	p, to, ok = phraseAt(r, dayparts, r.word(i), i)
@@ -76,15 +104,35 @@ func (r *dates) daypart(i int) (p daypart, to int, ok bool) {
 // besides reports whether a part of the day stands beside a date. What stands before one may be the end of a name.
 func (r *dates) besides(from, to int, found []Date) bool {
 	return slices.ContainsFunc(found, func(d Date) bool {
+		if from == d.PartFrom && d.PartTo > d.PartFrom {
+			return true
+		}
 		if between := from - d.To; between == 0 || between == 1 && timeLinks[r.word(d.To)] {
 			return true
 		}
 		between := d.From - to
 		linked := between == 1 && timeLinks[r.word(to)]
-		return linked || between == 0 && !slices.ContainsFunc(r.tokens[from:to], func(t Token) bool {
-			return r.names != nil && r.names(t.Text)
-		})
+		return linked || between == 0 && !r.called(from, to)
 	})
+}
+
+// ofParty reports whether a part of the day stands beside a party, or makes a hall one for it: "حفلة ظهر", "evening
+// wedding", "قاعة مسائية". What is the name of a listing does not.
+func (r *dates) ofParty(from, to int) bool {
+	if r.called(from, to) || otherThan[r.word(to+1)] {
+		return false
+	}
+	of := func(i int) bool {
+		return slices.ContainsFunc(r.said(i), func(s said) bool {
+			return parties[s.word] || halls[s.word] && ofHall[r.word(from)]
+		})
+	}
+	return of(from-1) || of(to) && !Arabic(r.word(from))
+}
+
+// called reports whether one of some tokens is a word of a listing's name.
+func (r *dates) called(from, to int) bool {
+	return slices.ContainsFunc(r.tokens[from:to], func(t Token) bool { return r.names != nil && r.names(t.Text) })
 }
 
 // timeLinks may stand between a date and a part of its day.
@@ -92,8 +140,8 @@ var timeLinks = set("يوم of on the at in في من وقت عند")
 
 // beginsWithDaypart reports whether a part of the day begins with a token.
 func (r *dates) beginsWithDaypart(i int) bool {
-	p, _, ok := r.daypart(i)
-	return ok && p.part != ""
+	_, _, ok := r.daypart(i)
+	return ok
 }
 
 // longestDaypart is the most words of a phrase.
@@ -102,7 +150,7 @@ const longestDaypart = 3
 // endsWithDaypart reports whether a part of the day ends before a token.
 func (r *dates) endsWithDaypart(i int) bool {
 	for n := 1; n <= min(i, longestDaypart); n++ {
-		if p, to, ok := r.daypart(i - n); ok && to == i && p.part != "" {
+		if _, to, ok := r.daypart(i - n); ok && to == i {
 			return true
 		}
 	}

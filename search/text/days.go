@@ -85,6 +85,8 @@ type Date struct {
 	From, To int
 	// OtherWeekday is whether the day is none of those of the week that are said with it: the day counts.
 	OtherWeekday bool
+	// PartFrom to PartTo are the tokens of a part of the day that stands amid the date: "friday evening in May".
+	PartFrom, PartTo int
 }
 
 // Value is what the date stands for: its days, with a space between.
@@ -137,6 +139,8 @@ type when struct {
 	feast bool
 	// it is days of a month, of a year that is said, with a day of the week that it is not
 	ofMonth, dated, otherWeekday bool
+	// the tokens of a part of the day amid it
+	partFrom, partTo int
 }
 
 func (r *dates) word(i int) string {
@@ -163,11 +167,14 @@ func (r *dates) read(i int) (Date, bool) {
 		return Date{}, false
 	}
 	r.weekdayBehind(&first)
-	d := Date{first.days, i, first.to, first.otherWeekday}
+	d := Date{
+		Days: first.days, From: i, To: first.to, OtherWeekday: first.otherWeekday,
+		PartFrom: first.partFrom, PartTo: first.partTo,
+	}
 	if link, linked := r.link(first.to, side); linked {
 		if last, ok := r.single(link, first.days[0].From); ok && len(first.days)*len(last.days) == 1 {
 			both := Days{first.days[0].From, last.days[0].To, 0}
-			return Date{[]Days{both}, i, last.to, false}, both.To >= both.From
+			return Date{Days: []Days{both}, From: i, To: last.to}, both.To >= both.From
 		}
 	}
 	if side == fromSide && len(first.days) == 1 && !first.sure { // "من" stands before everything

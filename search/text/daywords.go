@@ -124,6 +124,12 @@ var ordinals = numbered(map[int]string{
 	13: "thirteenth", 14: "fourteenth", 15: "fifteenth", 20: "twentieth", 30: "thirtieth", -1: "اخر last",
 })
 
+// ordinalsBehind tell which of its period the day of the week before them is.
+var ordinalsBehind = numbered(map[int]string{
+	1: "الاول الاولي", 2: "الثاني التاني الثانيه التانيه", 3: "الثالث التالت الثالثه التالته", 4: "الرابع الرابعه",
+	5: "الخامس الخامسه", -1: "الاخير الاخيره",
+})
+
 var (
 	ordinalEndings = set("st nd rd th")
 	alternatives   = set("و او or and ou aw")

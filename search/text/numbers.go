@@ -45,8 +45,10 @@ type Quantity struct {
 //     of guests, since nobody asks to pay more; the most is of money.
 //   - All other numbers are words like any other ("Studio 21", "2000 شارع").
 func Quantities(tokens []Token, written string) []Quantity {
-	if both, ok := ofBothSides(tokens, written); ok {
-		return []Quantity{both}
+	for _, several := range []func([]Token, string) (Quantity, bool){ofBothSides, ofTables} {
+		if all, ok := several(tokens, written); ok {
+			return []Quantity{all}
+		}
 	}
 	var all []Quantity
 	for i, done := 0, 0; i < len(tokens); i++ {
@@ -72,7 +74,68 @@ var (
 		our his her my their bride brides groom grooms both`)
 )
 
-// ofBothSides adds the guests of both sides: "180 from our side and 120 from his".
+// The words that say by themselves whose guests a number before or behind them is.
+var (
+	weOrThey   = set("نحنا احنا حنا نحن هنن هني هنه هنون هم")
+	oursTheirs = set("منا مننا منن منهن منهم ours theirs")
+)
+
+// side returns the tokens that say a number and whose guests it is; false where they do not say whose.
+func (a amount) side(tokens []Token) (from, to int, ok bool) {
+	word := func(i int) string {
+		if i < 0 || i >= len(tokens) {
+			return ""
+		}
+		return tokens[i].Text
+	}
+	joined := func(s said) bool { return weOrThey[s.word] }
+	switch {
+	case ofSide[word(a.to)] && (someone[word(a.to+1)] || word(a.to+1) == "the" && someone[word(a.to+2)]):
+		return a.from, a.to + 2, true
+	case oursTheirs[word(a.to)]:
+		return a.from, a.to + 1, true
+	case a.from > 0 && slices.ContainsFunc(saidAs(word(a.from-1)), joined):
+		return a.from - 1, a.to, true
+	}
+	return a.from, a.to, false
+}
+
+// The words of tables, and of how many sit at each.
+var (
+	tables    = set("طاوله طاولات table tables tawle tawlet")
+	eachTable = set("كل طاوله وحده عالطاوله بالطاوله علي قعده of for with each every table at per")
+)
+
+// ofTables multiplies tables by those who sit at each: "عشرين طاولة كل طاولة 10", "30 tables of 10".
+func ofTables(tokens []Token, written string) (seats Quantity, ok bool) {
+	if !slices.ContainsFunc(tokens, func(t Token) bool { return tables[t.Text] }) {
+		return seats, false
+	}
+	for i := range tokens {
+		all, number := amountAt(tokens, written, i)
+		if !number || all.unit != noUnit || all.to >= len(tokens) || !tables[tokens[all.to].Text] {
+			continue
+		}
+		at := all.to + 1
+		for at < len(tokens) && eachTable[tokens[at].Text] {
+			at++
+		}
+		if at == all.to+1 || at == len(tokens) {
+			return seats, false
+		}
+		each, number := amountAt(tokens, written, at)
+		if !number || each.unit == dollars || each.unit == pounds || each.value < 2 || each.value > mostAtTable {
+			return seats, false
+		}
+		return Quantity{Of: Guests, Value: all.value * each.value, From: i, To: each.to}, true
+	}
+	return seats, false
+}
+
+// mostAtTable is how many sit at one table at most.
+const mostAtTable = 30
+
+// ofBothSides adds the guests of both sides: "180 from our side and 120 from his", "نحنا 120 وهنن 180".
 func ofBothSides(tokens []Token, written string) (both Quantity, ok bool) {
 	said := 0
 	for i := 0; i < len(tokens); i++ {
@@ -80,13 +143,12 @@ func ofBothSides(tokens []Token, written string) (both Quantity, ok bool) {
 		if !number || a.unit == dollars || a.unit == pounds {
 			continue
 		}
-		if a.to+1 < len(tokens) && ofSide[tokens[a.to].Text] && (someone[tokens[a.to+1].Text] || a.to+2 < len(tokens) &&
-			tokens[a.to+1].Text == "the" && someone[tokens[a.to+2].Text]) && a.value >= fewCounted {
+		if from, to, ok := a.side(tokens); ok && a.value >= fewCounted {
 			if said++; said == 1 {
-				both = Quantity{Of: Guests, From: i}
+				both = Quantity{Of: Guests, From: from}
 			}
 			both.Value += a.value
-			both.To = a.to + 2
+			both.To = to
 		} else {
 			return both, false // another number
 		}

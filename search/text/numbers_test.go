@@ -117,10 +117,30 @@ func TestOtherNumbersAreWords(t *testing.T) {
 	}
 }
 
+func TestGuestsAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"نحنا 120 وهنن 180 صالة":       "capacityMin 300 صاله",
+		"120 منا و180 منهم قاعة":       "capacityMin 300 قاعه",
+		"80 ours and 150 theirs hall":  "capacityMin 230 hall",
+		"مية طاولة كل طاولة خمس اشخاص": "capacityMin 500",
+		"30 tables of 10 hall":         "capacityMin 300 hall",
+		"قاعة عشرين طاولة عالطاولة 10": "capacityMin 200 قاعه",
+		"نحنا 120 شخص":                 "capacityMin 120",
+		"هنن 180 وفستان 300":           "هنن 180 وفستان 300",
+		"20 tables":                    "20 tables",
+		"20 tables for 500 dollars":    "priceMax 500 20 tables",
+		"طاولة 10":                     "طاوله 10",
+		"10 tables of 100 roses":       "10 tables of 100 roses",
+	} {
+		assert.Equal(t, want, counted(query), query)
+	}
+}
+
 func FuzzQuantities(f *testing.F) {
 	for _, seed := range []string{
 		"قاعة 300 شخص تحت 2000 دولار", "between 500 and 1000$", "$500-$1,000",
-		"خمسمية وخمسين ضيف", "من 5 الى 7 و 9", "2k 3k 4k usd",
+		"خمسمية وخمسين ضيف", "من 5 الى 7 و 9", "2k 3k 4k usd", "20 tables of", "نحنا 120 وهنن 180",
 	} {
 		f.Add(seed)
 	}

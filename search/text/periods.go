@@ -90,21 +90,17 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	if !ok {
 		return r.fridaysOf(i, from)
 	}
-	if w, ok := r.dated(s.to, from, s.days); ok && s.nth == 0 {
-		return w, true
-	}
 	if w, ok := r.beside(&s, from); ok {
 		return w, true
 	}
-	if p, ok := r.among(s.to, from); ok {
-		for i := range p.days {
-			p.days[i].Weekdays = s.days
+	if w, ok := r.within(&s, s.to, from); ok {
+		return w, true
+	}
+	if _, to, ok := r.daypart(s.to); ok {
+		if w, ok := r.within(&s, to, from); ok {
+			w.partFrom, w.partTo = s.to, to
+			return w, true
 		}
-		p.sure = true
-		if s.nth != 0 {
-			return p, nthOf(&p, s.nth, s.days)
-		}
-		return p, true
 	}
 	if nextWords[r.word(s.to)] {
 		s.coming, s.to = true, s.to+1
@@ -125,6 +121,70 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 		return w, false
 	}
 	return w, true
+}
+
+// within reads what days of the week are narrowed by, from a token on: the day of a month, or the period that they are
+// in.
+func (r *dates) within(s *saidDays, at int, from Day) (when, bool) {
+	if nth, to := r.nthBehind(s, at, from); nth != 0 {
+		behind := *s
+		behind.nth = nth
+		return r.within(&behind, to, from)
+	}
+	if w, ok := r.dated(at, from, s.days); ok && s.nth == 0 {
+		return w, true
+	}
+	p, ok := r.among(at, from)
+	if !ok {
+		return r.nthOfThis(s, at, from)
+	}
+	for i := range p.days {
+		p.days[i].Weekdays = s.days
+	}
+	p.sure = true
+	return p, s.nth == 0 || nthOf(&p, s.nth, s.days)
+}
+
+// nthBehind reads which of its period a day of the week is, where that is said behind it: "الخميس الأول من أيلول".
+func (r *dates) nthBehind(s *saidDays, at int, from Day) (nth, to int) {
+	nth, to = ordinalsBehind[r.word(at)], at+1
+	if nth == 0 || s.nth != 0 || !s.definite {
+		return 0, at
+	}
+	if _, ok := r.among(to, from); ok || r.inThisMonth(to) > to {
+		return nth, to
+	}
+	return 0, at
+}
+
+// nthOfThis reads the nth day of the week of this month, or of the next where that is over: "آخر خميس بالشهر".
+func (r *dates) nthOfThis(s *saidDays, at int, from Day) (when, bool) {
+	to := r.inThisMonth(at)
+	if s.nth == 0 || to == at {
+		return when{}, false
+	}
+	for next := range 2 {
+		now := from.utc()
+		p := when{days: []Days{monthsFrom(now.Year(), int(now.Month())+next, 1)}, to: to, sure: true}
+		if nthOf(&p, s.nth, s.days) && p.days[0].From >= from {
+			return p, true
+		}
+	}
+	return when{}, false
+}
+
+// inThisMonth returns the token behind words for the month that it is: "بالشهر", "of the month".
+func (r *dates) inThisMonth(at int) int {
+	to := at
+	for ofWords[r.word(to)] || r.word(to) == "the" {
+		to++
+	}
+	for _, s := range r.said(to) {
+		if s.word == "شهر" && s.definite || s.word == "month" && to > at {
+			return to + 1
+		}
+	}
+	return at
 }
 
 // fridaysOf reads "جمع آب": by itself the word may gather something.
@@ -205,7 +265,21 @@ func (r *dates) alone(from, to int) bool {
 			rest = append(rest, t)
 		}
 	}
-	return Lexicon().Known(rest)
+	return Lexicon().Known(rest) || Lexicon().Known(unsaid(rest))
+}
+
+// unsaid returns the tokens that are in no phrase of what a place has and how it is to be.
+func unsaid(tokens []Token) (left []Token) {
+	for i := 0; i < len(tokens); {
+		u := termAt(tokens, i)
+		switch u.role {
+		case asAmenity, asUnamenity, asDual, asWith, asAnd, asOr, asWant, asPrice, asSize, asTaste:
+		default:
+			left = append(left, tokens[i:u.to]...)
+		}
+		i = u.to
+	}
+	return left
 }
 
 // firstDay returns the first day that is meant: "next Thursday" is not today, and "this Thursday" may be.

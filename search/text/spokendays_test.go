@@ -237,7 +237,7 @@ func TestDaypartsAreRead(t *testing.T) {
 		// the kitchen, dresses, greetings, names and streets
 		"مساء الخير": "", "مساء الخير بدي قاعة 14 آب": "", "evening dress": "", "14 aug evening dress": "",
 		"afternoon tea 14 aug": "", "afternoon tea": "", "عصير 14 آب": "", "عصر ليمون": "", "قصر العصر": "", "مطعم الظهر": "",
-		"شارع العصر 14 آب": "", "مو المسا 14 آب": "", "night club": "", "قبل الظهر 14 آب": "", "saturday night club": "",
+		"شارع العصر 14 آب": "", "مو المسا 14 آب": "", "night club": "", "saturday night club": "",
 		"ليلة الخميس": "", "صالة المساء بحمص": "",
 	} {
 		assert.Equal(t, want, dayparts(query, nil), query)
@@ -245,6 +245,111 @@ func TestDaypartsAreRead(t *testing.T) {
 	called := func(word string) bool { return word == "المسا" || word == "evening" }
 	assert.Empty(t, dayparts("قصر المسا 14 آب", called), "what stands before a date may be a name")
 	assert.Equal(t, "evening «المسا»", dayparts("قصر الورد 14 آب المسا", called))
+}
+
+// TestADaypartAmidADateIsOfIt: one date is said, whatever stands between its words.
+func TestADaypartAmidADateIsOfIt(t *testing.T) {
+	t.Parallel()
+	fridays := "2027-08-01/2027-08-31/5"
+	for query, want := range map[string][2]string{
+		"friday evening in august":            {fridays, "evening «evening»"},
+		"friday evenings in august":           {fridays, "evening «evenings»"},
+		"خميس مسا بآب":                        {"2027-08-01/2027-08-31/4", "evening «مسا»"},
+		"مساء الخميس بآب":                     {"2027-08-01/2027-08-31/4", "evening «مساء»"},
+		"السبت بشهر 9 بالليل":                 {"2027-09-01/2027-09-30/6", "evening «بالليل»"},
+		"السبت بالليل بشهر 9":                 {"2027-09-01/2027-09-30/6", "evening «بالليل»"},
+		"a saturday in september at noon":     {"2027-09-01/2027-09-30/6", "noon «at noon»"},
+		"saturday night in june":              {"2027-06-01/2027-06-30/6", "evening «night»"},
+		"الخميس مساءً 14 تشرين الأول":         {"2027-10-14", "evening «مساءً»"},
+		"Saturday evening 14 August":          {"2027-08-14", "evening «evening»"},
+		"أول خميس الضهر بأيلول":               {"2027-09-02", "noon «الضهر»"},
+		"friday evening, hotel in damascus":   {"2026-11-27", "evening «evening»"},
+		"friday evening dress in august":      {"2027-08-01/2027-08-31", ""},
+		"saturday night club opens in august": {"2027-08-01/2027-08-31", ""},
+	} {
+		said, _ := dates(query, nil)
+		assert.Equal(t, want, [2]string{said, dayparts(query, nil)}, query)
+	}
+}
+
+func TestOrdinalsOfWeekdaysAreRead(t *testing.T) {
+	t.Parallel()
+	assertDates(t, nil, map[string]string{
+		"الخميس الأول من أيلول":        "2027-09-02",
+		"أول خميس بأيلول":              "2027-09-02",
+		"تالت جمعة بآب":                "2027-08-20",
+		"the second saturday of june":  "2027-06-12",
+		"last friday of august":        "2027-08-27",
+		"السبت التاني بتموز":           "2027-07-10",
+		"الجمعة الأخيرة من آب":         "2027-08-27",
+		"الجمعة الأولى بأيلول":         "2027-09-03",
+		"الخميس التالت بشهر 8":         "2027-08-19",
+		"آخر خميس بالشهر":              "2026-11-26",
+		"the last friday of the month": "2026-11-27",
+		"أول خميس بالشهر":              "2026-12-03",
+		"الخميس الأخير من الشهر":       "2026-11-26",
+		"أول خميس بالشهر الجاي":        "2026-12-03",
+		// none of a month: an ordinal by itself, and what else has one
+		"أول خميس":           "",
+		"الخميس الأول":       "",
+		"خميس تشرين الأول":   "2027-10-01/2027-10-31/4",
+		"سادس جمعة بآب":      "2027-08-01/2027-08-31/5",
+		"خامس جمعة بشباط":    "2027-02-01/2027-02-28/5", // it has four: the ordinal says nothing
+		"يوم الخميس 1 أيلول": "2027-09-01",
+	})
+}
+
+// TestAWeekdayStandsBesideWhatAPlaceHas: names beat all.
+func TestAWeekdayStandsBesideWhatAPlaceHas(t *testing.T) {
+	t.Parallel()
+	saturday, next := "2026-11-28", "2026-11-27"
+	assertDates(t, nil, map[string]string{
+		"السبت مع مسبح بحمص":          saturday,
+		"قاعة السبت فيها موقف سيارات": saturday,
+		"قاعة رخيصة السبت":            saturday,
+		"friday with parking":         next,
+		"hall with a pool friday":     next,
+		"friday market with parking":  "",
+		"جامع الجمعة مع موقف":         "",
+		"خميس مع مسبح":                "",
+	})
+	assertDates(t, func(word string) bool { return word == "سبت" || word == "friday" }, map[string]string{
+		"السبت مع مسبح بحمص": "", "friday with parking": "",
+	})
+}
+
+func TestMorningsAreReadThoughNobodyOffersThem(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"14 آب صباحًا": "morning «صباحًا»", "الصبح": "morning «الصبح»", "morning": "morning «morning»",
+		"friday morning": "morning «morning»", "قبل الظهر 14 آب": "morning «قبل الظهر»",
+		"hall in the morning": "morning «in the morning»", "صباح الخميس": "morning «صباح»",
+		"عرس عالصبح بحمص": "morning «عالصبح»",
+		"صباح الخير":      "", "صباح الخير بدي قاعة": "", "morning dress": "", "morning glory": "", "good morning": "",
+		"صالة صباح": "", "صباحية العروس": "",
+	} {
+		assert.Equal(t, want, dayparts(query, nil), query)
+	}
+	called := func(word string) bool { return word == "الصبح" || word == "morning" }
+	assert.Empty(t, dayparts("قاعة الصبح", called))
+	assert.Empty(t, dayparts("Morning Palace", called))
+}
+
+// TestADaypartIsSaidOfAParty: without a day, beside a party or of a hall.
+func TestADaypartIsSaidOfAParty(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"قاعة مسائية": "evening «مسائية»", "حفلة مسائية بحمص": "evening «مسائية»", "حفلة ظهر بحمص": "noon «ظهر»",
+		"عرس العصر": "afternoon «العصر»", "evening wedding hall": "evening «evening»", "noon wedding": "noon «noon»",
+		"afternoon party in homs": "afternoon «afternoon»", "evening hall": "evening «evening»",
+		"فستان مسائي": "", "فساتين مسائية": "", "evening wedding dress": "", "evening party dresses": "", "قاعة المسا": "",
+		"صالة ليالي": "", "قاعة العصر": "", "مكياج مسائي": "", "noon hall": "",
+	} {
+		assert.Equal(t, want, dayparts(query, nil), query)
+	}
+	called := func(word string) bool { return word == "ظهر" || word == "evening" }
+	assert.Empty(t, dayparts("حفلة ظهر", called))
+	assert.Empty(t, dayparts("evening wedding hall", called))
 }
 
 func dayparts(query string, names text.Names) string {

@@ -174,8 +174,10 @@ func (l *Loader) wantTaken(ctx context.Context, ago int) error {
 	if _, err := commands.Handle(ctx, l.app, by, search); err != nil {
 		return err
 	}
+	rank := 2 + ago%5
 	_, err := commands.Handle(ctx, l.app, by, traffic.RecordSearchClick{
-		Search: search.Search, Session: session, Term: search.Term, Listing: p.id, Rank: 2 + ago%5,
+		Search: search.Search, Session: session, Term: search.Term, Listing: p.id, Rank: rank,
+		Shown: traffic.Shown(l.app, search.Search, search.Term, p.id, rank),
 	})
 	if err != nil || ago%7 != 0 {
 		return err

@@ -260,7 +260,7 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	all.SetLimit(writers)
 	for _, v := range there {
 		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
-		for _, follows := range v.recorded() {
+		for _, follows := range v.recorded(l.app) {
 			all.Go(func() error {
 				for _, c := range follows {
 					if _, err := commands.Handle(ctx, l.app, by, c); err != nil {
@@ -275,14 +275,14 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 }
 
 // recorded is what is recorded of a visit: commands that follow each other, beside others.
-func (v visit) recorded() [][]commands.Command {
+func (v visit) recorded(app *commands.App) [][]commands.Command {
 	all := v.views()
 	if v.bot {
 		return all
 	}
 	alone := slices.Clone(v.plays)
 	if v.term != "" {
-		alone = append(alone, v.search()...)
+		alone = append(alone, v.search(app)...)
 	}
 	if v.channel != "" {
 		alone = append(alone, traffic.RecordContactClick{
@@ -344,7 +344,7 @@ func (v visit) viewed(view traffic.RecordPageView, place int) []commands.Command
 }
 
 // search is the search, and the click on a result where there is one.
-func (v visit) search() []commands.Command {
+func (v visit) search(app *commands.App) []commands.Command {
 	search := traffic.RecordSearch{
 		Search:  commands.NewID(),
 		Session: v.session,
@@ -364,5 +364,6 @@ func (v visit) search() []commands.Command {
 		Term:    v.term,
 		Listing: v.seen[0].id,
 		Rank:    v.rank,
+		Shown:   traffic.Shown(app, search.Search, v.term, v.seen[0].id, v.rank),
 	}}
 }

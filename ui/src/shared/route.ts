@@ -28,6 +28,7 @@ export interface PageRoute {
     | 'listing'
     | 'category'
     | 'place'
+    | 'landing'
     | 'search'
     | 'posts'
     | 'post'

@@ -27,14 +27,17 @@ async function venue(visit: Open, ahead: number) {
   return { id, owner, path: `/venue/${encodeURIComponent(slugAr)}`, free }
 }
 
-test('lets a couple choose a free day, ask for it, confirm what is held and cancel it', async ({ visit, newcomer }) => {
+test('lets a couple choose a free day, ask for it, move it, confirm what is held and cancel it', async ({
+  visit,
+  newcomer,
+}) => {
   const { id, owner, path, free } = await venue(visit, 60)
-  const [day] = free as [string]
+  const [asked, day] = free as [string, string]
   const { page } = await newcomer('customer')
-  await page.addInitScript((kept) => localStorage.setItem('party', kept), JSON.stringify({ day, guests: '60' }))
+  await page.addInitScript((kept) => localStorage.setItem('party', kept), JSON.stringify({ day: asked, guests: '60' }))
   await page.goto(path)
   await page.getByRole('button', { name: words['listing.datesShow'] }).click()
-  const cell = page.locator(`[data-day="${day}"]`)
+  const cell = page.locator(`[data-day="${asked}"]`)
   await expect(cell).toHaveAttribute('data-state', 'free')
   expect(await violations(page)).toEqual([])
   await cell.click()
@@ -48,6 +51,12 @@ test('lets a couple choose a free day, ask for it, confirm what is held and canc
   await expect(row).toBeVisible()
   expect(await violations(page)).toEqual([])
 
+  await row.getByRole('button', { name: words['account.moveRequest'] }).click()
+  await dialog.getByLabel(words['party.day'], { exact: true }).fill(day)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: words['account.moveNow'] }).click()
+  await expect(page.getByText(words['account.requestMoved'], { exact: true })).toBeVisible()
+
   const { ownBookings } = await ask<{ ownBookings: { nodes: { id: string; days: string[] }[] } }>(
     owner,
     'query ($id: ID!) { ownBookings(filter: { listing: $id, status: "pending" }) { nodes { id days } } }',
@@ -55,8 +64,8 @@ test('lets a couple choose a free day, ask for it, confirm what is held and canc
   )
   const booking = ownBookings.nodes.find(({ days }) => days[0] === day)!.id
   await ask(owner, 'mutation ($booking: ID!) { holdBooking(input: { booking: $booking }) { position } }', { booking })
-  await page.reload()
-  await page.getByRole('button', { name: words['account.confirmBooking'] }).click()
+  // The page follows what the owner does: nothing is loaded again.
+  await page.getByRole('button', { name: words['account.confirmBooking'] }).click({ timeout: 15_000 })
   await page.getByRole('button', { name: words['common.sure'] }).click()
   await expect(page.getByText(words['account.bookingConfirmed'])).toBeVisible()
 
@@ -119,12 +128,16 @@ test('asks of the party once, shows the quote that answers it, and holds the day
     validUntil,
     included: [{ key: 'cake', amount: '3' }],
   }
-  await ask(owner, 'mutation ($input: GiveQuote!) { giveQuote(input: $input) { position } }', { input })
-
   await page.goto('/my-inquiries')
-  const quote = page.getByRole('article', { name: /عرض السعر رقم/ })
-  await expect(quote.getByText('$900').first()).toBeVisible()
   await page.getByText(words['thread.messages'], { exact: true }).click()
+  await ask(owner, 'mutation ($input: GiveQuote!) { giveQuote(input: $input) { position } }', { input })
+  // The open page follows what the owner quotes and writes: nothing is loaded again.
+  const quote = page.getByRole('article', { name: /عرض السعر رقم/ })
+  await expect(quote.getByText('$900').first()).toBeVisible({ timeout: 15_000 })
+  await ask(owner, 'mutation ($input: WriteToCouple!) { writeToCouple(input: $input) { position } }', {
+    input: { inquiry, text: 'أهلًا بكم في أي وقت', way: 'text' },
+  })
+  await expect(page.getByText('أهلًا بكم في أي وقت').first()).toBeVisible({ timeout: 15_000 })
   await page.getByLabel(words['thread.write']).fill('وهل يشمل السعر الزينة؟')
   await page.getByRole('button', { name: words['thread.send'] }).click()
   await expect(page.getByRole('list', { name: words['thread.messages'] }).getByText('وهل يشمل')).toBeVisible()

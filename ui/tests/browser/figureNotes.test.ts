@@ -54,6 +54,31 @@ for (const { onwards, ...look } of looks) {
   })
 }
 
+test('who is on the site now is one number on every page that tells it', async ({ visit }) => {
+  const look = { lang: 'en', theme: 'light', width: 1280, height: 900 } as const
+  const visitor = await visit(look)
+  await visitor.goto('/venues')
+  const page = await visit({ ...look, as: 'admin' })
+  const told = async (at: string) => {
+    await page.goto(at)
+    const line = page.getByText(/on the site now/i).first()
+    await expect(line).toBeVisible()
+    return at.endsWith('figures')
+      ? page.locator('[data-now] summary span').nth(1).innerText()
+      : ((await line.innerText()).match(/\d+/)?.[0] ?? '0')
+  }
+  // The visitor is counted within seconds; who came before is counted no longer after five minutes.
+  await expect(async () => {
+    const [overview, analytics, figures] = [
+      await told('/admin'),
+      await told('/admin/analytics'),
+      await told('/admin/figures'),
+    ]
+    expect(Number(figures)).toBeGreaterThan(0)
+    expect([overview, analytics]).toEqual([figures, figures])
+  }).toPass({ timeout: 60_000 })
+})
+
 test('an admin writes on a day, changes it and takes it off', async ({ visit }) => {
   const words = readWords('en')
   const page = await visit({ as: 'admin', lang: 'en', theme: 'light', width: 1280, height: 900 })

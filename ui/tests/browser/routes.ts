@@ -34,6 +34,8 @@ async function samples(): Promise<Record<string, string>> {
   const venue = listed('venue')
   return {
     '/services/:category': '/services/photography',
+    '/services/:category/:governorate': '/services/catering/damascus',
+    '/venues/:question/:governorate': '/venues/women-only/damascus',
     '/service/:category/:slugOrId': listed('service'),
     '/venue/:slugOrId/:idOrSlug?': venue,
     '/quiz/results/:id': '/quiz/results/1',

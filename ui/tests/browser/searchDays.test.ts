@@ -124,3 +124,102 @@ test('says when results are free for a day that stands in the words', async ({ n
   await expect(card(page, taken)).toHaveCount(0)
   await expect(card(page, free)).toBeVisible()
 })
+
+/** A venue that offers noon and the evening, whose evening of a day is taken. */
+async function twoParts(owner: BrowserContext, boss: BrowserContext, ar: string, en: string, day: string) {
+  const listing = await publish(owner, boss, ar, en)
+  await ask(owner, 'mutation ($input: SetHall!) { setHall(input: $input) { position } }', {
+    input: {
+      listing,
+      hall: listing,
+      name: { ar, en },
+      dayparts: ['noon', 'evening'].map((daypart) => ({ daypart })),
+    },
+  })
+  await ask(owner, 'mutation ($input: EnterBooking!) { enterBooking(input: $input) { position } }', {
+    input: { listing, days: [day], daypart: 'evening', name: 'سمر' },
+  })
+}
+
+const months = {
+  ar: [
+    'كانون الثاني',
+    'شباط',
+    'آذار',
+    'نيسان',
+    'أيار',
+    'حزيران',
+    'تموز',
+    'آب',
+    'أيلول',
+    'تشرين الأول',
+    'تشرين الثاني',
+    'كانون الأول',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+}
+
+for (const lang of ['ar', 'en'] as const) {
+  test(`takes back the part of a day that is typed, and keeps the day: ${lang}`, async ({ newcomer, visit, boss }) => {
+    const said = readWords(lang)
+    const day = dayIn(lang === 'ar' ? 80 : 85)
+    const [year, month, date] = day.split('-').map(Number)
+    const dayWords = `${date} ${months[lang][month! - 1]} ${year}`
+    const name = { ar: 'قصر الزنبق', en: 'Zambaq Palace' }[lang]
+    const { context: owner } = await newcomer('venue_owner')
+    await twoParts(owner, boss, lang === 'ar' ? name : 'قصر الدراق', lang === 'ar' ? 'Lily Palace' : name, day)
+    const page = await visit({ lang })
+    const part = lang === 'ar' ? 'مساءً' : 'in the evening'
+    const typed = `${name} ${dayWords} ${part}`
+    await openUntil(page, `/search?${new URLSearchParams({ q: typed })}`, () =>
+      expect(lineOf(page, name, said['search.nearestFree'])).toBeVisible({ timeout: 3000 }),
+    )
+
+    await page.goto('/search')
+    const box = page.getByRole('search').getByRole('combobox')
+    await box.fill(typed)
+    await box.press('Enter')
+    await page.waitForURL(searchesFor('q', typed))
+    const taken = lineOf(page, name, said['search.nearestFree'])
+    const free = lineOf(page, name, said['search.freeOn'])
+    const chip = page.locator('.token').filter({ hasText: said['search.daypart'] })
+    const ofDay = page.locator('.token').filter({ hasText: String(year) })
+    const asked = async () => {
+      await expect(chip).toBeVisible()
+      await expect(ofDay).toBeVisible()
+      await expect(taken).toBeVisible()
+      await expect(free).toHaveCount(0)
+    }
+    const takenBack = async () => {
+      await expect(free).toBeVisible()
+      await expect(taken).toHaveCount(0)
+      await expect(ofDay).toBeVisible()
+      await expect(chip).toHaveCount(0)
+    }
+    await asked()
+    expect(await violations(page)).toEqual([])
+    await chip.getByRole('button').click()
+    await page.waitForURL(searchesFor('q', `${name} ${dayWords}`))
+    await takenBack()
+    await page.reload()
+    await takenBack()
+    await page.goBack()
+    await page.waitForURL(searchesFor('q', typed))
+    await asked()
+    await page.reload()
+    await asked()
+  })
+}

@@ -4,5 +4,5 @@ export default {
   path: '/bookings',
   access: 'signed-in',
   title: 'account.bookings',
-  words: ['account', 'form', 'booking'],
+  words: ['account', 'form', 'booking', 'kit'],
 } satisfies PageRoute

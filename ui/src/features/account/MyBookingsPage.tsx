@@ -54,6 +54,7 @@ function MyBookings() {
         </Select>
       </div>
       <Pages
+        followed
         query={MyBookingsDocument}
         variables={{ filter: status ? { status } : null }}
         pageOf={({ myBookings }) => myBookings}

@@ -61,6 +61,7 @@ function MyInquiries({ before }: { before: boolean }) {
       <SentBefore />
       <Bundles />
       <Pages
+        followed
         query={MyInquiriesDocument}
         variables={{}}
         pageOf={({ myInquiries }) => myInquiries}

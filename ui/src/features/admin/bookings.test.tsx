@@ -78,7 +78,9 @@ it('finds bookings by words, in the list and in its file, and leads out of a fil
     },
   })
   show(<Page />, '/admin/bookings?status=confirmed', client)
-  const words = await screen.findByRole('searchbox', { name: 'Number, or name of the listing' })
+  const words = await screen.findByRole('searchbox', {
+    name: 'Booking number, name of the listing, or the customer’s whole email or phone',
+  })
   await userEvent.type(words, 'Jasmine{Enter}')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: { words: 'Jasmine', status: 'confirmed' } }))
   expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(

@@ -32,6 +32,13 @@ export function useCategoryTexts(key: string): Texts | null {
   return data?.category ?? null
 }
 
+/** An introduction alone. */
+export const Intro = ({ text }: { text: string }) => (
+  <div className="category-intro">
+    <p dir="auto">{text}</p>
+  </div>
+)
+
 /** The picture and the introduction of a category. The server writes the same (api/page/route.go). */
 export function CategoryIntro({ of }: { of: Texts | null }) {
   const lang = useLanguage()

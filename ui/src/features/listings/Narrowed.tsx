@@ -14,7 +14,7 @@ import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { NarrowingHead } from '../../shared/search/Narrowing'
-import { CategoryIntro, useCategoryTexts } from './CategoryIntro'
+import { CategoryIntro, Intro, useCategoryTexts } from './CategoryIntro'
 import { textsIn } from './texts'
 import { CardsSkeleton, Listed, NoneListed } from './Listed'
 import { ListedHead } from './ListedHead'
@@ -24,7 +24,7 @@ import { useOpened } from './useOpened'
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
 /** What the list is called, by its category's own words where it has them, and what is said of it. */
-function useTitle(type: string) {
+function useTitle(type: string, given: Given) {
   const t = useT()
   const name = useName()
   const { categories } = useCategories()
@@ -32,8 +32,8 @@ function useTitle(type: string) {
   const title = type === 'venues' ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
   const texts = useCategoryTexts(type)
   const own = textsIn(texts, useLanguage())
-  useDocumentTitle(own.title || title, { description: own.description })
-  return { title, texts }
+  useDocumentTitle(given.title ?? (own.title || title), { description: given.lead ?? own.description })
+  return { title: given.title ?? title, texts }
 }
 
 /** The first part of what the filters leave. */
@@ -43,17 +43,24 @@ function useListed(params: URLSearchParams) {
   return { asked, answer, again: () => ask({ requestPolicy: 'network-only' }) }
 }
 
+/** What a page of its own says of a list that it narrows: the filters, and other words than those of the category. */
+interface Given {
+  preset?: Record<string, string>
+  title?: string
+  lead?: string
+}
+
 /**
  * Venues, or the services of a category, with the filters and orders of the search in the address, as cards or on the
  * map.
  */
-export function Narrowed({ type }: { type: string }) {
+export function Narrowed({ type, ...given }: { type: string } & Given) {
   const t = useT()
   const [sheet, setSheet] = useState(false)
   const wide = useMedia('(min-width: 1024px)')
   const opened = useOpened()
-  const { title, texts } = useTitle(type)
-  const narrowing = useNarrowing(type)
+  const { title, texts } = useTitle(type, given)
+  const narrowing = useNarrowing(type, given.preset)
   const { params, map, change, clear, showMap } = narrowing
   const read = useListed(params)
   const found = read.answer.data?.search
@@ -66,7 +73,7 @@ export function Narrowed({ type }: { type: string }) {
       <h1 tabIndex={-1} className="lg:col-span-2">
         {title}
       </h1>
-      <CategoryIntro of={texts} />
+      {given.lead === undefined ? <CategoryIntro of={texts} /> : <Intro text={given.lead} />}
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
         <NarrowingHead set={set} onClear={clear} />
         {wide && filters}

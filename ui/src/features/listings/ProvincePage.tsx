@@ -18,6 +18,8 @@ import { nameIn, useName } from '../../shared/i18n/names'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { Landings } from './Landings'
+import { PlaceLandingsDocument } from './landing'
 import { PlaceHero } from './PlaceHero'
 import { PlacesDocument } from './places'
 import { textsIn } from './texts'
@@ -126,6 +128,7 @@ function Place({
         <PlaceFacts place={place} zoom={city ? 13 : 10} />
         {cities.length > 1 && <Towns governorate={governorate} city={city} cities={cities} />}
         <PlaceListings governorate={governorate} city={city} />
+        {!city && <AskedHere governorate={governorate} />}
         <OtherPlaces governorates={others} />
       </div>
     </>
@@ -236,6 +239,14 @@ function PlaceListings({ governorate, city }: { governorate: Governorate; city: 
       )}
     </Panel>
   )
+}
+
+/** What couples look for in a governorate, each on a page of its own. */
+function AskedHere({ governorate }: { governorate: Governorate }) {
+  const t = useT()
+  const name = useName()
+  const [{ data }] = useQuery({ query: PlaceLandingsDocument, variables: { governorate: governorate.id } })
+  return <Landings title={t('landing.alsoHere', { place: name(governorate) })} of={data?.landings ?? []} />
 }
 
 function OtherPlaces({ governorates }: { governorates: Governorate[] }) {

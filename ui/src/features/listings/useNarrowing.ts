@@ -1,20 +1,28 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { inPlace } from '../../shared/inPlace'
+import { paths } from '../../shared/paths'
 import { changed, filterKeys } from '../../shared/search/query'
 
-/** The filters in the address, of this type of listing, and the ways to change them. */
-export function useNarrowing(type: string) {
+/**
+ * The filters in the address, of this type of listing, and the ways to change them. A page with a preset is about those
+ * filters: whoever changes one goes on to the list, with the others as they were.
+ */
+export function useNarrowing(type: string, preset?: Record<string, string>) {
   const [address, setAddress] = useSearchParams()
-  const params = new URLSearchParams(address)
+  const navigate = useNavigate()
+  const params = new URLSearchParams({ ...preset, ...Object.fromEntries(address) })
   params.delete('q')
   params.set('serviceType', type)
   if (type !== 'venues') params.delete('kind')
-  const change = (changes: Parameters<typeof changed>[1]) =>
-    setAddress((now) => {
-      const next = changed(now, changes)
-      next.delete('serviceType')
-      return next
-    }, inPlace)
+  const change = (changes: Parameters<typeof changed>[1]) => {
+    const next = (before: URLSearchParams) => {
+      const after = changed(before, changes)
+      after.delete('serviceType')
+      return after
+    }
+    if (preset) void navigate(`${paths.category(type)}?${next(params)}`)
+    else setAddress((now) => next(now), inPlace)
+  }
   const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
   const showMap = (on: boolean) =>
     setAddress((now) => {

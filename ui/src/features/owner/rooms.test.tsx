@@ -111,6 +111,26 @@ it('move the focus to the answer that was sent', async () => {
   await waitFor(() => expect(screen.getByText('It is free').closest('[tabindex]')).toHaveFocus())
 })
 
+it('leave the form to whoever is writing while an answer goes out from another device', async () => {
+  const open = (inquiry: Inquiry) => <OpenInquiry inquiry={inquiry} badge={false} onOvertaken={() => {}} />
+  function Room() {
+    const [inquiry, setInquiry] = useState(waiting)
+    const answered = { ...waiting, status: 'responded', response: 'Yes, it is', version: 3 } as Inquiry
+    return (
+      <>
+        {open(inquiry)}
+        <button type="button" onClick={() => setInquiry(answered)}>
+          As it is now
+        </button>
+      </>
+    )
+  }
+  show(<Room />, '/', answering({}))
+  await userEvent.type(screen.getByRole('textbox'), 'No, it')
+  act(() => screen.getByText('As it is now').click())
+  expect(screen.getByRole('textbox', { name: /^Your answer/ })).toHaveValue('No, it')
+})
+
 /** Answers one mutation; what else the card asks for does not come. */
 const toRespond =
   (answer: (body: string) => Response): typeof fetch =>

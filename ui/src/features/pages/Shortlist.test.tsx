@@ -226,6 +226,22 @@ describe('the comparison', () => {
     expect(plan.get().items.find(({ listing }) => listing === '1')!.note).toBe('Large')
   })
 
+  it('leaves the focus on the heading of the page when the last listing is taken off', async () => {
+    flipHeart('1')
+    show(
+      <>
+        <h1 tabIndex={-1}>For couples</h1>
+        <Shortlist />
+      </>,
+      '/for-couples',
+      client(),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /^Hall 1: folders/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Hall 1 in my shortlist' }))
+    expect(ids()).toEqual([])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   it('measures as the crow flies', () => {
     const [damascus, aleppo] = [
       { latitude: 33.5138, longitude: 36.2765 },

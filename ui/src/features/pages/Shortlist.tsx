@@ -4,6 +4,7 @@ import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { Loading } from '../../shared/components/Loading'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { lazyPart } from '../../shared/components/WhenNear'
+import { useFocusOfGone } from '../../shared/hooks/useFocusOfGone'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { foldersOf } from '../../shared/shortlist/edits'
@@ -19,6 +20,8 @@ export function Shortlist() {
   const plan = usePlan()
   const items = useMemo(() => itemsOf(plan), [plan])
   const folders = useMemo(() => foldersOf(plan), [plan])
+  const ids = useMemo(() => items.map(({ listing }) => listing), [items])
+  useFocusOfGone(ids, '#shortlist [data-handle]') // the list goes with its last listing
   return (
     <section aria-labelledby="shortlist-title" className="shortlist min-w-0 pt-10">
       <SectionHead

@@ -367,11 +367,11 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
   const lang = useLanguage()
   const client = useClient()
   const said = usePartySaid()
-  const open = (listing: string, rank: number) => {
+  const open = (listing: string, rank: number, shown: string) => {
     rememberSearch(asked.query)
     void client
       .mutation(RecordSearchClick, {
-        input: { search: found.id, listing, rank, term: asked.query, instead: instead(), session: sessionId() },
+        input: { search: found.id, listing, rank, shown, term: asked.query, instead: instead(), session: sessionId() },
       })
       .toPromise()
   }
@@ -382,7 +382,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
     <div className="card-grid results mt-2">
       {found.hits.slice(0, drawn).map((hit, i) => {
         const { listing, highlights } = hit
-        const opened = () => open(listing.id, i + 1)
+        const opened = () => open(listing.id, i + 1, hit.shown)
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (

@@ -112,17 +112,18 @@ export function Understood({
   )
 }
 
-/** Why a day cannot be asked for, by what the search says of it. */
+/** Why a day or a part of one cannot be asked for, by what the search says of it. */
 const noDays: Record<string, MessageKey> = {
   over: 'search.noDayOver',
   far: 'search.noDayFar',
   hijri: 'search.noDayHijri',
+  morning: 'search.noDayMorning',
   none: 'search.noDayNone',
 }
 
 /**
- * What reads like a day and is none that anybody can ask for, and why: nothing was looked for by it. And a day of the
- * week that is not its date's, which counts.
+ * What reads like a day or a part of one and is none that anybody can ask for, and why: nothing was looked for by it.
+ * And a day of the week that is not its date's, which counts.
  */
 function NoDays({ found }: Pick<AskedProps, 'found'>) {
   const t = useT()

@@ -128,6 +128,7 @@ it.each([
   ['far', /until \w+,? \d+ \w+ \d{4}/],
   ['hijri', /looks like a Hijri date/],
   ['none', /is in no calendar\. We/],
+  ['morning', /^No parties are offered in the morning \(“\u206831 ayloul\u2069”\)/],
 ])('says why a day cannot be asked for: %s', (value, sentence) => {
   const understood = [{ kind: 'noDay', value, text: '31 ayloul', nameAr: null, nameEn: null }]
   const params = new URLSearchParams({ q: 'hall 31 ayloul' })

@@ -4,7 +4,7 @@ import { afterCommands } from '../graphql/afterCommands'
 import { ErrorNote } from './ErrorNote'
 import { LoadMore } from './LoadMore'
 import { Panel } from './Panel'
-import { useQuery } from '../graphql/useQuery'
+import { useFollowed } from '../graphql/useFollowed'
 
 /** A page of a list, as the server gives it. */
 interface PageOf<Row> {
@@ -23,6 +23,8 @@ interface ListOf<Data, Variables, Row> {
   pageOf: (data: Data, before: number) => PageOf<Row> | undefined
   /** The variables of the page behind a cursor; `after` unless told otherwise. */
   behind?: (variables: Variables, cursor: string | null) => Variables & { after?: string | null }
+  /** Whether others may change what it shows, so that it is asked again while it is seen. */
+  followed?: boolean
   /** Draws the rows of a page. */
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -40,8 +42,9 @@ export function Pages<Data, Variables extends AnyVariables, Row>({
   head?: (data: Data) => ReactNode
   empty: ReactNode
 }) {
-  const { query, variables, pageOf, children } = list
-  const [answer, ask] = useQuery({
+  const { query, variables, pageOf, followed = false, children } = list
+  const [answer, ask] = useFollowed({
+    followed,
     query,
     variables: { ...variables, after: null },
     requestPolicy: 'cache-and-network',
@@ -87,9 +90,11 @@ function useFurther<Data, Variables extends AnyVariables, Row>({
   shown,
   ...list
 }: FurtherProps<Data, Variables, Row>) {
-  const { query, variables, pageOf, upTo = 0, onOpen, onAll, behind = (all, after) => ({ ...all, after }) } = list
+  const { query, variables, pageOf, followed = false, upTo = 0, onOpen, onAll } = list
+  const { behind = (all, after) => ({ ...all, after }) } = list
   const [open, setOpen] = useState(shown < upTo)
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
+    followed,
     query,
     variables: behind(variables, page.endCursor),
     pause: !open || !page.hasNextPage,

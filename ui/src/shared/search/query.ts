@@ -35,6 +35,7 @@ export const SearchDocument = graphql(
         hits {
           freeOn
           nearestFree
+          shown
           highlights {
             field
             start

@@ -5,7 +5,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { Button } from '../components/Button'
 import { Panel } from '../components/Panel'
 import { afterCommands } from '../graphql/afterCommands'
-import { useQuery } from '../graphql/useQuery'
+import { useFollowed } from '../graphql/useFollowed'
 import { useT } from '../i18n/language'
 import { DataTable, type TableProps, TableSkeleton } from './DataTable'
 
@@ -29,6 +29,7 @@ const beginning: Start = { after: null, before: 0 }
 function usePages<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables & { after?: string | null }>,
   variables: Variables,
+  followed: boolean,
 ) {
   const filter = JSON.stringify(variables)
   // The pages that led to the one that is shown, which is the last.
@@ -36,7 +37,8 @@ function usePages<Data, Variables extends AnyVariables>(
   const starts = path.filter === filter ? path.starts : [beginning]
   const start = starts.at(-1) ?? beginning
   const place = useRef<HTMLDivElement>(null)
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
+    followed,
     query,
     variables: { ...variables, after: start.after },
     requestPolicy: 'cache-and-network',
@@ -67,6 +69,7 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
   query,
   variables,
   pageOf,
+  followed = false,
   head,
   empty,
   columns,
@@ -76,12 +79,14 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
   /** All but `after`. */
   variables: Variables
   pageOf: (data: Data) => PageOf<R> | undefined
+  /** Whether others may change what it shows, so that it is asked again while it is seen. */
+  followed?: boolean
   /** Stands above the table. */
   head?: ReactNode
   /** Said where the list has no row at all. */
   empty: ReactNode
 }) {
-  const { answer, ask, place, starts, start, turn } = usePages(query, variables)
+  const { answer, ask, place, starts, start, turn } = usePages(query, variables, followed)
   return (
     <Panel
       answer={answer}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '../components/Panel'
 import { afterCommands } from '../graphql/afterCommands'
 import { graphql, type ResultOf } from '../graphql/graphql'
-import { useQuery } from '../graphql/useQuery'
+import { useFollowed } from '../graphql/useFollowed'
 import { useDates } from '../i18n/dates'
 import { type MessageKey, useT } from '../i18n/language'
 import { type Side, Write } from './Write'
@@ -51,7 +51,7 @@ interface ThreadProps {
  */
 export function Thread({ inquiry, token = '', side, open, further = false, whatsApp, replies }: ThreadProps) {
   const t = useT()
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: MyThreadDocument,
     variables: { inquiry, token },
     requestPolicy: 'cache-and-network',
@@ -69,7 +69,7 @@ export function Thread({ inquiry, token = '', side, open, further = false, whats
         empty={!further && <p className="text-small text-muted">{t('thread.empty')}</p>}
       >
         {({ thread }) => (
-          <ol aria-label={t('thread.messages')} className="grid gap-3">
+          <ol aria-live="polite" aria-label={t('thread.messages')} className="grid gap-3">
             {shown(thread?.nodes).map((each) => (
               <ThreadMessage key={each.id} message={each} side={side} whatsApp={whatsApp} />
             ))}

@@ -4,6 +4,7 @@ import { agreementPath } from '../../../shared/booking/paths'
 import { wholeDay } from '../../../shared/calendar/day'
 import { ButtonLink } from '../../../shared/components/Button'
 import { graphql } from '../../../shared/graphql/graphql'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -57,7 +58,7 @@ function Row({ asked: { booking, listing, token, day } }: { asked: Asked }) {
   const named = useName()
   const attached = useAttached(() => forgetAsked(booking), 'account.bookingAttached', 'account.bookingNotAttached')
   const [{ data }] = useQuery({ query: SentBeforeDocument, variables: { listing } })
-  const [sheet] = useQuery({
+  const [sheet] = useFollowed({
     query: AskedAgreementDocument,
     variables: { booking, token },
     pause: me !== null,

@@ -22,6 +22,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import type { Amount } from '../../../shared/money/money'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
+import { MoveRequest } from './MoveRequest'
 import { Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
@@ -94,10 +95,8 @@ function useMeaning(): (booking: Booking) => string {
 /** One booking: what it is of, what its state means, and what the couple may do now. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
-  const inWords = useDaysInWords()
   const meaning = useMeaning()
-  const { listing, days, daypart, guests, requests, status, others, reason, why } = booking
-  const price = booking.price as Amount | null
+  const { listing, requests, status, others, reason, why } = booking
   const stands = ['pending', 'held', 'confirmed'].includes(status)
   return (
     <li className="panel grid gap-3 p-4">
@@ -111,20 +110,12 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <BookingState status={status} />
         )}
       </div>
-      <div>
-        <p className="font-semibold">{inWords(days)}</p>
-        <p className="text-muted">
-          {t(daypartWords[daypart as Daypart])}
-          {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
-          {isPriced(price) && (
-            <>
-              {' · '}
-              <Money price={price} />
-            </>
-          )}
-        </p>
-      </div>
-      {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
+      <Wish booking={booking} />
+      {status === 'pending' && booking.gone ? (
+        <GoneDate booking={booking} />
+      ) : (
+        <p aria-live="polite">{meaning(booking)}</p>
+      )}
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
@@ -148,6 +139,28 @@ export function BookingRow({ booking }: { booking: Booking }) {
         {t('account.askSupport')}
       </Link>
     </li>
+  )
+}
+
+/** Which days, how many guests and at what price. */
+function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Booking }) {
+  const t = useT()
+  const inWords = useDaysInWords()
+  const price = booking.price as Amount | null
+  return (
+    <div>
+      <p className="font-semibold">{inWords(days)}</p>
+      <p className="text-muted">
+        {t(daypartWords[daypart as Daypart])}
+        {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+        {isPriced(price) && (
+          <>
+            {' · '}
+            <Money price={price} />
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -209,6 +222,7 @@ function BookingActions({ booking }: { booking: Booking }) {
   const mayHold = booking.mayHold && !gone
   const { failure, confirm, hold, challenge, cancel } = useBookingCommands(booking)
   const [leaving, setLeaving] = useState(false)
+  const [moving, setMoving] = useState(false)
   const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
   return (
     <div className="grid gap-3">
@@ -234,12 +248,18 @@ function BookingActions({ booking }: { booking: Booking }) {
             {t('account.challenge')}
           </Button>
         )}
+        {status === 'pending' && (
+          <Button look="text" className="px-0" onClick={() => setMoving(true)}>
+            {t('account.moveRequest')}
+          </Button>
+        )}
         <Button look="text" className="px-0" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
           {t(status === 'pending' ? 'account.withdrawRequest' : 'account.cancelBooking')}
         </Button>
       </div>
       {mayHold && <p className="text-least text-muted">{t('account.holdHint')}</p>}
       {mayChallenge && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
+      {moving && <MoveRequest booking={booking} onClose={() => setMoving(false)} />}
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}

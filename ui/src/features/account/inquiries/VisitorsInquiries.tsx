@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../shared/components/Button'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -82,7 +83,7 @@ function Sent({ sent }: { sent: SentBefore }) {
 
 function Opened({ sent: { inquiry: id, token } }: { sent: SentBefore }) {
   const t = useT()
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: InquirySentDocument,
     variables: { id, token },
     requestPolicy: 'cache-and-network',

@@ -24,6 +24,8 @@ export function useNoteTime() {
 function more({ kind, day }: Note): { to: string; word: MessageKey } {
   const days = `from=${day}&to=${day}`
   if (kind === 'gap') return { to: paths.adminRoom(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
+  if (kind === 'bots') return { to: paths.adminRoom(`analytics?${days}`), word: 'admin.figNoteDay' }
+  if (kind === 'release') return { to: paths.adminRoom('system'), word: 'admin.figNoteSystem' }
   if (kind === 'own') return { to: paths.adminRoom('audit?kind=figurenote'), word: 'admin.history' }
   if (kind === 'post') return { to: paths.adminRoom(`audit?${days}`), word: 'admin.history' }
   const log = kind === 'rate' || kind === 'synonyms' ? 'settings' : 'listing'
@@ -78,7 +80,7 @@ export function NoteLine({
   )
 }
 
-/** A listing and a post lead to themselves; a rate and a term are told. */
+/** A listing and a post lead to themselves; a rate, a term and a release are told. */
 function ThingName({
   note: { kind },
   thing,
@@ -92,7 +94,7 @@ function ThingName({
   const name = useName()
   const { number } = useFormat()
   if (kind === 'rate') return t('admin.figNotePounds', { rate: number(Number(thing.id)) })
-  if (kind === 'synonyms') return <bdi>{thing.id}</bdi>
+  if (kind === 'synonyms' || kind === 'release') return <bdi>{thing.id}</bdi>
   const { nameAr, nameEn } = thing
   const called = nameAr || nameEn ? name({ nameAr: nameAr ?? '', nameEn: nameEn ?? '' }) : t('admin.figNoteNameless')
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Link } from '../../../shared/components/Link'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useOnline } from '../../../shared/hooks/useOnline'
+import { useWhileSeen } from '../../../shared/hooks/useWhileSeen'
 import { useDates } from '../../../shared/i18n/dates'
 import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
@@ -57,7 +58,7 @@ export function Now() {
   const { number } = useFormat()
   const online = useOnline()
   const [{ data, error, fetching }, ask] = useQuery({ query: NowDocument, requestPolicy: 'cache-and-network' })
-  useWhileSeen(fetching, () => ask({ requestPolicy: 'network-only' }))
+  useWhileSeen(!fetching, every, () => ask({ requestPolicy: 'network-only' }))
   // An answer that failed has no data: what came last stays, and is said to be old.
   const [now, setNow] = useState(data?.onSiteNow)
   if (data && data.onSiteNow !== now) setNow(data.onSiteNow)
@@ -85,26 +86,6 @@ export function Now() {
 }
 
 const Waiting = () => <div aria-hidden className="skeleton h-16 rounded-panel print:hidden" />
-
-/** Asks again 15 seconds after each answer while the page is seen, and at once when it is seen again. */
-function useWhileSeen(fetching: boolean, ask: () => void) {
-  const asking = useRef(ask)
-  useEffect(() => {
-    asking.current = ask
-  })
-  useEffect(() => {
-    if (fetching) return
-    const look = () => document.visibilityState === 'visible' && navigator.onLine && asking.current()
-    const timer = setInterval(look, every)
-    document.addEventListener('visibilitychange', look)
-    addEventListener('online', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', look)
-    }
-  }, [fetching])
-}
 
 function Parts({ now }: { now: OnSite }) {
   const t = useT()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { useChartNotes } from './ChartNotes'
+import { NoteLine } from './NoteLine'
 import { linesOf, marksOf, type Note } from './notes'
 import { read } from './question'
 
@@ -49,6 +50,26 @@ it('has one mark for each place of the axis, and fewer where there is no room', 
   ])
   expect(places(4)).toEqual([[1, 3, 3]])
   expect(marksOf([], notes, 4)).toEqual([])
+})
+
+it('tells of releases and of days with many bots, with the way to more', async () => {
+  show(
+    <ul>
+      <NoteLine note={note('2026-11-11', 'bots', { count: 1200 })} onEdit={() => {}} />
+      <NoteLine
+        note={note('2026-11-12', 'release', { count: 2, things: [{ id: 'abc123', nameAr: null, nameEn: null }] })}
+        onEdit={() => {}}
+      />
+    </ul>,
+    '/admin/figures',
+    answering({}),
+  )
+  await screen.findByText(/Many bots/)
+  const [bots, release] = screen.getAllByRole('listitem')
+  expect(bots).toHaveTextContent('Many bots: 1,200 page views of theirs')
+  expect(within(bots!).getByRole('link')).toHaveAttribute('href', '/admin/analytics?from=2026-11-11&to=2026-11-11')
+  expect(release).toHaveTextContent('2 new releases of the software: abc123')
+  expect(within(release!).getByRole('link')).toHaveAttribute('href', '/admin/system')
 })
 
 it('finds weeks, months and hours', () => {

@@ -44,6 +44,8 @@ export type Note = ResultOf<typeof NotesDocument>['figureNotes'][number]
 /** What each kind is called, by how many things it is about. */
 export const noteWords: Record<string, MessageKey> = {
   gap: 'admin.figNoteGap',
+  bots: 'admin.figNoteBots',
+  release: 'admin.figNoteRelease',
   approved: 'admin.figNoteApproved',
   revised: 'admin.figNoteRevised',
   featured: 'admin.figNoteFeatured',

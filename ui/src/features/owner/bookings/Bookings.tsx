@@ -43,6 +43,7 @@ export function Page() {
       <Narrowing filter={filter} change={change} />
       <PagedTable
         stacked
+        followed
         caption={t('owner.bookings')}
         query={OwnBookingsDocument}
         variables={{ filter }}

@@ -9,7 +9,7 @@ import { Money } from '../../../shared/components/Money'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
-import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -24,7 +24,7 @@ import { Reach } from '../Reach'
 /** One booking, whole, with the other requests for its date beside it. */
 export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT()
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: OwnBookingDocument,
     variables: { id },
     requestPolicy: 'cache-and-network',
@@ -157,7 +157,7 @@ function Deposits({
 /** Other requests for the same hall, day and part of the day, side by side. */
 function Rivals({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
   const t = useT()
-  const [answer] = useQuery({
+  const [answer] = useFollowed({
     query: OwnBookingsDocument,
     variables: {
       filter: {

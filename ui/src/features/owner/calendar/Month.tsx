@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
 import { lazyPart } from '../../../shared/components/WhenNear'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
-import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { locales, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { DataTable } from '../../../shared/table/DataTable'
@@ -45,7 +45,7 @@ export function MonthAndList({
 }: Pick<Known, 'listing' | 'calendar' | 'closures'> & { list: boolean }) {
   const [month, setMonth] = useState(`${dayAgo(0).slice(0, 8)}01`)
   const to = lastOfMonth(month)
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: MonthDocument,
     variables: { listing, from: month, days: daysIn(month, to), filter: { listing, from: month, to } },
     requestPolicy: 'cache-and-network',

@@ -8,7 +8,7 @@ import { Pages } from '../../../shared/components/Pages'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
-import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useMedia } from '../../../shared/hooks/useMedia'
 import { useT } from '../../../shared/i18n/language'
 import { inPlace } from '../../../shared/inPlace'
@@ -51,6 +51,7 @@ export function Page() {
       <div className="group gap-6 has-[li]:lg:grid has-[li]:lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className={alone ? 'hidden' : 'min-w-0'}>
           <Pages
+            followed
             query={InboxDocument}
             variables={{ listing: listing || null }}
             pageOf={({ inbox }) => inbox}
@@ -90,7 +91,7 @@ export function Page() {
 /** One inquiry, whole. A new one counts as read by that. */
 function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: () => void }) {
   const t = useT()
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: InquiryDocument,
     variables: { id },
     requestPolicy: 'cache-and-network',

@@ -128,17 +128,18 @@ function useClose(inquiry: string) {
 
 function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; onOvertaken: () => void }) {
   const t = useT()
-  const [amending, setAmending] = useState(false)
+  // An answer that goes out from another device meanwhile does not close the form under whoever writes here.
+  const [writing, setWriting] = useState(inquiry.response === null)
   const [overtaken, setOvertaken] = useState(false)
   const whatsApp = useChat(inquiry, who)
   const { message, response, respondedAt, status, answerable } = inquiry
   const over = status === 'closed'
-  const open = overtaken || (!over && answerable && (!response || amending))
+  const open = overtaken || (!over && answerable && (writing || response === null))
   const erased = inquiry.name === null
   const answer = useOutcomeFocus<HTMLDivElement>(!open && response !== null)
   const whole = useOutcomeFocus<HTMLDivElement>(over)
   const leave = () => {
-    setAmending(false)
+    setWriting(false)
     setOvertaken(false)
   }
   return (
@@ -177,7 +178,7 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
         replies={(put) => <QuickReplies onChoose={put} />}
       />
       {!over && (
-        <Actions inquiry={inquiry} onAmend={response && answerable && !open ? () => setAmending(true) : undefined} />
+        <Actions inquiry={inquiry} onAmend={response && answerable && !open ? () => setWriting(true) : undefined} />
       )}
     </div>
   )

@@ -1,0 +1,172 @@
+package searches
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"weddings/events"
+	"weddings/queries"
+	"weddings/search"
+)
+
+// Question is what couples ask for in a governorate: venues with a filter, or all services of a category.
+type Question struct {
+	Category string // "venues" or a category key
+	Key      string // of the question about venues; "" for services
+	Filters  search.Filters
+}
+
+// venueQuestions are the questions about venues. The app has the same list (ui/src/shared/search/questions.json).
+var venueQuestions = []Question{
+	{"venues", "women-only", search.Filters{Amenities: []string{"women_only_hall"}}},
+	{"venues", "separate-halls", search.Filters{Amenities: []string{"separate_halls"}}},
+	{"venues", "under-1500-dollars", search.Filters{PriceMax: 1500_00}},
+	{"venues", "under-2500-dollars", search.Filters{PriceMax: 2500_00}},
+	{"venues", "for-300-guests", search.Filters{CapacityMin: 300}},
+	{"venues", "for-500-guests", search.Filters{CapacityMin: 500}},
+	{"venues", "with-generator", search.Filters{Amenities: []string{"generator"}}},
+	{"venues", "with-parking", search.Filters{Amenities: []string{"parking"}}},
+	{"venues", "with-pool", search.Filters{Amenities: []string{"pool"}}},
+	{"venues", "hotels", search.Filters{Kind: "hotel"}},
+	{"venues", "farms", search.Filters{Kind: "farm"}},
+	{"venues", "restaurants", search.Filters{Kind: "restaurant"}},
+	{"venues", "gardens", search.Filters{Kind: "garden"}},
+}
+
+// VenueQuestions returns the questions about venues. The list is shared and must not be changed.
+func VenueQuestions() []Question { return venueQuestions }
+
+// QuestionOf returns a question by its category and key; false where the category has none of that key.
+func QuestionOf(category, key string) (Question, bool) {
+	if category != "venues" {
+		return Question{Category: category}, key == ""
+	}
+	at := slices.IndexFunc(venueQuestions, func(q Question) bool { return q.Key == key })
+	if at < 0 {
+		return Question{}, false
+	}
+	return venueQuestions[at], true
+}
+
+// Landing is the page of a question in a governorate.
+type Landing struct {
+	Category, Question, Governorate string
+	Total                           int // listings that answer
+}
+
+// leastAnswers is how many listings have to answer a question for it to have a page.
+const leastAnswers = 3
+
+const (
+	// landedFor bounds the age of the list of landings. Each question is one search.
+	landedFor     = time.Minute
+	landedTimeout = 10 * time.Second
+)
+
+// landings is the list of all landings as it was counted last.
+type landings struct {
+	flight singleflight.Group
+
+	mu   sync.Mutex
+	list []Landing
+	made time.Time
+}
+
+func (l *landings) kept() ([]Landing, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.list, time.Since(l.made) < landedFor
+}
+
+// Landings returns the pages of all questions that enough listings answer: question by question, and in each the
+// governorate with most answers first. The list may be a minute old.
+func (r *Reader) Landings(ctx context.Context, by queries.Viewer) ([]Landing, error) {
+	if list, fresh := r.landings.kept(); fresh {
+		return list, nil
+	}
+	counting := r.landings.flight.DoChan("", func() (any, error) {
+		// Others may wait for the list, so counting must not end with this request.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landedTimeout)
+		defer cancel()
+		return r.countLandings(ctx, by)
+	})
+	select {
+	case counted := <-counting:
+		list, _ := counted.Val.([]Landing)
+		return list, counted.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (r *Reader) countLandings(ctx context.Context, by queries.Viewer) ([]Landing, error) {
+	categories, err := r.Reference.Categories(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	questions := slices.Clone(venueQuestions)
+	for _, c := range categories {
+		if c.Key != "venues" {
+			questions = append(questions, Question{Category: c.Key})
+		}
+	}
+	list := []Landing{}
+	for _, q := range questions {
+		found, err := r.Engine.Search(ctx, search.Query{Filters: q.filters()})
+		if err != nil {
+			return nil, err
+		}
+		for _, in := range found.Facets[search.FacetGovernorate] {
+			if in.Count >= leastAnswers {
+				list = append(list, Landing{q.Category, q.Key, in.Value, in.Count})
+			}
+		}
+	}
+	r.landings.mu.Lock()
+	defer r.landings.mu.Unlock()
+	r.landings.list, r.landings.made = list, time.Now()
+	return list, nil
+}
+
+func (q Question) filters() search.Filters {
+	filters := q.Filters
+	filters.ServiceType = q.Category
+	return filters
+}
+
+// Answers is what a question finds in a governorate.
+type Answers struct {
+	Total    int
+	Cheapest *events.Money // nil where none states a price
+	Guests   int           // that the largest venue holds; 0 where none states it
+}
+
+// Answers returns what a question finds in a governorate now, or nil if fewer listings answer than a page takes.
+func (r *Reader) Answers(ctx context.Context, by queries.Viewer, q Question, governorate string) (*Answers, error) {
+	if governorate == "" {
+		return nil, nil
+	}
+	asked := search.Query{Filters: q.filters(), Sort: search.PriceAsc, Limit: 1, Bare: true}
+	asked.Filters.Governorate = governorate
+	cheapest, err := r.Search(ctx, by, asked)
+	if err != nil || cheapest.Total < leastAnswers {
+		return nil, err
+	}
+	asked.Sort = search.ByCapacity
+	largest, err := r.Search(ctx, by, asked)
+	if err != nil {
+		return nil, err
+	}
+	answers := &Answers{Total: cheapest.Total}
+	for _, hit := range cheapest.Hits {
+		answers.Cheapest = hit.Listing.Lowest()
+	}
+	for _, hit := range largest.Hits {
+		answers.Guests = max(hit.Listing.Live.Capacity, hit.Listing.Live.MaxCapacity)
+	}
+	return answers, nil
+}

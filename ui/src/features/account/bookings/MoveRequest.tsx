@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { freeDaysIn } from '../../../shared/booking/freeDays'
+import { wholeDay } from '../../../shared/calendar/day'
+import { DayField } from '../../../shared/calendar/DayField'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
+import { refusal } from '../../../shared/graphql/errors'
+import { graphql } from '../../../shared/graphql/graphql'
+import { dayAgo, daysIn } from '../../../shared/i18n/days'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { partyDays } from '../../../shared/party/party'
+import type { Booking } from './booking'
+
+const Move = graphql(`
+  mutation MoveMyBooking($input: MoveBooking!) {
+    moveBooking(input: $input) {
+      position
+    }
+  }
+`)
+
+/** The same days, so that the first of them is another one. */
+const beginningOn = (first: string, days: readonly string[]) =>
+  days.map((day) => dayAgo(1 - daysIn(days[0]!, day), Date.parse(first)))
+
+/** Another day for a request that waits. Where it is taken, the free ones nearest to it can be chosen. */
+export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useT()
+  const lang = useLanguage()
+  const client = useClient()
+  const [{ id, version, hall, daypart, days }] = useState(booking) // as it was on the screen
+  const [day, setDay] = useState(days[0]!)
+  const form = useForm(async () => {
+    const input = { booking: id, version, hall, daypart, days: beginningOn(day, days) }
+    const { error } = await client.mutation(Move, { input }).toPromise()
+    if (error) throw error
+    toast({ title: t('account.requestMoved'), tone: 'tile' })
+    onClose()
+  })
+  const free = form.failure ? freeDaysIn(refusal(form.failure).fields.days) : []
+  return (
+    <Dialog title={t('account.moveRequest')} onClose={onClose}>
+      <Form of={form}>
+        <DayField
+          label={t('party.day')}
+          hint={t('account.moveHint')}
+          {...partyDays()}
+          value={day}
+          onDay={setDay}
+          error={free.length === 0 ? form.errors.days : undefined}
+        />
+        {free.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {free.map((each) => (
+              <button key={each} type="button" className="chip bg-surface" onClick={() => setDay(each)}>
+                {wholeDay(each, lang)}
+              </button>
+            ))}
+          </div>
+        )}
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('account.moveNow')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

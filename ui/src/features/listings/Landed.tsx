@@ -1,0 +1,90 @@
+import { Suspense } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { lazyPart } from '../../shared/components/WhenNear'
+import type { ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { type Currency, useMoney } from '../../shared/money/money'
+import { paths, queryOf } from '../../shared/paths'
+import { useGovernorates } from '../../shared/usePlaces'
+import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
+import { Landings } from './Landings'
+import { Narrowed } from './Narrowed'
+
+const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
+
+/** What couples ask for in a governorate: the list of venues or of services with the filters of the question. */
+export function Landed() {
+  const { category = 'venues', question = '', governorate = '' } = useParams()
+  const landing = { category, question, governorate }
+  const preset = presetOf(landing)
+  const governorates = useGovernorates()
+  const [{ data }] = useQuery({ query: LandingDocument, variables: landing })
+  if (!preset || (governorates.length > 0 && !governorates.some(({ id }) => id === governorate)))
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
+  // Too few answer: the list may have what is near, and the page comes back once enough do.
+  if (data && !data.landing) return <Navigate replace to={paths.category(category) + queryOf(preset)} />
+  return <Answered key={JSON.stringify(landing)} landing={landing} preset={preset} data={data} />
+}
+
+type Answers = ResultOf<typeof LandingDocument>['landing']
+
+/**
+ * How many answers there are, from which price, and for how many guests; empty before they are there. The server writes
+ * the same (api/landings).
+ */
+function useLead(category: string) {
+  const t = useT()
+  const money = useMoney()
+  return (answers: Answers | undefined): string => {
+    if (!answers) return ''
+    const { total: count, cheapest, guests } = answers
+    return [
+      `${t(category === 'venues' ? 'listing.venueCount' : 'common.listings', { count })}.`,
+      cheapest &&
+        t('landing.cheapest', {
+          price: money({ amount: cheapest.amount, currency: cheapest.currency as Currency }),
+        }),
+      guests > 0 && t('landing.largest', { count: guests }),
+      t('landing.compare'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+}
+
+function Answered({
+  landing,
+  preset,
+  data,
+}: {
+  landing: Landing
+  preset: Record<string, string>
+  data: ResultOf<typeof LandingDocument> | undefined
+}) {
+  const t = useT()
+  const name = useName()
+  const titleOf = useLandingTitle()
+  const governorates = useGovernorates()
+  const leadOf = useLead(landing.category)
+  const place = governorates.find(({ id }) => id === landing.governorate)
+  const { here = [], elsewhere = [] } = data ?? {}
+  const others = here.filter(({ category, question }) => category !== landing.category || question !== landing.question)
+  return (
+    <>
+      <Narrowed type={landing.category} preset={preset} title={titleOf(landing)} lead={leadOf(data?.landing)} />
+      <div className="wrap">
+        <Landings title={place ? t('landing.alsoHere', { place: name(place) }) : ''} of={others} />
+        <Landings
+          title={t('landing.elsewhere')}
+          of={elsewhere.filter(({ governorate }) => governorate !== landing.governorate)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { createRequest } from '@urql/core'
+import { useRef, useState } from 'react'
+import { type AnyVariables, useClient, type UseQueryArgs, type UseQueryResponse } from 'urql'
+import { useWhileSeen } from '../hooks/useWhileSeen'
+import { useQuery } from './useQuery'
+
+/** Milliseconds between two looks at what somebody else may change. */
+const every = 5000
+
+/**
+ * Reads a query as `useQuery` does and, unless `followed` is false, asks it again every few seconds while the page is
+ * seen: what others do shows without a reload. Nothing is dimmed meanwhile. Where such a look fails, what came last
+ * stays beside the error.
+ */
+export function useFollowed<Data, Variables extends AnyVariables>({
+  followed = true,
+  ...args
+}: UseQueryArgs<Variables, Data> & {
+  keepFormer?: boolean
+  followed?: boolean
+}): UseQueryResponse<Data, Variables> {
+  const client = useClient()
+  const [answer, ask] = useQuery<Data, Variables>(args as UseQueryArgs<Variables, Data> & { keepFormer?: boolean })
+  const { key } = createRequest(args.query, args.variables as Variables)
+  const { data, stale, error } = answer
+  const [last, keep] = useState({ key, data })
+  if (followed && data !== undefined && !stale && data !== last.data) keep({ key, data })
+  const looking = useRef(false)
+  useWhileSeen(followed && !args.pause, every, () => {
+    if (looking.current) return
+    looking.current = true
+    // The answer comes to everything that shows the same question, this page among them.
+    void client
+      .query(args.query, args.variables as Variables, { ...args.context, requestPolicy: 'network-only' })
+      .toPromise()
+      .finally(() => (looking.current = false))
+  })
+  if (followed && error && data === undefined && last.key === key && last.data !== undefined)
+    return [{ ...answer, data: last.data }, ask]
+  return [answer, ask]
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Looks again `every` so many milliseconds while it is `on` and the page is seen, and at once when the page is seen
+ * again or the network is back.
+ */
+export function useWhileSeen(on: boolean, every: number, look: () => void): void {
+  const looking = useRef(look)
+  useEffect(() => {
+    looking.current = look
+  })
+  useEffect(() => {
+    if (!on) return
+    const now = () => document.visibilityState === 'visible' && navigator.onLine && looking.current()
+    const timer = setInterval(now, every)
+    document.addEventListener('visibilitychange', now)
+    addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', now)
+      removeEventListener('online', now)
+    }
+  }, [on, every])
+}
