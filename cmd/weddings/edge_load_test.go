@@ -130,7 +130,7 @@ var (
 		"importedDays":      {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
 	single = []string{
-		"listing",
+		"listing", "landing",
 		"governorate", "category",
 		"settings",
 		"viewer",
