@@ -156,8 +156,12 @@ func (p *Policies) toSide(
 		return draft{}, nil
 	default:
 		listing := withoutLinks(nameIn(about.Details.Name, lang), lang)
+		w := filled(listing, lang, p.page(about, lang)) // where they may ask for another day
+		if w.Visitor = s.Live(); w.Visitor {
+			w.Link = p.link("/bookings", lang)
+		}
 		d = draft{name: name, about: r.ID, listing: listing}
-		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, filled(listing, lang, p.page(about, lang)))
+		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, w)
 	}
 	if err == nil && d.To != "" && dated[d.name] {
 		d.Calendar = calendarOf(s, version, r.At, p.host(), d)

@@ -76,6 +76,11 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			couple,
 			"تغيّر موعد حجزكم في «قاعة الياسمين»",
 		},
+		{
+			events.BookingMoved{Booking: id, By: events.CoupleSide, Days: []events.Day{day, day + 1}},
+			owner,
+			"A request for “Yasmin Hall” is for another day now",
+		},
 		{events.BookingDeclined{Booking: quoted.Booking}, couple, "اعتذر صاحب «قاعة الياسمين» عن طلبكم"},
 		{
 			events.BookingCancelled{Booking: id, By: events.CoupleSide},
@@ -107,7 +112,7 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		case events.BookingHeld, events.HoldChallenged, events.HoldRestored:
 			assert.Contains(t, l.Text, "الثلاثاء 1 كانون الأول 2026، الساعة 12:00", "Damascus time")
 		case events.BookingMoved:
-			assert.Contains(t, l.Text, commands.DayInWords(day, "ar")+" – "+commands.DayInWords(day+1, "ar"))
+			assert.Contains(t, l.Text, commands.DayInWords(day, l.Lang)+" – "+commands.DayInWords(day+1, l.Lang))
 		}
 	}
 	party := events.BookingEntered{
@@ -116,4 +121,30 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 	s.Given(t, party)
 	assert.Empty(t, s.after(t, events.BookingCancelled{Booking: party.Booking, By: events.OwnerSide}).To,
 		"nobody else knows of it")
+}
+
+// A visitor confirms once the booking is in an account, so their letters lead to where the browser that asked adds it.
+// What has ended leads to the listing, where they may ask again.
+func TestVisitorsAreLedToWhereTheyAct(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	asked := s.booked(t, booking.Pending, 40)
+	asked.Booking, asked.SignedIn, asked.Customer = commands.NewID(), false, commands.NewID()
+	asked.Email = events.PersonalOf(asked.Customer, "visitor@example.com")
+	s.Given(t, asked)
+	const page = "https://weddings.example/bookings?lang=ar"
+	for _, happens := range []events.Event{
+		events.BookingHeld{Booking: asked.Booking, Until: time.Now().Add(time.Hour)},
+		events.HoldChallenged{Booking: asked.Booking, Until: time.Now().Add(time.Hour)},
+		events.BookingConfirmed{Booking: asked.Booking, By: events.OwnerSide},
+	} {
+		l := s.after(t, happens)
+		assert.Equal(t, "visitor@example.com", l.To, "%T", happens)
+		assert.Equal(t, page, l.Link, "%T", happens)
+		assert.Contains(t, l.Text, "من الجهاز الذي طلبتم منه", "%T", happens)
+		assert.NotContains(t, l.Text, "التفاصيل", "%T", happens)
+	}
+	ended := s.after(t, events.BookingDeclined{Booking: asked.Booking})
+	assert.Equal(t, "https://weddings.example/venue/"+s.venue.String()+"?lang=ar", ended.Link)
+	assert.NotContains(t, ended.Text, "من الجهاز")
 }

@@ -39,6 +39,7 @@ type words struct {
 	Day       string // of a party
 	Price     string
 	Plan      string // its name
+	Visitor   bool   // they asked signed out, and act on it once it is added to an account
 	Renews    bool   // it is renewed on that day, and does not end
 	Several   bool   // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
