@@ -131,6 +131,31 @@ func TestABookingIsItsTwoSidesAffair(t *testing.T) {
 	assert.Nil(t, found.Name)
 }
 
+// A couple's move has the price of the new days, or none; an owner's leaves the price that was agreed.
+func TestAMovedRequestHasItsNewPrice(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	asked := w.wish(listing, couple, on)
+	w.booked(asked)
+	move := func(by events.Side, price *events.Money) *events.Money {
+		on++
+		w.booked(events.BookingMoved{
+			Booking: asked.Booking, Listing: listing, By: by, Hall: listing, Days: []events.Day{on},
+			Daypart: events.Evening, Price: price,
+		})
+		found, err := w.Bookings.Booking(t.Context(), couple, asked.Booking)
+		require.NoError(t, err)
+		assert.Equal(t, []events.Day{on}, found.Days)
+		return found.Price()
+	}
+	dearer := &events.Money{Amount: decimal.RequireFromString("2100"), Currency: "USD"}
+	assert.Equal(t, dearer, move(events.CoupleSide, dearer))
+	assert.Equal(t, dearer, move(events.OwnerSide, nil))
+	assert.Nil(t, move(events.CoupleSide, nil))
+}
+
 // What everybody may see of a calendar is one statement, and never tells by whom or why.
 func TestACalendarShowsWhatIsFree(t *testing.T) {
 	t.Parallel()

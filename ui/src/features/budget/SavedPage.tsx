@@ -198,6 +198,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
       <ButtonLink to={`${budgetPath()}?${budget.mine ? 'change' : 'copy'}=${id}`}>
         {t(budget.mine ? 'budget.change' : 'budget.copy')}
       </ButtonLink>
+      {budget.mine && token && <p className="basis-full text-small text-muted">{t('budget.pdfPlan')}</p>}
       {me && token && (
         <Button busy={attaching} onClick={attach}>
           {t('budget.attach')}

@@ -240,6 +240,7 @@ describe('a saved budget', () => {
     await waitFor(() => expect(total()).toBe('$200'))
     expect(screen.getByText(/general ones are used/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete the budget and its link' })).toBeNull()
+    expect(screen.queryByText(/^The PDF has the estimate alone/)).toBeNull()
     expect(screen.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `/api/budgets/${id}.pdf`)
     expect(within(screen.getByRole('table')).getByText('$300', { selector: 'tbody *' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Make my own copy' })).toHaveAttribute(
@@ -256,6 +257,7 @@ describe('a saved budget', () => {
       `/budget-calculator?change=${id}`,
     )
     expect(screen.getByRole('button', { name: 'Delete the budget and its link' })).toBeInTheDocument()
+    expect(screen.getByText(/^The PDF has the estimate alone/)).toBeInTheDocument()
   })
 
   it('opens without a connection once it was seen, without whom to reach', async () => {

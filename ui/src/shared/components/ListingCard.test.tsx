@@ -43,6 +43,31 @@ afterEach(() => {
 })
 
 describe('a listing card', () => {
+  it('refuses the heart that the list has no room for, and says so', async () => {
+    await switchLanguage('en')
+    const changed = '2026-11-01T08:00:00.000Z'
+    const items = Array.from({ length: 100 }, (_, at) => ({
+      listing: `other ${at}`,
+      folder: null,
+      note: '',
+      position: at,
+      added: changed,
+      changed,
+      gone: false,
+    }))
+    plan.set({ ...nothing, items })
+    show(<ListingCard listing={venue} />)
+    const heart = screen.getByRole('button', { name: 'Keep Beit al-Yasmin in my shortlist' })
+    await userEvent.click(heart)
+    expect(heart).toHaveAttribute('aria-pressed', 'false')
+    expect(itemsOf(plan.get())).toHaveLength(100)
+    expect(toasts.get()).toMatchObject({
+      title: 'Not added: your shortlist is full',
+      text: 'It has room for 100 listings. Take one off first.',
+      tone: 'danger',
+    })
+  })
+
   it('shows a venue in Arabic', () => {
     show(<ListingCard listing={venue} />)
     const card = screen.getByRole('article', { name: 'بيت الياسمين' })

@@ -1,5 +1,6 @@
 import { Heart, Phone, Play } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { shortlist as limits } from '../form/limits.json'
 import { useLanguage, useT } from '../i18n/language'
 import { type Named, useName } from '../i18n/names'
 import { type Slugged, paths } from '../paths'
@@ -222,9 +223,16 @@ export function HeartButton({
       aria-label={t('card.save', { name })}
       className={`${className} z-10 grid size-11 place-items-center rounded-pill`}
       onClick={() => {
-        const saved = flipHeart(listing.id)
+        const now = flipHeart(listing.id)
+        if (now === 'full')
+          return toast({
+            title: t('card.full'),
+            text: t('card.fullText', { count: limits.maxItems }),
+            tone: 'danger',
+            action: { label: t('card.toShortlist'), run: () => location.assign(paths.couples()) },
+          })
         toast({
-          title: t(saved ? 'card.saved' : 'card.unsaved'),
+          title: t(now === 'on' ? 'card.saved' : 'card.unsaved'),
           text: t(me ? 'card.savedInAccount' : 'card.savedWhere', { name }),
           tone: 'rose',
           action: { label: t('common.undo'), run: () => flipHeart(listing.id) },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { shortlist as limits } from '../form/limits.json'
 import { createKeptStore, isText, useStore } from '../store'
 import type { Item, Moment, Plan } from './merge'
 
@@ -76,9 +77,11 @@ export function useShortlist(): string[] {
 /** What lost its heart in this visit: the note comes back with the heart. */
 const former = new Map<string, Item>()
 
-/** Flips the heart of a listing and says whether it is on now. */
-export function flipHeart(listing: string): boolean {
-  const was = itemsOf(plan.get()).find((each) => each.listing === listing)
+/** Flips the heart of a listing and says whether it is on now; `full` where the server takes no more. */
+export function flipHeart(listing: string): 'on' | 'off' | 'full' {
+  const hearts = itemsOf(plan.get())
+  const was = hearts.find((each) => each.listing === listing)
+  if (!was && hearts.length >= limits.maxItems) return 'full'
   if (was) former.set(listing, was)
   void changePlan((stored, now) => {
     const there = itemsOf(stored)
@@ -92,5 +95,5 @@ export function flipHeart(listing: string): boolean {
       ],
     }
   })
-  return !was
+  return was ? 'off' : 'on'
 }

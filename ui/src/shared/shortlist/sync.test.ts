@@ -47,7 +47,9 @@ function newServer() {
           reminders: false,
         }
       : null
-  const refuse = (code: string) => ({ errors: [{ message: code, extensions: { code, message: code } }] })
+  const refuse = (code: string, fields = {}) => ({
+    errors: [{ message: code, extensions: { code, message: code, fields } }],
+  })
   const answer = (account: string, name: string, variables: { id: string; input: Plan & Asked }): object => {
     if (name === 'MyShortlist') return { data: { myShortlist: whole(lists.get(account)) } }
     if (name === 'Shortlist') return { data: { shortlist: whole(lists.get(variables.id)) } }
@@ -58,6 +60,8 @@ function newServer() {
       return { data: { attachShortlist: { position: 1 } } }
     }
     if (input.items.some(({ note }) => note === 'refused')) return refuse('invalid')
+    if (input.items.filter(({ gone }) => !gone).length > 100)
+      return refuse('invalid', { items: 'The list has more than 100 listings' })
     const id = input.shortlist ?? (account || `visitor ${lists.size}`)
     const now = lists.get(id)
     if (now?.ended) return refuse('conflict')
@@ -296,6 +300,26 @@ describe('the plan of an account', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await phone.page.sendAll()
     expect(heartsOf('huda')).toEqual([hall])
+  })
+
+  it('says where the heart is pressed that other devices have filled the list', async () => {
+    const phone = await device('huda')
+    phone.page.flipHeart(hall)
+    const { plan } = phone.page
+    await phone.page.sendAll()
+    const filled = Array.from({ length: 100 }, (_, at) => ({
+      ...plan.get().items[0]!,
+      listing: `00000000-0000-0000-0001-${String(at).padStart(12, '0')}`,
+    }))
+    server.lists.get('huda')!.plan = { ...plan.get(), items: filled }
+    server.lists.get('huda')!.version++
+    phone.page.flipHeart('00000000-0000-0000-0002-000000000000')
+    expect(await phone.page.sendAll()).toBe(false)
+    expect(phone.page.toasts.get()).toMatchObject({
+      title: 'Not added: your shortlist is full',
+      text: 'The list has more than 100 listings',
+      tone: 'danger',
+    })
   })
 
   it('tries again where the server was away', async () => {

@@ -269,6 +269,18 @@ async function attach(): Promise<Error | undefined> {
 /** When the server was read the last time. */
 let readAt = 0
 
+/** Says that the account's list is full, as other devices have filled it; the couple's page says so itself. */
+function tellOfMany(error: Error | undefined): void {
+  const tooMany = error && refusal(error).fields.items
+  if (!tooMany || location.pathname === paths.couples()) return
+  toast({
+    title: translate('card.full'),
+    text: tooMany,
+    tone: 'danger',
+    action: { label: translate('card.toShortlist'), run: () => location.assign(paths.couples()) },
+  })
+}
+
 async function step(reading: boolean): Promise<Error | undefined> {
   await hear()
   settleOwner()
@@ -282,6 +294,7 @@ async function step(reading: boolean): Promise<Error | undefined> {
     (await send(account)) ??
     (account ? await attach() : undefined)
   failed.set(error ? { error, of: latest(plan.get()) } : null)
+  tellOfMany(error)
   // A list of a token that is not there any more is in this browser alone.
   if (error && !account && ['conflict', 'not_found'].includes(refusal(error).code)) await saved.change(() => null)
   return error
