@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/events"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/queries/bookings"
@@ -23,7 +23,7 @@ var bookingColumns = []struct {
 	head    fault.Text
 }{
 	{"id", false, fault.Text{Ar: "الرقم", En: "Number"}},
-	{"createdAt", false, fault.Text{Ar: "تاريخ الطلب", En: "Asked on"}},
+	{"createdAt", false, fault.Text{Ar: "وقت الطلب (بتوقيت دمشق)", En: "Asked at (Damascus time)"}},
 	{"status", false, fault.Text{Ar: "الحالة", En: "State"}},
 	{"listing", false, fault.Text{Ar: "الإعلان", En: "Listing"}},
 	{"hall", false, fault.Text{Ar: "الصالة أو الفريق", En: "Hall or team"}},
@@ -120,7 +120,9 @@ func rowsOfBookings(
 			if listing := named[b.ListingID]; listing != nil {
 				cells["listing"] = fault.Text(listing.Live.Name).In(lang)
 			}
-			cells["hall"] = fault.Text(halls[b.Hall]).In(lang)
+			if cells["hall"] = fault.Text(halls[b.Hall]).In(lang); cells["hall"] == "" && b.Hall == b.ListingID {
+				cells["hall"] = cells["listing"] // the first hall is the house until it has a name of its own
+			}
 			var row []string
 			for _, column := range bookingColumns {
 				if contact || !column.contact {
@@ -141,7 +143,7 @@ func cellsOf(b bookings.Booking, lang string) map[string]string {
 	}
 	cells := map[string]string{
 		"id":          b.ID.String(),
-		"createdAt":   b.CreatedAt.UTC().Format(time.RFC3339),
+		"createdAt":   b.CreatedAt.In(clock.Damascus).Format("2006-01-02 15:04"),
 		"status":      states[b.Status].In(lang),
 		"days":        strings.Join(days, " "),
 		"daypart":     dayparts[b.Daypart].In(lang),

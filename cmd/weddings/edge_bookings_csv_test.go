@@ -6,9 +6,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/internal/clock"
 )
 
 // table reads a file for spreadsheets into maps from column to cell.
@@ -52,6 +55,10 @@ func TestBookingsAreAFile(t *testing.T) {
 	assert.Equal(t, id.String(), rows[0]["Number"])
 	assert.Equal(t, "On hold", rows[0]["State"])
 	assert.Equal(t, soon, rows[0]["Days of the party"])
+	asked, err := time.ParseInLocation("2006-01-02 15:04", rows[0]["Asked at (Damascus time)"], clock.Damascus)
+	require.NoError(t, err, "a spreadsheet takes it for a time")
+	assert.WithinDuration(t, time.Now(), asked, 5*time.Minute)
+	assert.Equal(t, rows[0]["Listing"], rows[0]["Hall or team"], "the first hall has no name of its own")
 	assert.Equal(t, "Evening", rows[0]["Part of the day"])
 	assert.Equal(t, "50", rows[0]["Guests"])
 	assert.Equal(t, "ليلى", rows[0]["Name"])

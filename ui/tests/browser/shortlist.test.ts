@@ -3,6 +3,7 @@ import { violations } from './axe.ts'
 import { newPage, settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
+import { sheetsOf } from './paper.ts'
 import { readWords } from './words.ts'
 
 const words = readWords('en')
@@ -204,6 +205,7 @@ test('a couple sort their list into folders, by the pointer too, and compare wha
   await page.evaluate(() => (document.documentElement.dataset.printed = 'shortlist'))
   await expect(page.locator('.comparison')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await sheetsOf(page, '.comparison')).toEqual([1, 1])
 })
 
 for (const [lang, theme] of [

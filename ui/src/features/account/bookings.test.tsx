@@ -158,6 +158,27 @@ it('confirms what is held, by the version on the screen, with a second press', a
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
 })
 
+it('moves a request to another day, and not to the one that it is for', async () => {
+  const moved = vi.fn<(variables: object) => object>(() => ({ moveBooking: receipt }))
+  const waiting = booking('Waiting', { days: ['2027-08-14', '2027-08-15'] })
+  show(<Page />, '/', answering({ MyBookings: listed([waiting]), MoveMyBooking: moved }))
+  await userEvent.click((await rowOf('Waiting')).getByRole('button', { name: 'Another day…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Move the request to another day' }))
+  const move = dialog.getByRole('button', { name: 'Move the request to this day' })
+  expect(move).toBeDisabled()
+  const day = dialog.getByLabelText('Day of the party')
+  await userEvent.clear(day)
+  await userEvent.type(day, '20/08/2027')
+  await userEvent.tab()
+  await waitFor(() => expect(move).toBeEnabled())
+  await userEvent.click(move)
+  await waitFor(() =>
+    expect(moved).toHaveBeenCalledWith({
+      input: { booking: 'Waiting', version: 4, hall: 'h', daypart: 'evening', days: ['2027-08-20', '2027-08-21'] },
+    }),
+  )
+})
+
 it('lets a couple hold the date themselves where its calendar does', async () => {
   const hold = vi.fn<(variables: object) => object>(() => ({ holdBooking: receipt }))
   const open = booking('Open', { mayHold: true })

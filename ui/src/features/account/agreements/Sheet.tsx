@@ -4,9 +4,11 @@ import { useAsked } from '../../../shared/booking/asked'
 import { bookingsPath } from '../../../shared/booking/paths'
 import { Barred } from '../../../shared/components/Barred'
 import { Button } from '../../../shared/components/Button'
+import { useErrorText } from '../../../shared/components/ErrorNote'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
 import { QrCode } from '../../../shared/components/QrCode'
+import { refusal } from '../../../shared/graphql/errors'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
@@ -69,6 +71,7 @@ export function Sheet({ booking }: { booking: string }) {
   const t = useT()
   const me = useUser()
   const waysIn = useWaysIn()
+  const errorText = useErrorText()
   const token = useAsked().find((asked) => asked.booking === booking)?.token ?? ''
   const [answer, ask] = useQuery({
     query: AgreementDocument,
@@ -77,6 +80,14 @@ export function Sheet({ booking }: { booking: string }) {
     requestPolicy: 'cache-and-network',
   })
   if (!me && !token) return <Barred title={t('account.agreementSignIn')} ways={waysIn} />
+  if (answer.error && refusal(answer.error).code === 'conflict')
+    return (
+      <div className="wrap max-w-4xl py-8">
+        <EmptyState title={t('account.agreementOver')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
+          {errorText(answer.error)}
+        </EmptyState>
+      </div>
+    )
   return (
     <div className="wrap max-w-4xl py-8 print:p-0">
       <Panel

@@ -66,6 +66,17 @@ it('says where there is no sheet', async () => {
   expect(await screen.findByRole('heading', { name: 'There is no agreement sheet here' })).toBeVisible()
 })
 
+it('says of a booking that has ended that its sheet is no more, without a vain button', async () => {
+  const message = 'There is an agreement sheet only for bookings that are held or confirmed.'
+  const refused = { errors: [{ message, extensions: { code: 'conflict', message } }] }
+  const ended = new Response(JSON.stringify(refused), { headers: { 'Content-Type': 'application/json' } })
+  show(<Sheet booking="b" />, '/', answering({ Agreement: ended }))
+  expect(await screen.findByRole('heading', { name: 'This booking has no agreement sheet now' })).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'My bookings' })).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 it.each([
   ['current', 'This sheet is on record', /Version 4, 1 May 2027.*Nothing has changed/],
   ['older', 'This sheet is on record, and there is a newer one', /changed on 3 May 2027/],

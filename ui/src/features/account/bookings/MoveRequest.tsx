@@ -43,7 +43,7 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
   })
   const free = form.failure ? freeDaysIn(refusal(form.failure).fields.days) : []
   return (
-    <Dialog title={t('account.moveRequest')} onClose={onClose}>
+    <Dialog title={t('account.moveTitle')} onClose={onClose}>
       <Form of={form}>
         <DayField
           label={t('party.day')}
@@ -62,7 +62,7 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
             ))}
           </div>
         )}
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" look="primary" busy={form.busy} disabled={day === days[0]}>
           {t('account.moveNow')}
         </Button>
       </Form>

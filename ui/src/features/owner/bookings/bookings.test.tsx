@@ -4,8 +4,10 @@ import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
+import { OwnCalendarDocument } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { OpenBooking } from './OpenBooking'
+import { useAbout } from './useAbout'
 
 beforeEach(() => switchLanguage('en'))
 
@@ -111,7 +113,23 @@ function serving(bookings: OwnBooking[], refused?: object) {
   return { client, sent }
 }
 
+const About = ({ booking: of }: { booking: OwnBooking }) => <p>{useAbout(of)}</p>
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('names a hall that is called like its house once', async () => {
+  const about = async (house: string) => {
+    const { client } = serving([])
+    const of = booking({ listing: { ...booking().listing!, nameEn: house } })
+    const { unmount } = show(<About booking={of} />, '/', client)
+    await waitFor(() => expect(client.readQuery(OwnCalendarDocument, { listing: 'l' })).not.toBeNull())
+    const { textContent } = await screen.findByText(/Rose/)
+    unmount()
+    return textContent.replaceAll(/[\u2068\u2069]/g, '')
+  }
+  expect(await about('Jasmine')).toMatch(/Jasmine · Rose$/)
+  expect(await about('Rose')).toMatch(/2027 · Rose$/)
+})
 
 it('confirms the version that is on the screen', async () => {
   const { client, sent } = serving([booking()])

@@ -19,11 +19,12 @@ export function useAbout({ name, entered, days, listing, hall }: OwnBooking): st
   })
   const halls = data?.calendar?.halls ?? []
   const within = halls.length > 1 && halls.find(({ id }) => id === hall)
+  const [house, room] = [listing && called(listing), within && either(within.name)]
   return [
     name ? apart(name) : t(entered ? 'owner.ownParty' : 'owner.erased'),
     inWords(days),
-    listing && apart(called(listing)),
-    within && apart(either(within.name)),
+    house && apart(house),
+    room && room !== house && apart(room), // the first hall may be called like its house
   ]
     .filter(Boolean)
     .join(' · ')
