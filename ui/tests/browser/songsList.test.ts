@@ -249,7 +249,7 @@ test('a song that is no longer on the site leaves a gap, which the sheet passes 
     .getByRole('button', { name: words['songs.takeOut']!.replace('{what}', words['songs.gap']!), exact: true })
     .click()
   await expect(gap).toHaveCount(0)
-  await expect(page.getByText(words['songs.gapRemoved']!)).toBeVisible()
+  await expect(page.getByText(words['songs.gapRemoved']!, { exact: true })).toBeVisible()
   await expect(within(page, words['songs.dabke']!)).toHaveText([dabke])
 })
 
