@@ -103,6 +103,7 @@ var lengths = map[string]int{
 	"QuizTable.answers":            40,
 	"QuizFigures.days":             366,
 	"QuizRecommendations.listings": 9,
+	"SlugHolder.former":            5, // most have none
 }
 
 // counted is a schema in which a list counts by its greatest length.

@@ -360,7 +360,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureNotes.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/landings.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/pulse.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureNotes.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/landings.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/pulse.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/slugs.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -404,6 +404,7 @@ var sources = []*ast.Source{
 	{Name: "schema/searches.graphqls", Input: sourceData("schema/searches.graphqls"), BuiltIn: false},
 	{Name: "schema/security.graphqls", Input: sourceData("schema/security.graphqls"), BuiltIn: false},
 	{Name: "schema/shortlists.graphqls", Input: sourceData("schema/shortlists.graphqls"), BuiltIn: false},
+	{Name: "schema/slugs.graphqls", Input: sourceData("schema/slugs.graphqls"), BuiltIn: false},
 	{Name: "schema/songs.graphqls", Input: sourceData("schema/songs.graphqls"), BuiltIn: false},
 	{Name: "schema/subscriptions.graphqls", Input: sourceData("schema/subscriptions.graphqls"), BuiltIn: false},
 	{Name: "schema/system.graphqls", Input: sourceData("schema/system.graphqls"), BuiltIn: false},
@@ -2272,6 +2273,16 @@ func (ec *executionContext) childFields_FiguresTotal(ctx context.Context, field 
 		return ec.fieldContext_FiguresTotal_approximate(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FiguresTotal", field.Name)
+}
+
+func (ec *executionContext) childFields_FormerSlug(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return ec.fieldContext_FormerSlug_slug(ctx, field)
+	case "hits":
+		return ec.fieldContext_FormerSlug_hits(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormerSlug", field.Name)
 }
 
 func (ec *executionContext) childFields_FoundBy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4654,6 +4665,48 @@ func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.
 		return ec.fieldContext_Slot_asked(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Slot", field.Name)
+}
+
+func (ec *executionContext) childFields_SlugConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SlugConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_SlugConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_SlugConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_SlugConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SlugConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SlugHolder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SlugHolder_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_SlugHolder_kind(ctx, field)
+	case "state":
+		return ec.fieldContext_SlugHolder_state(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_SlugHolder_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_SlugHolder_nameEn(ctx, field)
+	case "category":
+		return ec.fieldContext_SlugHolder_category(ctx, field)
+	case "slugAr":
+		return ec.fieldContext_SlugHolder_slugAr(ctx, field)
+	case "slugEn":
+		return ec.fieldContext_SlugHolder_slugEn(ctx, field)
+	case "flawAr":
+		return ec.fieldContext_SlugHolder_flawAr(ctx, field)
+	case "flawEn":
+		return ec.fieldContext_SlugHolder_flawEn(ctx, field)
+	case "former":
+		return ec.fieldContext_SlugHolder_former(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SlugHolder", field.Name)
 }
 
 func (ec *executionContext) childFields_Song(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -68,6 +68,7 @@ import (
 	"weddings/queries/searches"
 	"weddings/queries/security"
 	"weddings/queries/shortlists"
+	"weddings/queries/slugs"
 	"weddings/queries/songs"
 	"weddings/queries/subscriptions"
 	"weddings/queries/system"
@@ -363,6 +364,7 @@ type QueryResolver interface {
 	Shortlist(ctx context.Context, id string, token string) (*shortlists.Shortlist, error)
 	SharedShortlist(ctx context.Context, id string, token string) (*shortlists.Shared, error)
 	Checklist(ctx context.Context) ([]*shortlist.ChecklistPoint, error)
+	Slugs(ctx context.Context, of string, query string, flaws []string, first int, after *string) (*slugs.Page, error)
 	Songs(ctx context.Context, find songs.Find, first int, after *string) (*songs.Page, error)
 	Song(ctx context.Context, slug string) (*songs.Song, error)
 	SongBook(ctx context.Context, find songs.Find, first int, after *string) (*songs.EditedPage, error)
@@ -4584,6 +4586,52 @@ func (ec *executionContext) field_Query_slots_args(ctx context.Context, rawArgs 
 		return nil, err
 	}
 	args["days"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_slugs_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "of",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNSlugsOf2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["of"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["query"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "flaws",
+		func(ctx context.Context, v any) ([]string, error) {
+			return ec.unmarshalOSlugFlaw2ᚕstringᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["flaws"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["after"] = arg4
 	return args, nil
 }
 
@@ -18474,6 +18522,50 @@ func (ec *executionContext) fieldContext_Query_checklist(_ context.Context, fiel
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_slugs(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_slugs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Slugs(ctx, fc.Args["of"].(string), fc.Args["query"].(string), fc.Args["flaws"].([]string), fc.Args["first"].(int), fc.Args["after"].(*string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *slugs.Page) graphql.Marshaler {
+			return ec.marshalNSlugConnection2ᚖweddingsᚋqueriesᚋslugsᚐPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_slugs(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SlugConnection(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_slugs_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_songs(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -22862,6 +22954,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_checklist(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "slugs":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_slugs(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

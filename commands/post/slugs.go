@@ -1,12 +1,10 @@
 package post
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -52,18 +50,8 @@ func (s State) slugOf(lang string, attempt int) string {
 	return made + "-" + tailOf(s.ID)
 }
 
-// slugFrom makes a name in URLs of a title. An Arabic one has an Arabic letter, by which the page at that address opens
-// in Arabic.
-func slugFrom(lang, title string) string {
-	if lang == "en" {
-		return cmp.Or(slug.English(title), "post")
-	}
-	made := slug.Arabic(title)
-	if !slug.HasArabic(made) {
-		return strings.TrimSuffix("مقال-"+made, "-")
-	}
-	return made
-}
+// slugFrom makes a name in URLs of a title.
+func slugFrom(lang, title string) string { return slug.TitleIn(lang, title, slug.PostWords[lang]) }
 
 func tailOf(id uuid.UUID) string { return id.String()[24:] }
 

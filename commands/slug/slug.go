@@ -18,6 +18,36 @@ func Arabic(name string) string { return of(name, inArabic) }
 // English makes the English slug of a name; "" where nothing of it can stand in one.
 func English(name string) string { return of(name, inEnglish) }
 
+// Words that stand before what a title makes in each language, where that does not say enough.
+var (
+	PostWords = map[string]string{"ar": "مقال", "en": "post"}
+	SongWords = map[string]string{"ar": "أغنية", "en": "song"}
+)
+
+// TitleIn makes the slug of a title in a language. An Arabic one has an Arabic letter, by which the page at that address
+// opens in Arabic, and an English one a letter: a word before it says what it is where the title has none.
+func TitleIn(lang, title, word string) string {
+	made := Arabic(title)
+	if lang == "en" {
+		made = English(title)
+	}
+	if lang == "en" && !IsEnglish(made) || lang != "en" && !HasArabic(made) {
+		return strings.TrimSuffix(word+"-"+made, "-")
+	}
+	return made
+}
+
+// numbers is the room that a slug leaves for a number, in characters.
+const numbers = len("-2000")
+
+// Short cuts a slug, so that a number has room behind it.
+func Short(made string) string {
+	if runes := []rune(made); len(runes) > Max-numbers {
+		return strings.Trim(string(runes[:Max-numbers]), "-")
+	}
+	return made
+}
+
 // IsArabic reports whether a text is an Arabic slug as Arabic makes them.
 func IsArabic(s string) bool { return is(s, Arabic) }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"weddings/commands/slug"
 	"weddings/events"
@@ -33,37 +32,14 @@ func checkSlugs(check *fault.Check, slugs events.Bilingual) {
 // titles.
 func (s State) named(song events.SongSet, had events.Bilingual) events.Bilingual {
 	return events.Bilingual{
-		Ar: cmp.Or(song.Slugs.Ar, had.Ar, s.free(song, arabic(song.Title.Ar))),
-		En: cmp.Or(song.Slugs.En, had.En, s.free(song, english(song.Title.En))),
+		Ar: cmp.Or(song.Slugs.Ar, had.Ar, s.free(song, slug.TitleIn("ar", song.Title.Ar, slug.SongWords["ar"]))),
+		En: cmp.Or(song.Slugs.En, had.En, s.free(song, slug.TitleIn("en", song.Title.En, slug.SongWords["en"]))),
 	}
 }
-
-// english makes a name in URLs of a title. One without a letter says nothing.
-func english(title string) string {
-	made := slug.English(title)
-	if !slug.IsEnglish(made) {
-		return strings.TrimSuffix("song-"+made, "-")
-	}
-	return made
-}
-
-// arabic makes a name in URLs of a title. It has an Arabic letter, by which the page at that address opens in Arabic.
-func arabic(title string) string {
-	made := slug.Arabic(title)
-	if !slug.HasArabic(made) {
-		return strings.TrimSuffix("أغنية-"+made, "-")
-	}
-	return made
-}
-
-// numbers is the room that a name leaves for a number, in characters.
-const numbers = len("-2000")
 
 // free returns a name that no other song has or had, numbered where it is taken.
 func (s State) free(song events.SongSet, made string) string {
-	if runes := []rune(made); len(runes) > slug.Max-numbers {
-		made = strings.Trim(string(runes[:slug.Max-numbers]), "-")
-	}
+	made = slug.Short(made)
 	name := made
 	for n := 2; s.taken(name, song.Song) || slices.Contains(reserved, name); n++ {
 		name = made + "-" + strconv.Itoa(n)

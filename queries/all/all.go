@@ -42,6 +42,7 @@ import (
 	"weddings/queries/searches"
 	"weddings/queries/security"
 	"weddings/queries/shortlists"
+	"weddings/queries/slugs"
 	"weddings/queries/songs"
 	"weddings/queries/subscriptions"
 	"weddings/queries/system"
@@ -93,6 +94,7 @@ type Readers struct {
 	Searches        *searches.Reader
 	Security        *security.Reader
 	Shortlists      *shortlists.Reader
+	Slugs           *slugs.Reader
 	Songs           *songs.Reader
 	Subscriptions   *subscriptions.Reader
 	System          *system.Reader
@@ -141,6 +143,7 @@ func New(from Sources) *Readers {
 	}
 	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time, Reference: r.Reference}
 	r.Quiz = &quiz.Reader{Pool: from.Pool, Searches: r.Searches, Analytics: r.Analytics}
+	r.Slugs = &slugs.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
 	r.Songs = &songs.Reader{Pool: from.Pool, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
@@ -181,6 +184,7 @@ var entities = []queries.Entity{
 	searches.Entity,
 	security.Entity,
 	shortlists.Entity,
+	slugs.Entity,
 	songs.Entity,
 	subscriptions.Entity,
 }
