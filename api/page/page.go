@@ -40,6 +40,7 @@ type Pages struct {
 
 	editions *editions
 	searches *lru.Cache[string, searchedPage]
+	followed func(ctx context.Context, of, slug string) error // counts that a former slug was followed
 }
 
 // Answerer executes the operations whose data is inlined. It returns nil if one failed.
@@ -60,6 +61,28 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 		cache:    newPageCache(),
 		editions: &editions{ask: q.Edition},
 		searches: newSearched(),
+		followed: func(context.Context, string, string) error { return nil },
+	}
+}
+
+// WithFollowed returns the pages with what counts how often former slugs are followed.
+func (p *Pages) WithFollowed(count func(ctx context.Context, of, slug string) error) *Pages {
+	p.followed = count
+	return p
+}
+
+// countTime is how long a redirect may wait for its count.
+const countTime = 100 * time.Millisecond
+
+// count counts that somebody followed a former slug. Bots are left out.
+func (p *Pages) count(r *http.Request, former formerSlug) {
+	if former.of == "" || r.Method != http.MethodGet || edge.From(r.Context()).Bot() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), countTime)
+	defer cancel()
+	if err := p.followed(ctx, former.of, former.slug); err != nil {
+		slog.WarnContext(ctx, "a followed address is not counted", "of", former.of, "error", err)
 	}
 }
 
@@ -119,6 +142,7 @@ type head struct {
 	screen             screen // its first view and chunks are included
 	operations         []operation
 	moved              string
+	former             formerSlug     // by which the page was found
 	data               map[string]any // JSON-LD
 	query              string         // what the canonical address has after its language
 	// alternates are the paths by language, where each language has its own or none; nil = the canonical one in both.
@@ -209,6 +233,7 @@ func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition s
 	if h.moved != "" {
 		// The old name may come into use again. If browsers kept both redirects, they would form a loop.
 		w.Header().Set("Cache-Control", "no-cache")
+		p.count(r, h.former)
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}

@@ -105,7 +105,7 @@ func (p *Pages) post(r *http.Request, h head, lang string, params map[string]str
 		return h
 	}
 	if found.Slug != params["slug"] {
-		h.moved = postPath(found.Slug)
+		h.moved, h.former = postPath(found.Slug), formerSlug{"POSTS", params["slug"]}
 		if r.URL.RawQuery != "" {
 			h.moved += "?" + r.URL.RawQuery
 		}

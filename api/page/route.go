@@ -273,6 +273,9 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 			lang = slugLang(slug)
 		}
 		h.moved = Path(l, lang)
+		if !wrong {
+			h.former = formerSlug{"LISTINGS", slug}
+		}
 		if r.URL.RawQuery != "" {
 			h.moved += "?" + r.URL.RawQuery
 		}
@@ -344,6 +347,9 @@ func geo(l *listings.Listing) map[string]any {
 	}
 	return map[string]any{"@type": "GeoCoordinates", "latitude": *l.Latitude(), "longitude": *l.Longitude()}
 }
+
+// formerSlug is one by which a page was found, of a kind of holders as queries/slugs names them.
+type formerSlug struct{ of, slug string }
 
 // moved reports whether a listing was found by one of its former slugs.
 func moved(l *listings.Listing, slug string) bool {

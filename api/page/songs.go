@@ -115,7 +115,7 @@ func (p *Pages) song(r *http.Request, h head, lang string, params map[string]str
 		return p.missing(h, lang)
 	}
 	if params["slug"] != s.Slugs.Ar && params["slug"] != s.Slugs.En {
-		h.moved = songPath(s, lang)
+		h.moved, h.former = songPath(s, lang), formerSlug{"SONGS", params["slug"]}
 		if r.URL.RawQuery != "" {
 			h.moved += "?" + r.URL.RawQuery
 		}

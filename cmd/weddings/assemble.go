@@ -325,6 +325,13 @@ func (m *models) projectors(settings config.Config) []func(context.Context) {
 	return append(shared, m.search.feeders...)
 }
 
+// followedOf returns what counts how often former slugs are followed.
+func followedOf(asked *all.Readers) func(ctx context.Context, of, slug string) error {
+	return func(ctx context.Context, of, slug string) error {
+		return analytics.Follow(ctx, asked.Redis, asked.Log, of, slug)
+	}
+}
+
 // siteOf builds the HTTP side of the site.
 func siteOf(
 	settings config.Config,
@@ -348,10 +355,11 @@ func siteOf(
 			BaseURL:  settings.BaseURL,
 			Exempt:   demoAccounts(settings),
 		},
-		Graph:           resolver,
-		Sessions:        sessions,
-		Security:        noted,
-		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()).WithTag(page.Tag(settings.Tag)),
+		Graph:    resolver,
+		Sessions: sessions,
+		Security: noted,
+		Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()).WithTag(page.Tag(settings.Tag)).
+			WithFollowed(followedOf(asked)),
 		TrustedProxies:  settings.TrustedProxies,
 		Limits:          edge.NewLimits(edge.Ordinary),
 		BaseURL:         settings.BaseURL,
