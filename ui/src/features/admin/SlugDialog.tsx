@@ -9,7 +9,7 @@ import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './slugs'
-import { FixSlugs, mended } from './slugs'
+import { FixSlugs, mended, pageOf } from './slugs'
 
 /** Mends a listing's names in URLs, with the addresses they make; the old ones lead on to them. */
 export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
   const form = useForm(async () => {
     const { error } = await fix(
       { input: { listing: listing.id, slugAr: slugs.ar, slugEn: slugs.en } },
-      { additionalTypenames: ['Listing'] },
+      { additionalTypenames: ['Listing', 'SlugHolder'] },
     )
     if (error) throw error
     toast({ title: t('admin.saved'), text: t('admin.slugsLead'), tone: 'tile' })
@@ -28,8 +28,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
   })
   const { errors, busy } = form
   const suggested = mended(listing)
-  const address = (slug: string) =>
-    `${location.host}${listing.kind === 'VENUE' ? '/venue' : `/service/${listing.category?.key ?? ''}`}/${slug}`
+  const address = (slug: string) => `${location.host}${decodeURI(pageOf(listing, slug))}`
   const field = (lang: 'ar' | 'en') => (
     <Input
       name={lang === 'ar' ? 'slugAr' : 'slugEn'}

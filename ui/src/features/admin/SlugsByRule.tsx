@@ -20,7 +20,9 @@ function useFix() {
   const client = useClient()
   const fix = async (listing: Addressed, { ar, en }: Slugs): Promise<Outcome> => {
     const input = { listing: listing.id, slugAr: ar, slugEn: en }
-    const { error } = await client.mutation(FixSlugs, { input }, { additionalTypenames: ['Listing'] }).toPromise()
+    const { error } = await client
+      .mutation(FixSlugs, { input }, { additionalTypenames: ['Listing', 'SlugHolder'] })
+      .toPromise()
     if (!error) return 'done'
     const { message, fields } = refusal(error)
     return { refused: Object.values(fields ?? {})[0] ?? message }

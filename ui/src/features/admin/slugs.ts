@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import type { MessageKey } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
 
 const marks = /[\u064b-\u0652\u0670\u0640]/g
 const others = { ar: /[^a-z0-9\u0621-\u064a\u066e-\u06d3]+/g, en: /[^a-z0-9]+/g }
@@ -15,37 +16,44 @@ export const slugOf = (name: string, lang: 'ar' | 'en') =>
     .slice(0, 80)
     .replace(/-+$/, '')
 
-/** What is poor about a slug, in words; nothing where it is well. */
-export function flawOf(slug: string, name: string, lang: 'ar' | 'en'): MessageKey | undefined {
-  const made = slugOf(name, lang)
-  if (/^[\d-]*$/.test(slug)) return 'admin.slugDigits'
-  if (!made || slug === made) return undefined
-  return slug.startsWith(`${made}-`) ? 'admin.slugNumbered' : 'admin.slugOther'
-}
+/** What is poor about a slug, in words. */
+export const flawWords = {
+  BARE: 'admin.slugDigits',
+  NUMBERED: 'admin.slugNumbered',
+  OTHER: 'admin.slugOther',
+  SHARED: 'admin.slugShared',
+} as const satisfies Record<string, MessageKey>
+
+export type Flaw = keyof typeof flawWords
+export const flaws = Object.keys(flawWords) as Flaw[]
 
 export const SlugsDocument = graphql(`
-  query Slugs($query: String, $after: String) {
-    allListings(query: $query, first: 100, after: $after) {
+  query Slugs($of: SlugsOf!, $query: String!, $flaws: [SlugFlaw!], $after: String) {
+    slugs(of: $of, query: $query, flaws: $flaws, first: 100, after: $after) {
       total
       hasNextPage
       endCursor
       nodes {
         id
         kind
-        status
-        slugAr
-        slugEn
+        state
+        category
         nameAr
         nameEn
-        category {
-          key
+        slugAr
+        slugEn
+        flawAr
+        flawEn
+        former {
+          slug
+          hits
         }
       }
     }
   }
 `)
 
-export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]
+export type Addressed = ResultOf<typeof SlugsDocument>['slugs']['nodes'][number]
 
 export const FixSlugs = graphql(`
   mutation FixSlugs($input: FixSlugs!) {
@@ -62,14 +70,49 @@ export interface Slugs {
 
 export const slugsOf = ({ slugAr, slugEn }: Addressed): Slugs => ({ ar: slugAr ?? '', en: slugEn ?? '' })
 
+/** The page that a slug of a holder is the address of. */
+export function pageOf({ kind, category }: Addressed, slug: string): string {
+  const last = encodeURIComponent(slug)
+  switch (kind) {
+    case 'VENUE':
+      return `/venue/${last}`
+    case 'SERVICE':
+      return `/service/${encodeURIComponent(category ?? '')}/${last}`
+    case 'POST':
+      return `/blog/${last}`
+    case 'SONG':
+      return `/songs/${last}`
+    default:
+      return paths.city(slug)
+  }
+}
+
+/** The room where the slugs of a holder are changed; those of a listing are changed here. */
+export function roomOf({ kind, id }: Addressed): string | undefined {
+  switch (kind) {
+    case 'POST':
+      return paths.adminRoom(`posts/${id}`)
+    case 'SONG':
+      return paths.adminRoom(`songs/${id}`)
+    case 'GOVERNORATE':
+      return paths.adminRoom('reference/governorates')
+    case 'CITY':
+      return paths.adminRoom('reference/cities')
+    default:
+      return undefined
+  }
+}
+
 /** The slugs of a listing as its names make them; where a name makes none, it keeps its own. */
 export const mended = (listing: Addressed): Slugs => {
   const { ar, en } = slugsOf(listing)
-  return { ar: slugOf(listing.nameAr ?? '', 'ar') || ar, en: slugOf(listing.nameEn ?? '', 'en') || en }
+  return { ar: slugOf(listing.nameAr, 'ar') || ar, en: slugOf(listing.nameEn, 'en') || en }
 }
 
 /** Whether a rule can mend a listing: it has a poor slug that its name makes another of. */
 export const isMendable = (listing: Addressed): boolean => {
   const [before, after] = [slugsOf(listing), mended(listing)]
-  return listing.status !== 'ARCHIVED' && (before.ar !== after.ar || before.en !== after.en)
+  return (
+    roomOf(listing) === undefined && listing.state !== 'ARCHIVED' && (before.ar !== after.ar || before.en !== after.en)
+  )
 }
