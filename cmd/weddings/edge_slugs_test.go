@@ -79,7 +79,9 @@ func TestAFormerSlugIsListedWithHowOftenItWasFollowed(t *testing.T) {
 		moved := s.look(t.Context(), door, "", "/songs/12", "User-Agent", agent)
 		require.Equal(t, http.StatusMovedPermanently, moved.Code)
 	}
-	for _, query := range []string{"12", "http://weddings.test/songs/12?lang=en", "COUPLE", "/songs/" + url.PathEscape("موكب-العروسين")} {
+	for _, query := range []string{
+		"12", "http://weddings.test/songs/12?lang=en", "COUPLE", "/songs/" + url.PathEscape("موكب-العروسين"),
+	} {
 		found := s.slugs(t, map[string]any{"of": "SONGS", "query": query})
 		require.Equal(t, 1, found.Total, query)
 		require.Len(t, found.Nodes[0].Former, 1, query)

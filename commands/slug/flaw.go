@@ -21,8 +21,8 @@ const (
 // idTail is how much of an id commands put behind a slug, at least.
 const idTail = 8
 
-// FlawOf returns what is poor about a holder's slug, where its name makes another one; "" is no name that makes one, and
-// every slug with a letter is well then.
+// FlawOf returns what is poor about a holder's slug, where its name makes another one. Where the name makes none, made
+// is "", and every slug with a letter is well.
 func FlawOf(name, made string, holder uuid.UUID) Flaw {
 	if !strings.ContainsFunc(name, unicode.IsLetter) {
 		return Bare

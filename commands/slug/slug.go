@@ -24,8 +24,8 @@ var (
 	SongWords = map[string]string{"ar": "أغنية", "en": "song"}
 )
 
-// TitleIn makes the slug of a title in a language. An Arabic one has an Arabic letter, by which the page at that address
-// opens in Arabic, and an English one a letter: a word before it says what it is where the title has none.
+// TitleIn makes the slug of a title in a language. An Arabic one has an Arabic letter, by which the page at that
+// address opens in Arabic, and an English one a letter: a word before it says what it is where the title has none.
 func TitleIn(lang, title, word string) string {
 	made := Arabic(title)
 	if lang == "en" {

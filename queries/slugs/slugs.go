@@ -1,5 +1,5 @@
-// Package slugs answers about the names in URLs of whatever has a page: who holds them, which ones led to it before, and
-// what is poor about them.
+// Package slugs answers about the names in URLs of whatever has a page: who holds them, which ones led to it before,
+// and what is poor about them.
 package slugs
 
 import (
@@ -75,8 +75,8 @@ type Page struct {
 
 var noSuchKind = fault.New(fault.Invalid, "لا توجد عناوين من هذا النوع.", "There are no addresses of this kind.")
 
-// List returns a page of holders with what is poor about their slugs. For admins. All holders of the kind are read, since
-// the rule that finds what is poor is not SQL; only those of the page are kept.
+// List returns a page of holders with what is poor about their slugs. For admins. All holders of the kind are read,
+// since the rule that finds what is poor is not SQL; only those of the page are kept.
 func (r *Reader) List(ctx context.Context, by queries.Viewer, f Find, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -204,7 +204,9 @@ func (r *row) poor(f Find) bool {
 // flaws returns what is poor about the slug of each language.
 func (r *row) flaws(of string) (ar, en slug.Flaw) {
 	made := makers[of]
-	return flawOf(r.slugAr, r.sharedAr, made("ar", r.nameAr), r.id), flawOf(r.slugEn, r.sharedEn, made("en", r.nameEn), r.id)
+	ar = flawOf(r.slugAr, r.sharedAr, made("ar", r.nameAr), r.id)
+	en = flawOf(r.slugEn, r.sharedEn, made("en", r.nameEn), r.id)
+	return ar, en
 }
 
 func flawOf(name *string, shared bool, made, id string) slug.Flaw {
