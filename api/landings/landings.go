@@ -21,6 +21,8 @@ var (
 	cheapest   = messages.Of("landing.cheapest")
 	largest    = messages.Of("landing.largest")
 	compare    = messages.Of("landing.compare")
+	// Services have no capacity to compare.
+	compareServices = messages.Of("landing.compareServices")
 )
 
 // titles are what the pages of questions about venues are called, by key.
@@ -64,9 +66,9 @@ func Title(question, category, governorate, lang string) string {
 // Lead is what the page begins with: how many answers there are, from which price, and for how many guests. The app
 // writes the same (Landed.tsx).
 func Lead(category string, a *searches.Answers, lang string) string {
-	count := services
+	count, last := services, compareServices
 	if category == "venues" {
-		count = venues
+		count, last = venues, compare
 	}
 	sentences := []string{messages.Counted(count, lang, a.Total) + "."}
 	if a.Cheapest != nil {
@@ -75,17 +77,18 @@ func Lead(category string, a *searches.Answers, lang string) string {
 	if a.Guests > 0 {
 		sentences = append(sentences, messages.Counted(largest, lang, a.Guests))
 	}
-	return strings.Join(append(sentences, compare[lang]), " ")
+	return strings.Join(append(sentences, last[lang]), " ")
 }
 
-// shown is an amount as the app shows it, without what stands behind the point.
+// shown is an amount as the app shows it, isolated (U+2068 to U+2069): the dollar sign would follow Arabic words to the
+// wrong side.
 func shown(m events.Money) string {
 	words := commands.MoneyInWords(events.Money{Amount: m.Amount.Round(0), Currency: m.Currency}, "en")
 	number, _, _ := strings.Cut(words, " ")
 	if m.Currency == "SYP" {
-		return number + " ل.س"
+		return "\u2068" + number + " ل.س\u2069"
 	}
-	return "$" + number
+	return "\u2068$" + number + "\u2069"
 }
 
 // Narrowed is the address of the list that a question narrows to, for where it has no page.

@@ -37,13 +37,13 @@ func TestAQuestionHasAPageWhereThreeAnswer(t *testing.T) {
 
 	arabic, english := get(page).Body.String(), get(page+"?lang=en").Body.String()
 	for _, want := range []string{
-		"<title>صالات للسيدات فقط في حمص · ", "3 أماكن. تبدأ الأسعار من $2,500. يتّسع أكبرها لـ600 ضيف.",
+		"<title>صالات للسيدات فقط في حمص · ", "3 أماكن. تبدأ الأسعار من \u2068$2,500\u2069. يتّسع أكبرها لـ600 ضيف.",
 		`"@type":"BreadcrumbList"`, `<link rel="canonical" href="http://weddings.test/venues/women-only/homs?lang=ar">`,
 	} {
 		assert.Contains(t, arabic, want)
 	}
 	for _, want := range []string{
-		"<title>Women-only halls in Homs · ", "3 venues. Prices begin at $2,500. The largest holds 600 guests.",
+		"<title>Women-only halls in Homs · ", "3 venues. Prices begin at \u2068$2,500\u2069. The largest holds 600 guests.",
 	} {
 		assert.Contains(t, english, want)
 	}

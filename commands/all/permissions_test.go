@@ -408,7 +408,7 @@ var table = map[string]row{
 	},
 	"MoveBooking": {func(s site) commands.Command {
 		return booking.MoveBooking{Booking: s.hold, Version: 3, Days: []string{s.day}, Daypart: "evening"}
-	}, ownerOfIt},
+	}, [8]fault.Code{in, fault.Conflict, hide, ok, hide, hide, no, hide}}, // it is no request any more
 	"EnterBooking": {func(s site) commands.Command {
 		return booking.EnterBooking{Listing: s.venue, Days: []string{s.day}, Daypart: "evening", Name: "بيت سامر"}
 	}, ownerAlone},

@@ -172,6 +172,11 @@ var (
 		"حالة الحجز لا تسمح بهذا الآن.",
 		"The booking's state does not allow this now.",
 	)
+	noRequest = fault.New(
+		fault.Conflict,
+		"لم يعد هذا طلبًا ينتظر الجواب. اتفقوا على يوم آخر مع صاحب الإعلان.",
+		"This is no longer a request that waits. Agree on another day with the owner.",
+	)
 	dayOver   = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
 	dayClosed = fault.New(fault.Conflict, "المكان مغلق في هذا اليوم.", "It is closed on this day.")
 	holdOver  = fault.New(

@@ -322,7 +322,7 @@ func TestACoupleMoveTheirRequest(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "500", s.Price.Amount.String(), "what an owner moves keeps its price")
 	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: id}))
-	h.Given(t).When(h.couple, move(4, events.Noon)).ThenRefused(fault.Forbidden)
+	h.Given(t).When(h.couple, move(4, events.Noon)).ThenRefused(fault.Conflict)
 }
 
 // Whoever holds or confirms a request while its owner moves it takes the slots of the day that it was moved to. With

@@ -47,8 +47,10 @@ func (c MoveBooking) Prepare(
 	switch {
 	case err != nil:
 		return to, Claiming{}, err
-	case side != events.OwnerSide && !couple, couple && s.Status != Pending:
+	case side != events.OwnerSide && !couple:
 		return to, Claiming{}, commands.NotAllowed
+	case couple && s.Status != Pending:
+		return to, Claiming{}, noRequest
 	case c.Version < 1:
 		return to, Claiming{}, versionMissing
 	}
@@ -76,7 +78,7 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 	case s.Hall == wish.Hall && s.Daypart == wish.Daypart && slices.Equal(s.Days, wish.Days):
 		return commands.Decision{}, nil
 	case couple && s.Status != Pending: // the owner was faster
-		return commands.Decision{}, notNow
+		return commands.Decision{}, noRequest
 	case facts.Firm, !facts.Free && s.Status != Pending:
 		return commands.Decision{}, facts.taken()
 	}

@@ -38,7 +38,14 @@ func TestAPartOfTheDayBesideAPartyIsOfferedFirst(t *testing.T) {
 		assert.Equal(t, 2, r.Total, query)
 		assert.Empty(t, r.Dropped, query)
 	}
-	require.NoError(t, e.Rebuild(t.Context(), 2, append(docs, hall(3, "قاعة ظهر", "evening"))))
+	// By itself it narrows nothing, and is no misspelt "نسائية".
+	docs[0].Amenities, docs[0].Tags = []string{"women_only_hall"}, []string{"نسائية"}
+	require.NoError(t, e.Rebuild(t.Context(), 2, docs))
+	_, alone := first("مسائية بحمص")
+	assert.Equal(t, 2, alone.Total)
+	assert.Empty(t, alone.DidYouMean)
+
+	require.NoError(t, e.Rebuild(t.Context(), 3, append(docs, hall(3, "قاعة ظهر", "evening"))))
 	id, r := first("حفلة ظهر بحمص")
 	assert.Equal(t, byte(3), id, "a name")
 	assert.Empty(t, r.When.Daypart)

@@ -33,7 +33,7 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	معقولة طبيعي طبيعية توصيل تفصيل مستعمل مستعملة
 	اغلى افخر صور صورة رقم ارقام تلفون عنوان كتب كتاب تاجير للتاجير استئجار لاستئجار ايجار خطبة عقد قران شاطر شاطرة عندو
 	عندها دور بدور عرسنا عرسها نحن نعمل ناويين رح لازم تجهيز تكلفة كلفة التكلفة
-	شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
+	مسائي مسائية شخص اشخاص ضيف ضيوف معزوم معازيم مدعو مدعوين دولار ليرة للخطوبة للزفاف
 	ma3 bl be 3al 3ala baddi bedna
 	guest guests people person persons pax dollar dollars usd lira delivery simple
 	syria syrian vip how much addesh 2addesh 2adesh any some someone anyone know knows where which who what is are there

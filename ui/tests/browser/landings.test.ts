@@ -36,7 +36,15 @@ test('a page of what couples ask for leads to its answers, to its like, and to t
   // Too few answer: the list with the filters.
   await page.goto('/venues/women-only/quneitra?lang=en')
   await expect(page).toHaveURL(/\/venues\?.*governorateId=quneitra/)
-  // In the other language it is the same page.
+  // Its filters are those of its name, whatever else the address says.
+  await page.goto('/venues/women-only/damascus?lang=en&amenities=pool&governorateId=aleppo')
+  await expect(page.getByRole('heading', { name: `${count} venues` })).toBeVisible()
+  await expect(page.locator('.active-filters')).toHaveText('DamascusWomen-only hall')
+  // In the other language it is the same page, and the dollar sign stays before its number.
   await page.goto('/venues/women-only/damascus?lang=ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('صالات للسيدات فقط في دمشق')
+  await expect(page.getByText('تبدأ الأسعار من \u2068$')).toBeVisible()
+  // A price that was converted is said to be about that much, and services have no capacity.
+  await page.goto('/services/photography/damascus?lang=en')
+  await expect(page.getByText(/Prices begin at \u2068≈ \$[\d,]+\u2069\. Compare prices and free days,/)).toBeVisible()
 })

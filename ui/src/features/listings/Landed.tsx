@@ -5,7 +5,7 @@ import type { ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { type Currency, useMoney } from '../../shared/money/money'
+import { type Currency, usePriceInWords } from '../../shared/money/money'
 import { paths, queryOf } from '../../shared/paths'
 import { useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
@@ -36,11 +36,11 @@ type Answers = ResultOf<typeof LandingDocument>['landing']
 
 /**
  * How many answers there are, from which price, and for how many guests; empty before they are there. The server writes
- * the same (api/landings).
+ * the same (api/landings), in the currency that the listing states.
  */
 function useLead(category: string) {
   const t = useT()
-  const money = useMoney()
+  const inWords = usePriceInWords()
   return (answers: Answers | undefined): string => {
     if (!answers) return ''
     const { total: count, cheapest, guests } = answers
@@ -48,10 +48,10 @@ function useLead(category: string) {
       `${t(category === 'venues' ? 'listing.venueCount' : 'common.listings', { count })}.`,
       cheapest &&
         t('landing.cheapest', {
-          price: money({ amount: cheapest.amount, currency: cheapest.currency as Currency }),
+          price: inWords({ amount: cheapest.amount, currency: cheapest.currency as Currency }),
         }),
       guests > 0 && t('landing.largest', { count: guests }),
-      t('landing.compare'),
+      t(category === 'venues' ? 'landing.compare' : 'landing.compareServices'),
     ]
       .filter(Boolean)
       .join(' ')

@@ -5,12 +5,13 @@ import { changed, filterKeys } from '../../shared/search/query'
 
 /**
  * The filters in the address, of this type of listing, and the ways to change them. A page with a preset is about those
- * filters: whoever changes one goes on to the list, with the others as they were.
+ * filters, whatever else the address says of them: whoever changes one goes on to the list, with the others as they
+ * were.
  */
 export function useNarrowing(type: string, preset?: Record<string, string>) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const params = new URLSearchParams({ ...preset, ...Object.fromEntries(address) })
+  const params = new URLSearchParams({ ...Object.fromEntries(address), ...preset })
   params.delete('q')
   params.set('serviceType', type)
   if (type !== 'venues') params.delete('kind')

@@ -125,6 +125,10 @@ describe('the address of a search', () => {
     expect(withoutWords('قاعة بحمص وتكييف ومسبح', 'تكييف')).toBe('قاعة بحمص ومسبح')
     expect(withoutWords('ورد حمص', 'ورد')).toBe('حمص')
     expect(withoutWords('قاعة', 'مسبح')).toBe('قاعة')
+    expect(withoutWords('السبت مع مسبح', 'مسبح')).toBe('السبت')
+    expect(withoutWords('friday with parking', 'parking')).toBe('friday')
+    expect(withoutWords('hall with pool and parking', 'pool')).toBe('hall and parking')
+    expect(withoutWords('مساكن برزة جمعة مسا بآب', 'مسا'), 'a word of its own').toBe('مساكن برزة جمعة بآب')
   })
 
   it('counts its filters, and what stands at a step or above', () => {

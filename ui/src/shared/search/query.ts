@@ -108,15 +108,28 @@ export function sortSaid(found: Found | undefined): { sort: Sort; text: string }
   return said && sort ? { sort, text: said.text } : null
 }
 
+const letter = /[\p{L}\p{M}\p{N}]/u
+
+/** Where words stand in a text: as words of their own, else as a part of another one. */
+function placeOf(text: string, words: string): number {
+  if (words === '') return -1
+  const first = text.indexOf(words)
+  for (let at = first; at >= 0; at = text.indexOf(words, at + 1))
+    if (!letter.test(text[at - 1] ?? '') && !letter.test(text[at + words.length] ?? '')) return at
+  return first
+}
+
+/** What led to words that go: "and", which words that are quoted come without, and "with". */
+const lead = /(^|\s)(?:و|(?:و?مع|with)\s+)$/i
+
 /** A query without some of its words, which need not stand beside each other. */
 export function withoutWords(query: string, words: string): string {
   const parts = query.includes(words) ? [words] : words.split(/\s+/)
   return parts
     .reduce((rest, part) => {
-      const at = rest.indexOf(part)
+      const at = placeOf(rest, part)
       if (at < 0) return rest
-      const and = /(^|\s)و$/.test(rest.slice(0, at)) ? 1 : 0 // which words that are quoted come without
-      return `${rest.slice(0, at - and)} ${rest.slice(at + part.length)}`
+      return `${rest.slice(0, at).replace(lead, '$1')} ${rest.slice(at + part.length)}`
     }, query)
     .replace(/\s+/g, ' ')
     .trim()
