@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { rememberAsked } from '../../shared/booking/asked'
+import { writeDay } from '../../shared/calendar/day'
+import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import { party } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
@@ -158,25 +160,48 @@ it('confirms what is held, by the version on the screen, with a second press', a
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
 })
 
-it('moves a request to another day, and not to the one that it is for', async () => {
+it('moves a request of several days as a whole', async () => {
   const moved = vi.fn<(variables: object) => object>(() => ({ moveBooking: receipt }))
   const waiting = booking('Waiting', { days: ['2027-08-14', '2027-08-15'] })
   show(<Page />, '/', answering({ MyBookings: listed([waiting]), MoveMyBooking: moved }))
   await userEvent.click((await rowOf('Waiting')).getByRole('button', { name: 'Another day…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Move the request to another day' }))
   const move = dialog.getByRole('button', { name: 'Move the request to this day' })
-  expect(move).toBeDisabled()
   const day = dialog.getByLabelText('Day of the party')
   await userEvent.clear(day)
   await userEvent.type(day, '20/08/2027')
   await userEvent.tab()
-  await waitFor(() => expect(move).toBeEnabled())
   await userEvent.click(move)
   await waitFor(() =>
     expect(moved).toHaveBeenCalledWith({
       input: { booking: 'Waiting', version: 4, hall: 'h', daypart: 'evening', days: ['2027-08-20', '2027-08-21'] },
     }),
   )
+})
+
+it('moves a request to no day but one that can be read and is another one', async () => {
+  const [was, to] = [dayAgo(-90), dayAgo(-97)]
+  const send = vi.fn<(variables: object) => object>(() => ({ moveBooking: receipt }))
+  show(<Page />, '/', answering({ MyBookings: listed([booking('Waiting', { days: [was] })]), MoveMyBooking: send }))
+  await userEvent.click((await rowOf('Waiting')).getByRole('button', { name: 'Another day…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByRole('textbox')
+  const move = () => userEvent.click(dialog.getByRole('button', { name: 'Move the request to this day' }))
+  await move()
+  expect(field).toHaveAccessibleDescription(/for this day already/)
+  for (const unread of ['1/1/2020', 'soon']) {
+    await userEvent.clear(field)
+    await userEvent.type(field, unread)
+    await move()
+    expect(screen.getByRole('dialog')).toBeVisible()
+    expect(field).toBeInvalid()
+  }
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.clear(field)
+  await userEvent.type(field, writeDay(to))
+  await move()
+  const input = { booking: 'Waiting', version: 4, hall: 'h', daypart: 'evening', days: [to] }
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ input }))
 })
 
 it('lets a couple hold the date themselves where its calendar does', async () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
-import { wholeDay } from '../../../shared/calendar/day'
+import { readDay, wholeDay, writeDay } from '../../../shared/calendar/day'
 import { DayField } from '../../../shared/calendar/DayField'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
-import { useForm } from '../../../shared/form/useForm'
+import { textOf, useForm } from '../../../shared/form/useForm'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, daysIn } from '../../../shared/i18n/days'
@@ -34,21 +34,30 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
   const client = useClient()
   const [{ id, version, hall, daypart, days }] = useState(booking) // as it was on the screen
   const [day, setDay] = useState(days[0]!)
-  const form = useForm(async () => {
-    const input = { booking: id, version, hall, daypart, days: beginningOn(day, days) }
+  const { min, max } = partyDays()
+  const typedIn = (fields: FormData) => readDay(textOf(fields, 'days'), min) ?? ''
+  // A text that the field does not take leaves the day as it was, which would be no move.
+  const mistakes = (fields: FormData): Record<string, string> => {
+    const typed = typedIn(fields)
+    if (typed < min || typed > max) return { days: t('calendar.noDay', { example: writeDay(dayAgo(0)) }) }
+    return typed === days[0] ? { days: t('account.moveSameDay') } : {}
+  }
+  const form = useForm(async (fields) => {
+    const input = { booking: id, version, hall, daypart, days: beginningOn(typedIn(fields), days) }
     const { error } = await client.mutation(Move, { input }).toPromise()
     if (error) throw error
     toast({ title: t('account.requestMoved'), tone: 'tile' })
     onClose()
-  })
+  }, mistakes)
   const free = form.failure ? freeDaysIn(refusal(form.failure).fields.days) : []
   return (
     <Dialog title={t('account.moveTitle')} onClose={onClose}>
       <Form of={form}>
         <DayField
+          name="days"
           label={t('party.day')}
           hint={t('account.moveHint')}
-          {...partyDays()}
+          {...{ min, max }}
           value={day}
           onDay={setDay}
           error={free.length === 0 ? form.errors.days : undefined}
@@ -62,7 +71,7 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
             ))}
           </div>
         )}
-        <Button type="submit" look="primary" busy={form.busy} disabled={day === days[0]}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {t('account.moveNow')}
         </Button>
       </Form>
