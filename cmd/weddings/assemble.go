@@ -328,7 +328,7 @@ func (m *models) projectors(settings config.Config) []func(context.Context) {
 // followedOf returns what counts how often former slugs are followed.
 func followedOf(asked *all.Readers) func(ctx context.Context, of, slug string) error {
 	return func(ctx context.Context, of, slug string) error {
-		return analytics.Follow(ctx, asked.Redis, asked.Log, of, slug)
+		return analytics.CountFollowed(ctx, asked.Redis, asked.Log, of, slug)
 	}
 }
 

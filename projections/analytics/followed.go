@@ -17,8 +17,8 @@ func followedKey(ctx context.Context, log *store.Log) (string, error) {
 	return "followed:{" + id.String() + "}", err
 }
 
-// Follow counts that somebody followed a former slug of one of some kind of holders.
-func Follow(ctx context.Context, client *redis.Client, log *store.Log, of, slug string) error {
+// CountFollowed counts that somebody followed a former slug of one of some kind of holders.
+func CountFollowed(ctx context.Context, client *redis.Client, log *store.Log, of, slug string) error {
 	key, err := followedKey(ctx, log)
 	if err != nil {
 		return err
