@@ -273,7 +273,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 			lang = slugLang(slug)
 		}
 		h.moved = Path(l, lang)
-		if !wrong {
+		if moved(l, slug) {
 			h.former = formerSlug{"LISTINGS", slug}
 		}
 		if r.URL.RawQuery != "" {
@@ -288,8 +288,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 	if lang == "en" && l.Live.Description.En != "" || text == "" {
 		text = l.Live.Description.En
 	}
-	h.title, h.canonical = titled(name, lang), Path(l, lang)
-	h.operations = h.screen.ahead(params, r.URL.Query())
+	h.title, h.canonical, h.operations = titled(name, lang), Path(l, lang), h.screen.ahead(params, r.URL.Query())
 	if text != "" {
 		h.description = text
 	}

@@ -54,7 +54,7 @@ var (
 		"inbox":            {"owner", `inbox(first: 100) {nodes {message listing {` + nested + `}}}`},
 		"ownReviews":       {"owner", `ownReviews(first: 100) {nodes {comment listing {nameAr}}}`},
 		"allListings":      {"admin", `allListings(first: 100) {nodes {` + nested + `}}`},
-		"slugs":            {"admin", `slugs(of: LISTINGS, first: 100) {total nodes {slugAr flawAr former {slug hits}}}`},
+		"slugs":            {"admin", `slugs(of: LISTINGS, first: 100) {total nodes {id former {slug hits}}}`},
 		"namedListings":    {"admin", `namedListings(first: 100) {` + nested + `}`},
 		"accounts":         {"admin", `accounts(first: 100) {nodes {username}}`},
 		"auditLog":         {"admin", `auditLog(first: 100) {nodes {type actorName accountName listing {nameAr}}}`},

@@ -99,7 +99,8 @@ func TestSlugsOfListingsAreJudgedOverAllPages(t *testing.T) {
 	hall := func(ar, en string) uuid.UUID {
 		id := uuid.New()
 		_, err := s.site.Graph.App.Log.Append(t.Context(), store.Append{
-			Stream: events.ListingStream(id), Expected: store.Any, Metadata: commands.Metadata(s.people["admin"].Request),
+			Stream: events.ListingStream(id), Expected: store.Any,
+			Metadata: commands.Metadata(s.people["admin"].Request),
 			Events: []events.Event{events.ListingCreated{
 				Listing: id, Kind: events.Venue, Owner: s.people["owner"].Actor.Account, Slugs: events.Slugs{Ar: ar, En: en},
 				Details: events.Details{Name: events.Bilingual{Ar: "قاعة", En: "Hall"}, Category: "venues"},
