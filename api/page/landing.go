@@ -52,9 +52,7 @@ func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]
 	h.screen.intro = fmt.Sprintf(
 		`<div class="category-intro"><p dir="auto">%s</p></div>`, html.EscapeString(h.description),
 	)
-	if h.operations = h.screen.ahead(params, r.URL.Query()); question.Key != "" {
-		h.operations = append(h.operations, p.listed(r, question, place.ID)...)
-	}
+	h.operations = append(h.screen.ahead(params, r.URL.Query()), p.listed(r, question, place.ID)...)
 	h.data = map[string]any{"@context": "https://schema.org", "@graph": []any{
 		map[string]any{
 			"@type": "CollectionPage", "inLanguage": lang, "name": h.screen.title, "description": h.description,
@@ -79,7 +77,7 @@ func (p *Pages) trail(lang string, way ...crumb) map[string]any {
 	return map[string]any{"@type": "BreadcrumbList", "itemListElement": items}
 }
 
-// listed returns what the list of venues asks for, with the filters of a question.
+// listed returns what the list of a question's category asks for, with the filters of the question.
 func (p *Pages) listed(r *http.Request, q searches.Question, governorate string) []operation {
 	rt, params := p.build.routes.find(landings.List(q.Category))
 	all := []operation{{"Cities", map[string]any{"governorate": governorate}}}

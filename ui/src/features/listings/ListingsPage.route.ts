@@ -1,8 +1,8 @@
 import type { MessagePart } from '../../shared/i18n/language'
 import type { PageRoute, Read } from '../../shared/route'
 
-/** What the list of a category reads, `venues` among them, everywhere or in a governorate. */
-const browse = (category: string, governorate: string | null = null): Read[] => [
+/** What the list of a category reads, `venues` among them. */
+const browse = (category: string): Read[] => [
   { operation: 'Categories' },
   { operation: 'Category', variables: { key: category } },
   { operation: 'Governorates' },
@@ -16,7 +16,7 @@ const browse = (category: string, governorate: string | null = null): Read[] => 
       filter: {
         serviceType: category,
         venueType: null,
-        governorate,
+        governorate: null,
         city: null,
         capacityMin: null,
         priceMin: null,
@@ -31,11 +31,6 @@ const browse = (category: string, governorate: string | null = null): Read[] => 
     filtered: true,
   },
 ]
-/** What the page of a question in a governorate begins with. */
-const landing = (category: string, question: string): Read => ({
-  operation: 'Landing',
-  variables: { category, question, governorate: ':governorate' },
-})
 const words: MessagePart[] = ['listings', 'form', 'search']
 
 export default [
@@ -47,25 +42,6 @@ export default [
     reads: [
       { operation: 'Categories' },
       { operation: 'Listings', variables: { filter: { kind: 'SERVICE' }, first: 24 } },
-    ],
-  },
-  {
-    path: '/venues/:question/:governorate',
-    about: 'landing',
-    screen: '/venues',
-    words,
-    // The server adds what the list asks for, if there is such a question.
-    reads: [landing('venues', ':question'), { operation: 'Governorates' }],
-  },
-  {
-    path: '/services/:category/:governorate',
-    about: 'landing',
-    screen: '/venues',
-    words,
-    reads: [
-      landing(':category', ''),
-      { operation: 'Cities', variables: { governorate: ':governorate' } },
-      ...browse(':category', ':governorate'),
     ],
   },
   { path: '/services/:category', about: 'category', screen: '/venues', words, reads: browse(':category') },

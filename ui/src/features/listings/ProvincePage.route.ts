@@ -5,7 +5,7 @@ export default {
   title: 'listing.weddingsIn',
   about: 'place',
   screen: '/-',
-  words: ['listings', 'form'],
+  words: ['listings', 'landings', 'form'],
   content: 'places',
   // The server adds the place's listings, which are asked for by what the slug turns out to name.
   reads: [{ operation: 'Places' }],

@@ -9,19 +9,26 @@ import { type Currency, usePriceInWords } from '../../shared/money/money'
 import { paths, queryOf } from '../../shared/paths'
 import { useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
+import { CardsSkeleton } from './Listed'
 import { Landings } from './Landings'
 import { Narrowed } from './Narrowed'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
 /** What couples ask for in a governorate: the list of venues or of services with the filters of the question. */
-export function Landed() {
+export function Page() {
   const { category = 'venues', question = '', governorate = '' } = useParams()
   const landing = { category, question, governorate }
   const preset = presetOf(landing)
   const governorates = useGovernorates()
   const [{ data }] = useQuery({ query: LandingDocument, variables: landing })
-  if (!preset || (governorates.length > 0 && !governorates.some(({ id }) => id === governorate)))
+  if (preset && governorates.length === 0)
+    return (
+      <div className="wrap py-8">
+        <CardsSkeleton column={false} />
+      </div>
+    )
+  if (!preset || !governorates.some(({ id }) => id === governorate))
     return (
       <Suspense>
         <NotFound />
