@@ -301,6 +301,12 @@ func TestOnlyWhatASearchShowedIsOpened(t *testing.T) {
 	assert.Equal(t, []events.Event{events.SearchResultClicked{
 		Search: kept.Search, Term: "قاعة 300", Listing: listing, Rank: 3,
 	}}, recorded(t, w, kept))
+	overnight := kept
+	overnight.Search = commands.NewID()
+	overnight.Shown = traffic.Shown(w.App, searchOf(24*time.Hour), overnight.Term, overnight.Listing, overnight.Rank)
+	assert.Equal(t, []events.Event{events.SearchResultClicked{
+		Search: overnight.Search, Term: "قاعة 300", Listing: listing, Rank: 3,
+	}}, recorded(t, w, overnight), "a page that was kept over midnight is of the day before")
 }
 
 // searchOf returns the id of a search that was made some time ago.
