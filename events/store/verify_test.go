@@ -384,6 +384,11 @@ func TestTimesAreSignedBesideAnOlderRelease(t *testing.T) {
 			report, err := log.Verify(t.Context(), nil)
 			require.NoError(t, err)
 			assert.Nil(t, report.Finding)
+			anchor, err := log.Export(t.Context(), io.Discard)
+			require.NoError(t, err)
+			report, err = log.Verify(t.Context(), &anchor)
+			require.NoError(t, err)
+			assert.Nil(t, report.Finding, "an anchor says nothing of times from before the last older head")
 		})
 	}
 	// Once a server has stopped, the time of its last head cannot be moved.
