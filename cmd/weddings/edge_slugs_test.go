@@ -101,11 +101,17 @@ func TestSlugsOfListingsAreJudgedOverAllPages(t *testing.T) {
 		_, err := s.site.Graph.App.Log.Append(t.Context(), store.Append{
 			Stream: events.ListingStream(id), Expected: store.Any,
 			Metadata: commands.Metadata(s.people["admin"].Request),
-			Events: []events.Event{events.ListingCreated{
-				Listing: id, Kind: events.Venue, Owner: s.people["owner"].Actor.Account, Slugs: events.Slugs{Ar: ar, En: en},
-				Details: events.Details{Name: events.Bilingual{Ar: "قاعة", En: "Hall"}, Category: "venues"},
-				Offer:   events.Offer{Available: true},
-			}, events.ListingApproved{Listing: id}},
+			Events: []events.Event{
+				events.ListingCreated{
+					Listing: id,
+					Kind:    events.Venue,
+					Owner:   s.people["owner"].Actor.Account,
+					Slugs:   events.Slugs{Ar: ar, En: en},
+					Details: events.Details{Name: events.Bilingual{Ar: "قاعة", En: "Hall"}, Category: "venues"},
+					Offer:   events.Offer{Available: true},
+				},
+				events.ListingApproved{Listing: id},
+			},
 		})
 		require.NoError(t, err)
 		return id
