@@ -88,19 +88,12 @@ func (r *Reader) Landings(ctx context.Context, by queries.Viewer) ([]Landing, er
 	if list, fresh := r.landings.kept(); fresh {
 		return list, nil
 	}
-	counting := r.landings.flight.DoChan("", func() (any, error) {
-		// Others may wait for the list, so counting must not end with this request.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landedTimeout)
-		defer cancel()
-		return r.countLandings(ctx, by)
-	})
-	select {
-	case counted := <-counting:
-		list, _ := counted.Val.([]Landing)
-		return list, counted.Err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	// Others may wait for the list, so counting must not end with this request.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landedTimeout)
+	defer cancel()
+	counted, err, _ := r.landings.flight.Do("", func() (any, error) { return r.countLandings(ctx, by) })
+	list, _ := counted.([]Landing)
+	return list, err
 }
 
 func (r *Reader) countLandings(ctx context.Context, by queries.Viewer) ([]Landing, error) {
