@@ -398,7 +398,7 @@ var matrix = map[string]cell{
 	"Mutation.cancelBooking": {
 		"syynyn", onHold(`mutation {cancelBooking(input: {booking: "%s", reason: "test"}) {id}}`),
 	},
-	"Mutation.moveBooking": {"snynnn", onHold(`mutation {moveBooking(input: {booking: "%s", version: 2,
+	"Mutation.moveBooking": {"syynnn", onHold(`mutation {moveBooking(input: {booking: "%s", version: 2,
 		days: ["` + soon + `"], daypart: "noon"}) {id}}`)},
 	"Mutation.enterBooking": {
 		"snynnn", onWish(`mutation {enterBooking(input: {listing: "%s", days: ["DAY"], daypart: "evening"}) {id}}`),

@@ -35,7 +35,7 @@ var everybodys = []string{
 	"Reference.Amenities", "Reference.Categories", "Reference.Category", "Reference.Cities", "Reference.Governorate",
 	"Reference.Governorates", "Reference.Names", "Reference.PicturePublic", "Reference.Settings",
 	"Reviews.FirstReviews", "Reviews.Reviews",
-	"Searches.Search", "Searches.Suggest",
+	"Searches.Answers", "Searches.Landings", "Searches.Search", "Searches.Suggest",
 }
 
 // All other queries check the viewer before they read anything.

@@ -10,9 +10,9 @@ import { paths, queryOf } from '../../shared/paths'
 import { useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
 import { CardsSkeleton } from './Listed'
-import { Landings } from './Landings'
 import { Narrowed } from './Narrowed'
 
+const Landings = lazyPart(() => import('./Landings'))
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
 /** What couples ask for in a governorate: the list of venues or of services with the filters of the question. */
@@ -86,11 +86,13 @@ function Answered({
     <>
       <Narrowed type={landing.category} preset={preset} title={titleOf(landing)} lead={leadOf(data?.landing)} />
       <div className="wrap">
-        <Landings title={place ? t('landing.alsoHere', { place: name(place) }) : ''} of={others} />
-        <Landings
-          title={t('landing.elsewhere')}
-          of={elsewhere.filter(({ governorate }) => governorate !== landing.governorate)}
-        />
+        <Suspense>
+          <Landings title={place ? t('landing.alsoHere', { place: name(place) }) : ''} of={others} />
+          <Landings
+            title={t('landing.elsewhere')}
+            of={elsewhere.filter(({ governorate }) => governorate !== landing.governorate)}
+          />
+        </Suspense>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { type Landing, landingPath, useLandingTitle } from './landing'
 
 /** Links to pages of what couples ask for, with how many listings answer each; nothing where there are none. */
-export function Landings({ title, of }: { title: string; of: readonly (Landing & { total: number })[] }) {
+export default function Landings({ title, of }: { title: string; of: readonly (Landing & { total: number })[] }) {
   const id = useId()
   const titleOf = useLandingTitle()
   const { number } = useFormat()

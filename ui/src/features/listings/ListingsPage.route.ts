@@ -35,14 +35,5 @@ const words: MessagePart[] = ['listings', 'form', 'search']
 
 export default [
   { path: '/venues', about: 'category', title: 'listing.allVenues', words, reads: browse('venues') },
-  {
-    path: '/services',
-    title: 'listing.allServices',
-    words,
-    reads: [
-      { operation: 'Categories' },
-      { operation: 'Listings', variables: { filter: { kind: 'SERVICE' }, first: 24 } },
-    ],
-  },
   { path: '/services/:category', about: 'category', screen: '/venues', words, reads: browse(':category') },
 ] satisfies PageRoute[]

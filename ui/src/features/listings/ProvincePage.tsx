@@ -18,12 +18,12 @@ import { nameIn, useName } from '../../shared/i18n/names'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Landings } from './Landings'
 import { PlaceLandingsDocument } from './landing'
 import { PlaceHero } from './PlaceHero'
 import { PlacesDocument } from './places'
 import { textsIn } from './texts'
 
+const Landings = lazyPart(() => import('./Landings'))
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
 export const PlaceListingsDocument = graphql(
@@ -246,7 +246,11 @@ function AskedHere({ governorate }: { governorate: Governorate }) {
   const t = useT()
   const name = useName()
   const [{ data }] = useQuery({ query: PlaceLandingsDocument, variables: { governorate: governorate.id } })
-  return <Landings title={t('landing.alsoHere', { place: name(governorate) })} of={data?.landings ?? []} />
+  return (
+    <Suspense>
+      <Landings title={t('landing.alsoHere', { place: name(governorate) })} of={data?.landings ?? []} />
+    </Suspense>
+  )
 }
 
 function OtherPlaces({ governorates }: { governorates: Governorate[] }) {

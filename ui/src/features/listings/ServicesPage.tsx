@@ -34,7 +34,7 @@ export const ListingsDocument = graphql(
 )
 
 /** Every service, with a way to each trade. */
-export function Services() {
+export function Page() {
   const t = useT()
   const { categories } = useCategories()
   const opened = useOpened()
