@@ -116,6 +116,15 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 				},
 				events.BookingAttached{Booking: id, Account: couple, Requests: events.PersonalOf(couple, "planted")},
 				events.BookingDeclined{Booking: id, Reason: events.PersonalOf(owner, "planted")})},
+			{erased(couple), stream("booking-", // why the owner said no may quote the couple
+				events.BookingRequested{
+					Booking: id, Owner: owner, Customer: couple, SignedIn: true, Days: []events.Day{9},
+				},
+				events.BookingDeclined{Booking: id, Reason: events.PersonalOf(owner, "planted")})},
+			{erased(couple), stream("booking-",
+				events.BookingRequested{Booking: id, Owner: owner, Customer: visitor, Days: []events.Day{9}},
+				events.BookingCancelled{Booking: id, By: events.OwnerSide, Reason: events.PersonalOf(owner, "planted")},
+				events.BookingAttached{Booking: id, Account: couple})},
 			{erased(owner), stream("booking-", events.BookingEntered{
 				Booking: id, Owner: owner, Days: []events.Day{9}, Name: events.PersonalOf(owner, "planted"),
 			}, events.BookingCompleted{Booking: id})},

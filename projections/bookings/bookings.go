@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 5 }
+func (Projection) Version() int { return 6 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -83,8 +83,11 @@ SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known 
 FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person
 ON CONFLICT (id) DO NOTHING`
 
+// reasoned keeps why somebody declined or cancelled. What the other side wrote may quote the couple, so it goes with
+// their account, too.
 const reasoned = `UPDATE bookings SET status = $2, version = $3, reason_by = $5::uuid,
-	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid) THEN $4 END WHERE id = $1`
+	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid
+		OR person = customer AND signed_in) THEN $4 END WHERE id = $1`
 
 // Project applies a batch with one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
@@ -140,7 +143,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE bookings SET name = NULL, phone = NULL, email = NULL, requests = NULL
 				WHERE coalesce(customer, owner) = $1`, e.Person)
-			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1`, e.Person)
+			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1 OR customer = $1 AND signed_in`, e.Person)
 		}
 		if id, is := strings.CutPrefix(r.Stream, "booking-"); is && r.Version > 1 { // the first event inserts it
 			b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
@@ -174,7 +177,7 @@ func entered(b *pgx.Batch, e events.BookingEntered, r events.Recorded) {
 func attached(b *pgx.Batch, e events.BookingAttached, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET customer = $2, signed_in = true, name = CASE WHEN known THEN $3 END,
 		phone = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
-		requests = CASE WHEN known THEN $6 END, version = $7
+		requests = CASE WHEN known THEN $6 END, reason = CASE WHEN known THEN reason END, version = $7
 		FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
 		e.Booking, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(),
 		e.Requests.Nullable(), r.Version)
