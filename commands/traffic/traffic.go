@@ -131,6 +131,8 @@ const (
 	maxRank = 100 // search pages show 96 at most
 	// shownFor is how long a result may be opened after the search. Pages of results are kept for less.
 	shownFor = 48 * time.Hour
+	// apart is how far the clocks of servers may be apart: the one that searched, and the one that counts.
+	apart = time.Minute
 )
 
 var notShown = fault.New(
@@ -164,8 +166,8 @@ func (c RecordSearchClick) shown(app *commands.App) bool {
 	is := func(day int64) bool {
 		return hmac.Equal([]byte(c.Shown), []byte(shownOn(app, day, c.Term, c.Listing, c.Rank)))
 	}
-	day := dayOf(c.Search)
-	return (is(day) || is(day-1)) && app.Now().Sub(madeAt(c.Search)) <= shownFor
+	day, age := dayOf(c.Search), app.Now().Sub(madeAt(c.Search))
+	return (is(day) || is(day-1)) && age <= shownFor && age >= -apart
 }
 
 // Handle returns invalid for an unknown channel and not_found for a listing that is not public.

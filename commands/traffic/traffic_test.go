@@ -284,6 +284,9 @@ func TestOnlyWhatASearchShowedIsOpened(t *testing.T) {
 			c.Search = searchOf(49 * time.Hour)
 			c.Shown = traffic.Shown(w.App, c.Search, c.Term, c.Listing, c.Rank)
 		},
+		"a search of tomorrow, with what was shown today": func(c *traffic.RecordSearchClick) {
+			c.Search = searchOf(-24 * time.Hour)
+		},
 		"what was shown the day before yesterday": func(c *traffic.RecordSearchClick) {
 			c.Shown = traffic.Shown(w.App, searchOf(49*time.Hour), c.Term, c.Listing, c.Rank)
 		},
