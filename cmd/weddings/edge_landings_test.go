@@ -99,6 +99,7 @@ func TestLandingsAreListed(t *testing.T) {
 		`landing(category: "venues", question: "hotels", governorate: "homs") {total}`,
 		`landing(category: "venues", question: "with-pool", governorate: "") {total}`,
 		`landing(category: "venues", question: "", governorate: "homs") {total}`,
+		`landing(category: "", question: "", governorate: "homs") {total}`,
 	} {
 		assert.JSONEq(t, `{"landing": null}`, ask(none), none)
 	}

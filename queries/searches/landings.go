@@ -43,7 +43,7 @@ func VenueQuestions() []Question { return venueQuestions }
 // QuestionOf returns a question by its category and key; false where the category has none of that key.
 func QuestionOf(category, key string) (Question, bool) {
 	if category != "venues" {
-		return Question{Category: category}, key == ""
+		return Question{Category: category}, category != "" && key == ""
 	}
 	at := slices.IndexFunc(venueQuestions, func(q Question) bool { return q.Key == key })
 	if at < 0 {
