@@ -56,14 +56,13 @@ type InquiryRead struct {
 
 var _ = register[InquiryRead]("inquiry.read")
 
-// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner and, where the sender has an
-// account, to the sender, too: owners quote names and numbers. In schema version 1 it belonged to the owner alone.
+// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner.
 type InquiryResponded struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response Personal  `json:"response"`
 }
 
-var _ = register[InquiryResponded]("inquiry.responded", sameShape)
+var _ = register[InquiryResponded]("inquiry.responded")
 
 // Way is how a message goes.
 type Way string
@@ -74,8 +73,7 @@ const (
 	ByWhatsApp Way = "whatsapp"
 )
 
-// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer, and
-// what the owner writes to an account to that, too. In schema version 1 all of it belonged to the writer alone.
+// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer.
 type MessageWritten struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Message uuid.UUID `json:"message"`
@@ -84,7 +82,7 @@ type MessageWritten struct {
 	Text    Personal  `json:"text"`
 }
 
-var _ = register[MessageWritten]("inquiry.message_written", sameShape)
+var _ = register[MessageWritten]("inquiry.message_written")
 
 // OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
 type OwnerReminded struct {

@@ -11,11 +11,8 @@ import (
 // key in events/vault seals it before the event is stored. After the person is erased, it cannot be decrypted.
 //
 // Plain text cannot reach the log by mistake: marshalling a Personal that is not sealed is an error.
-//
-// What one person writes to another may belong to both (And): the erasure of either makes it unreadable.
 type Personal struct {
 	person uuid.UUID
-	other  uuid.UUID // whom it belongs to as well; uuid.Nil = nobody
 	plain  string
 	known  bool // plain is the actual text
 	sealed []byte
@@ -27,7 +24,6 @@ var ErrUnsealed = errors.New("events: personal data must be sealed before it is 
 // sealedJSON is the stored form; encoding/json writes Sealed as base64.
 type sealedJSON struct {
 	Person uuid.UUID `json:"person"`
-	Other  uuid.UUID `json:"other,omitzero"`
 	Sealed []byte    `json:"sealed"`
 }
 
@@ -36,25 +32,11 @@ func PersonalOf(person uuid.UUID, text string) Personal {
 	return Personal{person: person, plain: text, known: true}
 }
 
-// And returns text that belongs to another person, too.
-func (p Personal) And(other uuid.UUID) Personal {
-	p.other = other
-	return p
-}
-
 // Text returns the plain text; "" if there is none, or if it is erased or still sealed.
 func (p Personal) Text() string { return p.plain }
 
-// Person returns the person whom the data belongs to, who wrote it where it belongs to two.
+// Person returns the person whom the data belongs to.
 func (p Personal) Person() uuid.UUID { return p.person }
-
-// Persons returns everybody whom the data belongs to, one or two, in the order in which their keys seal it.
-func (p Personal) Persons() []uuid.UUID {
-	if p.other == uuid.Nil {
-		return []uuid.UUID{p.person}
-	}
-	return []uuid.UUID{p.person, p.other}
-}
 
 // Given reports whether there is text, readable or not.
 func (p Personal) Given() bool { return p.plain != "" || len(p.sealed) > 0 }
@@ -93,7 +75,7 @@ func (p Personal) MarshalJSON() ([]byte, error) {
 	case len(p.sealed) == 0:
 		return nil, ErrUnsealed
 	}
-	return json.Marshal(sealedJSON{p.person, p.other, p.sealed})
+	return json.Marshal(sealedJSON{p.person, p.sealed})
 }
 
 // UnmarshalJSON reads the output of MarshalJSON.
@@ -106,6 +88,6 @@ func (p *Personal) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return err
 	}
-	p.person, p.other, p.sealed = s.Person, s.Other, s.Sealed
+	p.person, p.sealed = s.Person, s.Sealed
 	return nil
 }

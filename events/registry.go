@@ -9,9 +9,6 @@ import (
 // Upcaster converts a payload of one schema version to the next. It is a pure function.
 type Upcaster func(payload []byte) ([]byte, error)
 
-// sameShape is the upcaster of a schema version that older releases cannot read, and whose payloads read as before.
-func sameShape(payload []byte) ([]byte, error) { return payload, nil }
-
 type registration struct {
 	name      string
 	goType    reflect.Type

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Released events have no third schema version yet. Upcasters run in order, each once, from the version of the
+// No released event has a second schema version yet. Upcasters run in order, each once, from the version of the
 // payload.
 func TestEveryStepFromAnOldShapeIsTaken(t *testing.T) {
 	t.Parallel()

@@ -139,9 +139,7 @@ func (v *verification) read(
 				return nil, nil, fmt.Errorf("stream %s cannot be read: %w", stream, r.Problem)
 			}
 			if _, err := events.MapPersonal(r.Data, func(_ string, p events.Personal) (events.Personal, error) {
-				for _, person := range p.Persons() {
-					persons[person] = stream
-				}
+				persons[p.Person()] = stream
 				return p, nil
 			}); err != nil {
 				return nil, nil, err

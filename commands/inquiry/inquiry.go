@@ -99,16 +99,6 @@ func Apply(s State, e events.Event) State {
 	return s
 }
 
-// fromOwner is what the owner writes to the sender. It may quote them, so an account's erasure takes it along. Who has
-// no account can erase nothing; what they were answered remains the owner's.
-func (s State) fromOwner(text string) events.Personal {
-	words := events.PersonalOf(s.Owner, text)
-	if s.SignedIn {
-		return words.And(s.Sender)
-	}
-	return words
-}
-
 const maxMessage = 2000 // characters
 
 func target(id uuid.UUID) commands.Target {

@@ -124,30 +124,13 @@ func TestReading(t *testing.T) {
 	w.Given(t).When(s.owner, read).ThenNothing()
 }
 
-// toCouple is what the owner writes to the couple's account: it may quote them, so it belongs to both.
-func (s stage) toCouple(text string) events.Personal {
-	return events.PersonalOf(s.owner.Actor.Account, text).And(s.couple.Actor.Account)
-}
-
-// Who has no account cannot erase what they were answered, which would go when an account takes the inquiry over.
-func TestAnAnswerToAVisitorIsItsOwners(t *testing.T) {
-	t.Parallel()
-	s := newStage()
-	visitor := s.from(commands.NewID(), false)
-	visitor.Inquiry = s.id
-	scenario.New(t).Given(t, visitor).When(s.owner, inquiry.RespondToInquiry{Inquiry: s.id, Response: "نعم"}).Then(
-		events.InquiryRead{Inquiry: s.id},
-		events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, "نعم")},
-	)
-}
-
 func TestResponding(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
 	respond := func(text string) commands.Command { return inquiry.RespondToInquiry{Inquiry: s.id, Response: text} }
 	responded := func(text string) events.Event {
-		return events.InquiryResponded{Inquiry: s.id, Response: s.toCouple(text)}
+		return events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, text)}
 	}
 	w.Given(t, s.sent).When(s.couple, respond("x")).ThenRefused(fault.Forbidden)
 	w.Given(t).When(s.admin, respond("x")).ThenRefused(fault.Forbidden)
@@ -170,7 +153,7 @@ func TestAnAnswerReplacesNoneThatWasNotRead(t *testing.T) {
 		return inquiry.RespondToInquiry{Inquiry: s.id, Response: text, Version: version}
 	}
 	responded := func(text string) events.Event {
-		return events.InquiryResponded{Inquiry: s.id, Response: s.toCouple(text)}
+		return events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, text)}
 	}
 	read := events.InquiryRead{Inquiry: s.id}
 	w.Given(t, s.sent, read).When(s.owner, respond("نعم", 1)).Then(responded("نعم"))
@@ -194,7 +177,7 @@ func TestRespondingToSomebodyWhoIsGone(t *testing.T) {
 		When(s.owner, inquiry.RespondToInquiry{Inquiry: s.id, Response: "نعم"}).
 		Then(
 			events.InquiryRead{Inquiry: s.id},
-			events.InquiryResponded{Inquiry: s.id, Response: s.toCouple("نعم")},
+			events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(s.owner.Actor.Account, "نعم")},
 		)
 	w.Given(t, events.AccountErased{Account: couple}).When(s.owner, respond).ThenRefused(fault.Conflict)
 	_, err := commands.Handle(t.Context(), w.App, s.owner, respond)

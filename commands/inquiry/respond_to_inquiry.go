@@ -87,7 +87,7 @@ func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (com
 	case c.Version != 0 && s.Answered > c.Version:
 		return commands.Decision{}, answeredSince
 	}
-	responded := events.InquiryResponded{Inquiry: s.ID, Response: s.fromOwner(text)}
+	responded := events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, text)}
 	if !s.Read { // whoever answers has read
 		return commands.Then(events.InquiryRead{Inquiry: s.ID}, responded)
 	}

@@ -18,15 +18,17 @@ import (
 func TestAThread(t *testing.T) {
 	t.Parallel()
 	s := newStage()
-	couple := s.couple.Actor.Account
+	couple, owner := s.couple.Actor.Account, s.owner.Actor.Account
 	id := commands.NewID()
 	facts := inquiry.Writing{ID: id}
 	said := func(by events.Side, way events.Way, text string) events.MessageWritten {
-		words := events.PersonalOf(couple, text)
+		writer := couple
 		if by == events.OwnerSide {
-			words = s.toCouple(text)
+			writer = owner
 		}
-		return events.MessageWritten{Inquiry: s.id, Message: id, By: by, Way: way, Text: words}
+		return events.MessageWritten{
+			Inquiry: s.id, Message: id, By: by, Way: way, Text: events.PersonalOf(writer, text),
+		}
 	}
 	toOwner := func(c inquiry.WriteToOwner, happened ...events.Event) (commands.Decision, error) {
 		return scenario.Decide(inquiry.Inquiries, happened, s.couple.Actor, c, facts)
@@ -35,7 +37,7 @@ func TestAThread(t *testing.T) {
 		return scenario.Decide(inquiry.Inquiries, happened, s.owner.Actor, c, facts)
 	}
 	read := events.InquiryRead{Inquiry: s.id}
-	answered := events.InquiryResponded{Inquiry: s.id, Response: s.toCouple("أهلًا")}
+	answered := events.InquiryResponded{Inquiry: s.id, Response: events.PersonalOf(owner, "أهلًا")}
 
 	d, err := toOwner(inquiry.WriteToOwner{Inquiry: s.id, Text: " وكم السعر؟ ", Way: "text"}, s.sent)
 	require.NoError(t, err)

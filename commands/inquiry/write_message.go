@@ -116,7 +116,7 @@ func (c WriteToOwner) Decide(by events.Actor, s State, facts Writing) (commands.
 	case facts.OtherGone:
 		return commands.Decision{}, ownerGone
 	}
-	return write(s, facts, events.CoupleSide, c.Way, c.Text)
+	return write(s, facts, events.CoupleSide, c.Way, c.Text, by.Account)
 }
 
 // Decide returns invalid without a text, and conflict for a closed inquiry or one whose sender is gone. Only its owner
@@ -131,13 +131,13 @@ func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands
 	case facts.OtherGone:
 		return commands.Decision{}, SenderGone
 	}
-	decision, err := write(s, facts, events.OwnerSide, c.Way, c.Text)
+	decision, err := write(s, facts, events.OwnerSide, c.Way, c.Text, by.Account)
 	if err != nil {
 		return commands.Decision{}, err
 	}
 	if !s.Responded && c.Way == events.Written {
 		decision.Events = []events.Event{
-			events.InquiryResponded{Inquiry: s.ID, Response: s.fromOwner(strings.TrimSpace(c.Text))},
+			events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, strings.TrimSpace(c.Text))},
 		}
 	}
 	if !s.Read {
@@ -147,7 +147,9 @@ func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands
 }
 
 // write is a message of a side whose writer may write. A note that the two go on by WhatsApp needs no text.
-func write(s State, facts Writing, by events.Side, way events.Way, text string) (commands.Decision, error) {
+func write(
+	s State, facts Writing, by events.Side, way events.Way, text string, writer uuid.UUID,
+) (commands.Decision, error) {
 	switch {
 	case s.Closed:
 		return commands.Decision{}, AlreadyClosed
@@ -163,11 +165,9 @@ func write(s State, facts Writing, by events.Side, way events.Way, text string) 
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	words := events.PersonalOf(s.Sender, text)
-	if by == events.OwnerSide {
-		words = s.fromOwner(text)
-	}
-	return commands.Then(events.MessageWritten{Inquiry: s.ID, Message: facts.ID, By: by, Way: way, Text: words})
+	return commands.Then(events.MessageWritten{
+		Inquiry: s.ID, Message: facts.ID, By: by, Way: way, Text: events.PersonalOf(writer, text),
+	})
 }
 
 // CheckMessage blames a field whose text is longer than a message, or holds what no text may.

@@ -40,11 +40,7 @@ func describeValue(v reflect.Value) any {
 		if !x.Given() {
 			return nil
 		}
-		m := map[string]any{"person": x.Person().String(), "text": x.Text()}
-		for _, other := range x.Persons()[1:] {
-			m["other"] = other.String()
-		}
-		return m
+		return map[string]any{"person": x.Person().String(), "text": x.Text()}
 	case uuid.UUID:
 		return x.String()
 	case decimal.Decimal:

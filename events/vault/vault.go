@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"hash"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -131,38 +130,24 @@ func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...
 		if p.Person() == uuid.Nil {
 			return p, fmt.Errorf("vault: %s of %s has no person", path, events.TypeOf(e))
 		}
-		sealed := []byte(p.Text())
-		for _, person := range p.Persons() {
-			aead, err := v.keyFor(ctx, person, made)
+		for _, k := range made {
+			if k.Person == p.Person() {
+				return p.WithSealed(seal(k.aead, []byte(p.Text()), associated(id, path))), nil
+			}
+		}
+		aead, ok := v.keys.Get(p.Person())
+		if !ok {
+			key, err := v.ensure(ctx, p.Person())
 			if err != nil {
 				return p, err
 			}
-			sealed = seal(aead, sealed, associated(id, path))
+			if aead, err = newAEAD(key); err != nil {
+				return p, err
+			}
+			v.keys.Add(p.Person(), aead)
 		}
-		return p.WithSealed(sealed), nil
+		return p.WithSealed(seal(aead, []byte(p.Text()), associated(id, path))), nil
 	})
-}
-
-// keyFor returns a person's key to seal with, one of those in made if it is there.
-func (v *Vault) keyFor(ctx context.Context, person uuid.UUID, made []NewKey) (cipher.AEAD, error) {
-	for _, k := range made {
-		if k.Person == person {
-			return k.aead, nil
-		}
-	}
-	if aead, ok := v.keys.Get(person); ok {
-		return aead, nil
-	}
-	key, err := v.ensure(ctx, person)
-	if err != nil {
-		return nil, err
-	}
-	aead, err := newAEAD(key)
-	if err != nil {
-		return nil, err
-	}
-	v.keys.Add(person, aead)
-	return aead, nil
 }
 
 // Open decrypts the personal data of a batch in place. Data of erased people stays sealed. If a field of an event
@@ -183,12 +168,17 @@ func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 			continue
 		}
 		opened, err := events.MapPersonal(r.Data, func(path string, p events.Personal) (events.Personal, error) {
-			text, err := unseal(p, keys, associated(r.ID, path))
-			switch {
-			case err != nil:
-				return p, &events.UnreadableError{Position: r.Position, Type: r.Type, What: path}
-			case text == nil:
+			key := keys[p.Person()]
+			if key.aead == nil && !key.broken {
 				return p, nil
+			}
+			var text []byte
+			err := errForged
+			if !key.broken {
+				text, err = open(key.aead, p.Sealed(), associated(r.ID, path))
+			}
+			if err != nil {
+				return p, &events.UnreadableError{Position: r.Position, Type: r.Type, What: path}
 			}
 			return p.Opened(string(text)), nil
 		})
@@ -199,28 +189,6 @@ func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 		r.Data = opened
 	}
 	return nil
-}
-
-// unseal returns the plain text of sealed data, nil if one of those whom it belongs to was erased.
-func unseal(p events.Personal, keys map[uuid.UUID]personKey, associated []byte) ([]byte, error) {
-	persons := p.Persons()
-	for _, person := range persons {
-		if key := keys[person]; key.aead == nil && !key.broken {
-			return nil, nil
-		}
-	}
-	text := p.Sealed()
-	for _, person := range slices.Backward(persons) { // the last seal is the outermost
-		key := keys[person]
-		if key.broken {
-			return nil, errForged
-		}
-		var err error
-		if text, err = open(key.aead, text, associated); err != nil {
-			return nil, err
-		}
-	}
-	return text, nil
 }
 
 // personKey is a person's key: nil for an erased person, broken if the stored key cannot be unwrapped.
@@ -257,15 +225,12 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 			continue
 		}
 		if _, err := events.MapPersonal(r.Data, func(_ string, p events.Personal) (events.Personal, error) {
-			for _, person := range p.Persons() {
-				if _, seen := keys[person]; seen {
-					continue
-				}
-				aead, ok := v.keys.Get(person)
+			if _, seen := keys[p.Person()]; !seen {
+				aead, ok := v.keys.Get(p.Person())
 				if !ok {
-					missing = append(missing, person)
+					missing = append(missing, p.Person())
 				}
-				keys[person] = personKey{aead: aead}
+				keys[p.Person()] = personKey{aead: aead}
 			}
 			return p, nil
 		}); err != nil {

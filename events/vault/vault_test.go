@@ -115,39 +115,6 @@ func TestARememberedKeySealsForNobody(t *testing.T) {
 	assert.Nil(t, keyOf(t, pool, person))
 }
 
-// What an owner writes to a couple opens with the keys of both, also in another process, and with neither alone.
-func TestWhatBelongsToTwoGoesWithEither(t *testing.T) {
-	t.Parallel()
-	for name, erased := range map[string]int{"nobody": -1, "who wrote it": 0, "whom it was written to": 1} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			pool, here, there := setup(t)
-			both, id := []uuid.UUID{uuid.New(), uuid.New()}, uuid.New()
-			sealed, err := here.Seal(t.Context(), id, events.InquiryResponded{
-				Inquiry: uuid.New(), Response: events.PersonalOf(both[0], "أهلًا ليلى").And(both[1]),
-			})
-			require.NoError(t, err)
-			payload, version, err := events.Encode(sealed)
-			require.NoError(t, err)
-			assert.Equal(t, 2, version, "an older release does not take it for what it can open")
-			if erased >= 0 {
-				require.NoError(t, here.Shred(both[erased])(t.Context(), pool))
-			}
-			for _, v := range []*vault.Vault{here, there} {
-				stored, err := events.Decode(events.TypeOf(sealed), version, payload)
-				require.NoError(t, err)
-				batch := []events.Recorded{{ID: id, Data: stored}}
-				require.NoError(t, v.Open(t.Context(), batch))
-				require.NoError(t, batch[0].Problem)
-				response := batch[0].Data.(events.InquiryResponded).Response
-				assert.Equal(t, erased < 0, response.Readable())
-				assert.Equal(t, erased < 0, response.Text() == "أهلًا ليلى")
-				assert.Equal(t, both, response.Persons())
-			}
-		})
-	}
-}
-
 func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	t.Parallel()
 	pool, here, _ := setup(t)
