@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a page of what couples ask for leads to its answers, to its like, and to the list where a filter is changed', async ({
+test('a page of what couples ask for leads to its answers, its like, and the list where a filter is changed', async ({
   visit,
 }) => {
   const page = await visit({ lang: 'en', width: 390, height: 844 })

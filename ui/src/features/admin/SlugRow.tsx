@@ -32,7 +32,7 @@ export function SlugRow({ holder, onMend }: { holder: Addressed; onMend: () => v
         <Names holder={holder} />
       </div>
       {room ? (
-        <Link to={room} aria-label={`${t('admin.slugEdit')}: ${name(holder)}`} className="btn btn-outline">
+        <Link to={room} aria-label={`${t('admin.slugEdit')}: ${name(holder)}`} className="btn btn-outline btn-small">
           {t('admin.slugEdit')}
         </Link>
       ) : (
