@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -50,7 +49,7 @@ type site struct {
 	mu     sync.Mutex
 	output strings.Builder
 	ready  chan struct{} // closed when the process reports that it is ready
-	read   chan struct{} // closed at the end of its output
+	read   chan struct{} // closed at the end of its output, when the process has ended
 }
 
 func dev(t *testing.T, dataDir string, environment ...string) *site {
@@ -71,9 +70,11 @@ func dev(t *testing.T, dataDir string, environment ...string) *site {
 		"DEMO=0",
 	)
 	s.Env = append(s.Env, environment...)
-	out, in := io.Pipe()
+	out, in, err := os.Pipe()
+	require.NoError(t, err)
 	s.Stdout, s.Stderr = in, in
 	require.NoError(t, s.Start())
+	require.NoError(t, in.Close()) // so that the output ends with the process
 	go func() {
 		defer close(s.read)
 		ready := false
@@ -92,7 +93,7 @@ func dev(t *testing.T, dataDir string, environment ...string) *site {
 			_ = s.Process.Kill()
 			_ = s.Wait()
 		}
-		assert.NoError(t, in.Close())
+		assert.NoError(t, out.Close())
 	})
 	return s
 }
@@ -107,6 +108,8 @@ func (s *site) awaitReady(t *testing.T, within time.Duration) {
 	t.Helper()
 	select {
 	case <-s.ready:
+	case <-s.read:
+		t.Fatalf("ended before it was ready:\n%s", s.everythingSaid())
 	case <-time.After(within):
 		t.Fatalf("not ready within %v:\n%s", within, s.everythingSaid())
 	}

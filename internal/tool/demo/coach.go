@@ -162,7 +162,7 @@ func (l *Loader) wantTaken(ctx context.Context, ago int) error {
 	session := fmt.Sprint("wants-", ago)
 	by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: session}
 	search := traffic.RecordSearch{
-		Search:      commands.NewID(),
+		Search:      idAt(l.now()),
 		Session:     session,
 		Term:        []string{"قاعة دمشق", "صالة أفراح", "wedding hall"}[ago%3],
 		Category:    "venues",

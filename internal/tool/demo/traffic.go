@@ -2,11 +2,13 @@ package demo
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
 	"weddings/commands"
@@ -343,10 +345,19 @@ func (v visit) viewed(view traffic.RecordPageView, place int) []commands.Command
 	return []commands.Command{view, traffic.RecordPageLeft{Session: v.session, View: id, Seconds: seconds}}
 }
 
+// idAt returns an id that holds this time: of results that are opened, the time of the search is checked.
+func idAt(at time.Time) uuid.UUID {
+	id := commands.NewID()
+	var held [8]byte
+	binary.BigEndian.PutUint64(held[:], uint64(at.UnixMilli()))
+	copy(id[:6], held[2:])
+	return id
+}
+
 // search is the search, and the click on a result where there is one.
 func (v visit) search(app *commands.App) []commands.Command {
 	search := traffic.RecordSearch{
-		Search:  commands.NewID(),
+		Search:  idAt(app.Now()),
 		Session: v.session,
 		Term:    v.term,
 		Results: 12,
