@@ -27,6 +27,9 @@ const (
 	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
 )
 
+// Few is below how many hits something else is looked for: descriptions, less likely readings, others of the category.
+const Few = 3
+
 // Nearest says that nothing is as it was asked for, and in what the hits, which are the nearest there is, differ from
 // that.
 type Nearest struct {

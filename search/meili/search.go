@@ -92,7 +92,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	if err != nil {
 		return r, err
 	}
-	if !n.asMeant(&r) || len(eachKind(words)) > 0 { // of several kinds any is meant
+	// Of several kinds any is meant, and behind few hits of a kind stand others of its category.
+	if !n.asMeant(&r) || len(eachKind(words)) > 0 || r.Total < search.Few && len(kinds(words)) > 0 {
 		wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
 		if err != nil {
 			return r, err
@@ -281,6 +282,10 @@ func (e *Engine) widerRequests(
 	}
 	for _, one := range eachKind(words) {
 		spelt(one, filters, "")
+	}
+	named := kinds(words)
+	for _, kind := range named[:min(len(named), mostWidenings)] { // which may be elsewhere
+		spelt(words[kind.From:kind.To], filters, "")
 	}
 	if filters.CapacityMin > 0 && slices.ContainsFunc(words, saysVenue) { // a place for so many is a venue
 		spelt(besideKinds(words), filters, "", `means = "category venues"`)

@@ -100,8 +100,8 @@ type needOf struct {
 	need text.Need
 }
 
-// widerNeeds are a need without its kind, without amenities, and without either, around its places; a trade is also
-// looked for elsewhere.
+// widerNeeds are a need without its kind, without amenities, and without either, around its places. A trade is also
+// looked for elsewhere, and so is each of several needs: of one that is absent it is said where there is some.
 func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	open, anyAmenity := n, *p
 	open.Kinds, anyAmenity.Amenities = nil, nil
@@ -109,7 +109,7 @@ func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	wide.Places = around(p.Places)
 	open.Areas = around(open.Areas)
 	all := []needOf{{p, open}, {&anyAmenity, n}, {&wide, open}}
-	if n.Category != "" && n.Category != "venues" {
+	if n.Category != "" && (n.Category != "venues" || len(p.Needs) > 1) {
 		anywhere, away := *p, n
 		anywhere.Places, away.Areas = nil, nil
 		all = append(all, needOf{&anywhere, away})

@@ -449,7 +449,7 @@ func (w *weigher) enough(g *group) bool {
 			}
 		}
 	}
-	return good >= few || (g.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= few
+	return good >= search.Few || (g.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= search.Few
 }
 
 // instead says that not all hits are of the kind in the query. The group has those that are.

@@ -9,9 +9,6 @@ import (
 	"weddings/search/text"
 )
 
-// few is how many hits are enough; where there are fewer, descriptions and less likely readings add theirs.
-const few = 3
-
 // asMeant is what a hit costs at most in which every word was found as it was meant.
 const asMeant = text.Edit / 4
 
@@ -205,7 +202,7 @@ func fewHalls(p *text.Plan, result *search.Result) bool {
 	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
 	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose &&
 		(!p.Needs[0].Proper || len(p.Numbers) == 0)
-	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few &&
+	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < search.Few &&
 		len(result.Nearest)+len(result.Dropped) == 0
 }
 
@@ -508,7 +505,7 @@ func (snap *snapshot) further(p *plan, filters search.Filters, f finding) findin
 	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
-	if f.total == 0 || f.total < few && f.best > asMeant {
+	if f.total == 0 || f.total < search.Few && f.best > asMeant {
 		wider := readPlan(p.tokens, p.asking, wide, p.half)
 		if w := snap.pass(wider, filters, wide); w.total > f.total {
 			f = w

@@ -135,7 +135,7 @@ func (w *weigher) readings(s *segment, t text.Token) []text.Reading {
 	}
 	var near []text.Reading
 	for _, r := range w.asking.words.read(s.words, wording{t.Text, false, false, narrow, t.Hamza}, anyWords) {
-		if (r.Cost <= text.Edit*2 || r.How == text.AsHeard && r.Cost <= text.Edit*4) && len(near) < few {
+		if (r.Cost <= text.Edit*2 || r.How == text.AsHeard && r.Cost <= text.Edit*4) && len(near) < search.Few {
 			near = append(near, r)
 		}
 	}
@@ -323,7 +323,7 @@ func (g *group) keepTo() {
 			}
 		}
 	}
-	if g.near < few {
+	if g.near < search.Few {
 		return
 	}
 	g.total = 0

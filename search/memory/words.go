@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"weddings/search"
 	"weddings/search/text"
 )
 
@@ -71,7 +72,7 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 			}
 		}
 	}
-	if !exact && begun < few || w.how == widest {
+	if !exact && begun < search.Few || w.how == widest {
 		readings = append(readings, m.misspelt(v, w, variants)...)
 	}
 	return cheapest(readings)
