@@ -10,6 +10,7 @@ const generic: Record<string, MessageKey> = {
   forbidden: 'error.forbidden',
   unauthenticated: 'error.unauthenticated',
   not_found: 'error.not_found',
+  unavailable: 'error.unavailable',
 }
 
 /**

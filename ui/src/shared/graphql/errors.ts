@@ -39,6 +39,8 @@ function refused(error: Error): Refusal & { words?: Words | undefined } {
         fields: {},
       }
     const { code, fields, message, words } = first.extensions as Partial<Refusal & { words: Words }>
+    // The server is of another release than this app. What it says is for developers, and the next one may answer.
+    if (code === 'GRAPHQL_VALIDATION_FAILED') return { code: 'unavailable', message: '', fields: {} }
     return { code: code ?? '', message: message ?? first.message, fields: fields ?? {}, words }
   }
   return { code: error instanceof TypeError ? 'offline' : '', message: '', fields: {} }

@@ -19,7 +19,25 @@ import { refusal } from './errors'
 const command = ({ kind, variables }: Operation, name: string | undefined) =>
   kind === 'mutation' ? `${name} ${stringifyVariables({ ...variables, form: undefined })}` : undefined
 
+/**
+ * How long, in milliseconds, a question waits each time the server cannot read it. While one release takes the place of
+ * another, what is new to the one may reach the other; next time it reaches a server that knows it. Nothing was done.
+ */
+const pauses = [500, 1000, 2000, 4000]
+
+const isUnreadable = ({ error }: OperationResult) =>
+  error?.graphQLErrors[0]?.extensions.code === 'GRAPHQL_VALIDATION_FAILED'
+
 async function post(operation: Operation, signal: AbortSignal): Promise<OperationResult> {
+  for (const pause of pauses) {
+    const result = await postOnce(operation, signal)
+    if (!isUnreadable(result) || signal.aborted) return result
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return postOnce(operation, signal)
+}
+
+async function postOnce(operation: Operation, signal: AbortSignal): Promise<OperationResult> {
   const { url, fetch: fetching = fetch, fetchOptions } = operation.context
   const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
   const query = stringifyDocument(operation.query)
