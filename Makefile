@@ -39,7 +39,7 @@ UI_SOURCES := $(shell find ui \( -name node_modules -o -path ui/dist -o -path ui
 	-o -name '*.d.ts' \) -prune -o -type f -print)
 
 define heading
-@printf '\n== %s\n' '$(1)'
+@printf '\n== %s  %s\n' "$$(date +%T)" '$(1)'
 endef
 
 run: build

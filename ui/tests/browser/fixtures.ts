@@ -35,7 +35,11 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
         return context
       },
     })
-    for (const context of made) await context.close()
+    for (const context of made) {
+      // A page that follows others asks every few seconds: an answer under way would fail the next test.
+      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   visit: ({ contexts }, give) => give((by) => openPage(contexts, by)),
   newcomer: ({ contexts }, give) => give((role, look) => register(contexts, role, look)),
