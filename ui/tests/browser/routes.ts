@@ -89,6 +89,7 @@ const themesOf: Record<'ar' | 'en', Theme[]> =
 export function everyRoute(lang: 'ar' | 'en'): void {
   const themes = themesOf[lang]
   test.describe(`every route in ${lang}`, () => {
+    test.describe.configure({ mode: 'parallel' }) // the rooms of one account beside those of another
     test.beforeAll(findPages)
 
     test.describe(() => {

@@ -3,6 +3,9 @@ import { expect, type Open, test } from './fixtures.ts'
 import { boxOf, url } from './browser.ts'
 import { readRoutes } from './routes.ts'
 
+// The last of the files: without this one worker ends it while the others have nothing left.
+test.describe.configure({ mode: 'parallel' })
+
 /** The routes of the site that are for everybody, as the build has listed them for the server. */
 const open = readRoutes().filter(({ access }) => access === 'public')
 /** Those that the server writes. */
@@ -127,7 +130,10 @@ for (const look of [
     const words = { ar: 'عرس', en: 'wedding' }[look.lang]
     for (const path of [...lists, '/blog', '/blog?category=planning', `/blog?q=${words}`]) {
       const cards = page.locator('.blog-card, article.card')
-      const boxes = async () => [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))]
+      const boxes = async () => {
+        await page.evaluate(() => document.fonts.ready) // a title may need a line more in the letters of the site
+        return [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))]
+      }
       await page.route('**/*.js', (route) => route.abort())
       await page.goto(path, { waitUntil: 'commit' })
       await cards.nth(1).waitFor()
