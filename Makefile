@@ -59,13 +59,13 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 	@cd ui && npm run --silent build
 	@touch $@
 
-# Three parts run at a time, those that build first: the Go tests wait a third of their time and the browser tests half
-# of theirs, so that two leave a processor idle now and then. The output of a part is printed in one piece when the part ends,
-# and the last line names the part that failed.
+# Two parts run at a time, those that build first: the Go tests wait a third of their time and the browser tests half of
+# theirs, so that either alone leaves a processor idle. Three at a time take as long. The output of a part is printed in
+# one piece when the part ends, and the last line names the part that failed.
 PARTS := test-race test-ui lint test-go test-browser
 test: | .tools
 	@echo 'Each of $(PARTS) tells when it ends'
-	@$(MAKE) --no-print-directory -j3 --output-sync=target $(PARTS) 2>&1 | tee .tools/test.log || \
+	@$(MAKE) --no-print-directory -j2 --output-sync=target $(PARTS) 2>&1 | tee .tools/test.log || \
 		{ printf '\n== Failed\n'; grep -F '*** [' .tools/test.log; exit 1; }
 	$(call heading,Everything passed)
 

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     })
     for (const context of made) {
       // A page that follows others asks every few seconds: an answer under way would fail the next test.
-      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   },
