@@ -41,7 +41,9 @@ func (snap *snapshot) didYouMean(f *finding, written string, words []text.Token,
 		return ""
 	}
 	for _, t := range f.dropped {
-		corrections = append(corrections, correction{t, ""})
+		if !text.Negates(t.Text) { // without it the opposite would be searched for
+			corrections = append(corrections, correction{t, ""})
+		}
 	}
 	slices.SortFunc(corrections, func(a, b correction) int { return cmp.Compare(a.Start, b.Start) })
 	var meant strings.Builder

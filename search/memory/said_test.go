@@ -304,3 +304,19 @@ func TestWhatWasUnderstoodIsNotLeftOut(t *testing.T) {
 		assert.True(t, said, "%s: %v", query, r.Understood)
 	}
 }
+
+// A correction that leaves "not" out would ask for the opposite.
+func TestACorrectionKeepsWhatIsNotWanted(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "photography", Kind: "photographer", NameAr: "مصورة حلب", City: "aleppo"},
+	}, nil))
+	for query, want := range map[string]string{
+		"مصووره بحلب مو غالي": "مصورة بحلب مو غالي", "مصووره بحلب غير غالية": "مصورة بحلب غير غالية",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want, r.DidYouMean, query)
+	}
+}

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -536,7 +537,7 @@ func (r *reader) mend() string {
 		if u.word != t.Text { // what is joined before it stays as it is
 			continue
 		}
-		all = all[:t.Start] + u.fuzzy + all[t.End:]
+		all = all[:t.Start] + cmp.Or(grammar.forms[u.fuzzy], u.fuzzy) + all[t.End:]
 	}
 	if all == r.written {
 		return ""

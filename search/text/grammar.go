@@ -86,11 +86,12 @@ const longestTerm = 7
 // grammar holds the phrases of sentences: the rules, and what the lexicon knows.
 var grammar struct {
 	rules  []Rule
-	terms  map[string]term // by the phrase: see phraseKey
-	starts map[string]int  // the most words of a phrase that begins with a word
-	words  map[string]bool // of all phrases
-	spoken *Vocabulary     // their Arabic words, which may be heard in Latin letters
-	near   *Vocabulary     // words that are phrases by themselves, and may be misspelt
+	terms  map[string]term   // by the phrase: see phraseKey
+	starts map[string]int    // the most words of a phrase that begins with a word
+	forms  map[string]string // how a phrase of one word is written, with its hamzas and its ta marbuta
+	words  map[string]bool   // of all phrases
+	spoken *Vocabulary       // their Arabic words, which may be heard in Latin letters
+	near   *Vocabulary       // words that are phrases by themselves, and may be misspelt
 	pairs  map[string][]pair
 }
 
@@ -144,6 +145,7 @@ func loadGrammar(places []place) {
 	}
 	grammar.rules = file.Rules
 	grammar.terms, grammar.starts, grammar.pairs = map[string]term{}, map[string]int{}, map[string][]pair{}
+	grammar.forms = map[string]string{}
 	for _, r := range file.Rules {
 		addRule(r)
 	}
@@ -228,6 +230,9 @@ func addTerm(say string, t term) {
 		return
 	}
 	grammar.terms[key] = t
+	if len(words) == 1 && Normalise(say) == key {
+		grammar.forms[key] = say
+	}
 	grammar.starts[words[0]] = max(grammar.starts[words[0]], len(words))
 }
 
@@ -241,6 +246,9 @@ func phraseWords(tokens []Token) (words []string) {
 	}
 	return words
 }
+
+// Negates reports whether a normalised word says that something is not wanted.
+func Negates(word string) bool { return grammar.terms[Bare(word)].role == asNot }
 
 // silent reports whether a word is left out of phrases: articles of both languages in Latin letters.
 func silent(word string) bool {

@@ -345,3 +345,15 @@ func FuzzUnderstand(f *testing.F) {
 		p.Explain(text.Tokens(query), query)
 	})
 }
+
+func TestACorrectionIsWrittenWithItsHamzasAndTaMarbuta(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"مزرعا بحمص بدون مسبح":       "مزرعة بحمص بدون مسبح",
+		"مزرغة بحماة بدون مسبح":      "مزرعة بحماة بدون مسبح",
+		"مزرعه بحمص بدون مسبح":       "", // a way of writing, no mistake
+		"farm in homs without pooll": "farm in homs without pool",
+	} {
+		assert.Equal(t, want, understand(query).Corrected, query)
+	}
+}
