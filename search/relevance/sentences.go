@@ -141,6 +141,9 @@ const (
 	Satisfied
 )
 
+// nothingRight is why an answer to what the demo does not hold is useless, whatever it says of that.
+const nothingRight = "the demo holds no right answer"
+
 // mostJudged is how many hits are graded, and firstHits how many of them must be right.
 const (
 	mostJudged = 5
@@ -165,7 +168,7 @@ func (m *Must) grade(hits []*search.Document, dropped []string, docs []search.Do
 	}
 	right := m.right(docs)
 	if len(right) == 0 {
-		return Useless, "the demo holds no right answer"
+		return Useless, nothingRight
 	}
 	if len(hits) == 0 {
 		return Useless, fmt.Sprintf("nothing found, %d right", len(right))
@@ -314,7 +317,12 @@ func (r *SentenceReport) Print(out io.Writer, misses bool) {
 		}
 	}
 	fmt.Fprintf(out, "%-16s %9s %7s %8s\n", "kind", "satisfied", "partly", "useless")
-	all := [3]int{}
+	all, absent := [3]int{}, 0
+	for _, a := range r.Sentences {
+		if a.Why == nothingRight {
+			absent++
+		}
+	}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		c := kinds[kind]
 		fmt.Fprintf(out, "%-16s %3d of %2d %7d %8d\n", kind, c[Satisfied], c[0]+c[1]+c[2], c[Partly], c[Useless])
@@ -322,6 +330,10 @@ func (r *SentenceReport) Print(out io.Writer, misses bool) {
 			all[i] += c[i]
 		}
 	}
-	fmt.Fprintf(out, "satisfied %d of %d, %.3f\n", all[Satisfied], len(r.Sentences),
-		float64(all[Satisfied])/float64(max(1, len(r.Sentences))))
+	share := func(of int) float64 { return float64(all[Satisfied]) / float64(max(1, of)) }
+	fmt.Fprintf(out, "satisfied %d of %d, %.3f", all[Satisfied], len(r.Sentences), share(len(r.Sentences)))
+	if held := len(r.Sentences) - absent; absent > 0 {
+		fmt.Fprintf(out, "; of the %d to which the demo holds an answer %.3f", held, share(held))
+	}
+	fmt.Fprintln(out)
 }

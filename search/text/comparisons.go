@@ -149,7 +149,7 @@ var (
 			"حوالي|حوال|حواليه|تقريبا|نحو|قرابه|زهاء|ما يقارب|يقارب|بما يقارب|يعني شي|شي حوالي|like|" +
 			"something like|smth like|some|say|7awali|7awale|7awali shi|hawali|ta2riban|shi|" +
 			"ungefähr|etwa|circa|ca|cirka|runt",
-		{relation: most, about: true}: "بحدود|في حدود|بحدود شي|7doud|bi7doud|b7doud|bhdoud",
+		{relation: most, about: true}: "بحدود|حدود|في حدود|بحدود شي|budget حدود|7doud|bi7doud|b7doud|bhdoud",
 		{weak: true}:                  "with|ب|شي|مع",
 	})
 	after = phrases(map[saying]string{

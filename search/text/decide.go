@@ -514,7 +514,7 @@ func (r *reader) isSentence() bool {
 		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
 	}
 	return p.Nothing != "" || len(p.Without) > 0 || len(p.Amenities) > 0 || len(p.Needs) > 1 || r.round ||
-		r.grouped && unnamed || len(p.Tastes) > 0 && unnamed ||
+		(r.grouped || r.apart) && unnamed || len(p.Tastes) > 0 && unnamed ||
 		p.Order != NoOrder && unnamed || len(p.Places) > 1 || len(r.perGuest) > 0 || r.corrected >= 0 ||
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||

@@ -109,6 +109,7 @@ type reader struct {
 	perGuest           []int
 	wished             int  // the last word of wanting behind what nobody offers
 	grouped            bool // a group is of what a word beside it says
+	apart              bool // a thing is named that one has already: word by word it would be looked for
 	round              bool // a number that nothing is said of is that of the guests
 	wedding            bool
 	mended             []piece
@@ -393,6 +394,11 @@ func (r *reader) read(i int) {
 		r.ignore(u)
 		return
 	}
+	if saysKind(u.role) && r.settled(i) {
+		r.apart = true
+		r.ignore(u)
+		return
+	}
 	r.take(u)
 	if u.role != asUnknown {
 		r.last, r.join, r.with, r.near, r.gap, r.agent = u, asNothing, false, false, 0, false
@@ -528,6 +534,48 @@ func (r *reader) excludeNext(u piece, unwanted bool) {
 	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
 	r.degree = degrees[r.tokens[u.to-1].Text]
 	r.nots = append(r.nots, exclusion{from: u.from})
+}
+
+// settling are words behind a thing that one has already.
+var settling = set(
+	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
+	خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه booked reserved sorted done settled arranged ready chosen ma7jouze
+	7ajaznaha jehze jahze`,
+)
+
+// owning are words right before a thing that one has.
+var owning = set("عنا عندنا عندي عدنا 3anna 3andna 3andi")
+
+// settled reports whether the thing that a piece asks for is there already, and something else is wanted: "the hall is
+// booked, we need flowers", "القاعة حجزناها وبدنا ورد".
+func (r *reader) settled(i int) bool {
+	const most = 3 // pieces from the thing to the word that settles it
+	before := r.tokens[max(0, r.pieces[i].from-most):r.pieces[i].from]
+	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
+	owned := slices.ContainsFunc(before, has)
+	if len(before) > 0 && owning[before[len(before)-1].Text] {
+		return r.wantsOther(i, i+1)
+	}
+	at := i + 1
+	for ; at < min(len(r.pieces), i+1+most); at++ {
+		p := r.pieces[at]
+		if word := r.tokens[p.to-1].Text; settling[word] || owned && word == "already" {
+			return r.wantsOther(i, at+1)
+		}
+		if p.role != asNothing && p.role != asWith || r.breaksBefore(p.from) {
+			return false
+		}
+	}
+	return false
+}
+
+// wantsOther reports whether a kind other than that of a piece is wanted from a place on.
+func (r *reader) wantsOther(than, from int) bool {
+	anew := false
+	return slices.ContainsFunc(r.pieces[from:], func(p piece) bool {
+		anew = anew || p.role == asWant || p.role == asBut || r.breaksBefore(p.from)
+		return anew && saysKind(p.role) && p.key != r.pieces[than].key
+	})
 }
 
 // isName reports whether a word that might narrow the query is rather what a listing is called: it stands beside a

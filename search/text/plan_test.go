@@ -296,6 +296,16 @@ func TestWhatStrangersSay(t *testing.T) {
 		"بدي كوافيرة للعروس وحدا للمكياج بحلب":       "salon + makeup",
 		"بطاريات وألواح طاقة شمسية":                  "",
 		"بدون ضيافة نحنا منجيب الأكل معنا قاعة بحمص": "hall",
+		"القاعة حجزناها وبدنا ورد":                   "florist",
+		"صالتنا محجوزة ونريد فرقة":                   "band",
+		"عنا قاعة بدنا مصور بس":                      "photographer",
+		"the venue is booked, need flowers in homs":  "florist",
+		"we have our hall already and need flowers":  "florist",
+		"I have already the hall, only flowers":      "florist",
+		"hall done, flowers please":                  "florist",
+		"قاعة جاهزة بحمص":                            "hall",
+		"عندنا عرس وبدنا قاعة":                       "hall",
+		"a hall and a dj, the cake is ready":         "hall + dj",
 	} {
 		var needs []string
 		for _, n := range understand(query).Needs {
