@@ -1,3 +1,4 @@
+import { settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page of what couples ask for leads to its answers, its like, and the list where a filter is changed', async ({
@@ -47,4 +48,23 @@ test('a page of what couples ask for leads to its answers, its like, and the lis
   // A price that was converted is said to be about that much, and services have no capacity.
   await page.goto('/services/photography/damascus?lang=en')
   await expect(page.getByText(/Prices begin at \u2068≈ \$[\d,]+\u2069\. Compare prices and free days,/)).toBeVisible()
+})
+
+test('a category that there is not is a page that there is not, also from within the app', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const path of ['/services/nonsense', '/services/nonsense/homs', '/venues/nonsense/homs']) {
+    expect((await page.goto(path))!.status()).toBe(404)
+    await settled(page)
+    const absent = (await heading.textContent())!
+    await page.goto('/services/photography')
+    await settled(page)
+    await expect(heading).toHaveText(/^Photography/)
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(heading, path).toHaveText(absent)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
 })

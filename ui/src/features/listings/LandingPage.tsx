@@ -7,6 +7,7 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Currency, usePriceInWords } from '../../shared/money/money'
 import { paths, queryOf } from '../../shared/paths'
+import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
 import { CardsSkeleton } from './Listed'
@@ -21,14 +22,15 @@ export function Page() {
   const landing = { category, question, governorate }
   const preset = presetOf(landing)
   const governorates = useGovernorates()
+  const { doors } = useCategories()
   const [{ data }] = useQuery({ query: LandingDocument, variables: landing })
-  if (preset && governorates.length === 0)
+  if (preset && (governorates.length === 0 || doors.length === 0))
     return (
       <div className="wrap py-8">
         <CardsSkeleton column={false} />
       </div>
     )
-  if (!preset || !governorates.some(({ id }) => id === governorate))
+  if (!preset || !governorates.some(({ id }) => id === governorate) || !doors.some(({ key }) => key === category))
     return (
       <Suspense>
         <NotFound />
