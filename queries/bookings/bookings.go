@@ -225,12 +225,12 @@ WHERE team.ordinal <= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.
 HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)`
 
 // filtered is the condition of a Filter, whose values are $2 to $11. What a couple's account says of them beside the
-// booking is for admins ($12) alone. A party that an owner has entered is nobody's but theirs.
+// booking is for admins ($12) alone. A party that an owner has entered has neither an email nor a phone.
 const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
 	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)
 	AND (NOT $7::boolean OR id BETWEEN $8::uuid AND $9::uuid
 		OR $6::text <> '' AND listing IN (SELECT l.id FROM listings l WHERE NOT l.erased AND strpos(l.names, $6) > 0)
-		OR NOT entered AND (lower(email) = $10::text OR phone = ANY($11::text[]))
+		OR lower(email) = $10::text OR phone = ANY($11::text[])
 		OR $12::boolean AND signed_in AND customer IN (SELECT a.id FROM accounts a
 			WHERE NOT a.erased AND (lower(a.email) = $10 OR a.phone = ANY($11::text[]))))`
 
