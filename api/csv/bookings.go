@@ -9,7 +9,6 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/events"
-	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/queries/bookings"
@@ -143,7 +142,7 @@ func cellsOf(b bookings.Booking, lang string) map[string]string {
 	}
 	cells := map[string]string{
 		"id":          b.ID.String(),
-		"createdAt":   b.CreatedAt.In(clock.Damascus).Format("2006-01-02 15:04"),
+		"createdAt":   minuteOf(b.CreatedAt),
 		"status":      states[b.Status].In(lang),
 		"days":        strings.Join(days, " "),
 		"daypart":     dayparts[b.Daypart].In(lang),

@@ -2,7 +2,6 @@ package csv
 
 import (
 	"net/http"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/internal/fault"
@@ -14,12 +13,12 @@ import (
 // the page of one message.
 var contactHeads = []fault.Text{
 	{Ar: "الرقم المرجعي", En: "Reference"},
-	{Ar: "وصلت في", En: "Received on"},
+	{Ar: "وقت الوصول (بتوقيت دمشق)", En: "Received at (Damascus time)"},
 	{Ar: "الحالة", En: "State"},
 	{Ar: "الاسم", En: "Name"},
 	{Ar: "الموضوع", En: "Subject"},
 	{Ar: "المسؤول", En: "Assigned to"},
-	{Ar: "أول جواب في", En: "First answered on"},
+	{Ar: "وقت أول جواب (بتوقيت دمشق)", En: "First answered at (Damascus time)"},
 	{Ar: "أول جواب بعد (دقيقة)", En: "First answered after (minutes)"},
 }
 
@@ -48,12 +47,12 @@ func contactRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 			for _, m := range page.Nodes {
 				answered, minutes := "", ""
 				if m.AnsweredAt != nil {
-					answered = m.AnsweredAt.UTC().Format(time.RFC3339)
+					answered = minuteOf(*m.AnsweredAt)
 					minutes = number(int(m.AnsweredAt.Sub(m.CreatedAt).Minutes()))
 				}
 				rows = append(rows, []string{
 					m.Reference,
-					m.CreatedAt.UTC().Format(time.RFC3339),
+					minuteOf(m.CreatedAt),
 					contactStates[m.Status].In(lang),
 					value(m.Name),
 					value(m.Subject),

@@ -20,6 +20,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/rest"
 	"weddings/commands"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/queries/audit"
@@ -165,7 +166,7 @@ func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 			event := []string{
 				number(e.Position),
 				number(e.Version),
-				e.At.UTC().Format(time.RFC3339),
+				instantOf(e.At),
 				e.Type,
 				e.Role,
 				value(e.ActorName),
@@ -247,7 +248,7 @@ func auditRows(r *http.Request, q *all.Readers, put func([][]string) error) erro
 		for _, e := range page.Nodes {
 			rows = append(rows, []string{
 				number(e.Position),
-				e.At.UTC().Format(time.RFC3339),
+				instantOf(e.At),
 				e.Type,
 				e.Role,
 				e.Actor.String(),
@@ -331,3 +332,9 @@ func value(s *string) string {
 	}
 	return *s
 }
+
+// minuteOf is a time as people read it, under a head that says "Damascus time".
+func minuteOf(at time.Time) string { return at.In(clock.Damascus).Format("2006-01-02 15:04") }
+
+// instantOf is a time in files whose heads are keys for programs: RFC 3339 with the offset of Damascus.
+func instantOf(at time.Time) string { return at.In(clock.Damascus).Format(time.RFC3339) }

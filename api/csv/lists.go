@@ -3,7 +3,6 @@ package csv
 import (
 	"net/http"
 	"strconv"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/queries/accounts"
@@ -35,7 +34,7 @@ func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 				strconv.FormatBool(a.Verified),
 				strconv.FormatBool(a.Suspended),
 				value(a.Reason),
-				a.CreatedAt.UTC().Format(time.RFC3339),
+				instantOf(a.CreatedAt),
 			})
 		}
 		return rows, page.EndCursor, page.HasNextPage, nil

@@ -2,7 +2,6 @@ package csv
 
 import (
 	"net/http"
-	"time"
 
 	"weddings/api/edge"
 	"weddings/internal/fault"
@@ -21,7 +20,7 @@ var subscriptionHeads = []fault.Text{
 	{Ar: "أول يوم", En: "First day"},
 	{Ar: "آخر يوم", En: "Last day"},
 	{Ar: "يتجدد تلقائيًا", En: "Renews itself"},
-	{Ar: "مُنح في", En: "Granted on"},
+	{Ar: "وقت المنح (بتوقيت دمشق)", En: "Granted at (Damascus time)"},
 }
 
 var (
@@ -66,7 +65,7 @@ func subscriptionRows(r *http.Request, q *all.Readers, put func([][]string) erro
 					s.Starts,
 					s.Ends,
 					yesOrNo[s.AutoRenew].In(lang),
-					s.CreatedAt.UTC().Format(time.RFC3339),
+					minuteOf(s.CreatedAt),
 				})
 			}
 			return rows, page.EndCursor, page.HasNextPage, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
@@ -14,6 +15,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/contactmessage"
 	"weddings/events"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 )
 
@@ -184,6 +186,9 @@ func TestTheFileOfContactMessages(t *testing.T) {
 	assert.Equal(t, events.ContactReference(id), rows[0]["Reference"])
 	assert.Equal(t, "New", rows[0]["State"])
 	assert.Equal(t, "ليلى", rows[0]["Name"])
+	received, err := time.ParseInLocation("2006-01-02 15:04", rows[0]["Received at (Damascus time)"], clock.Damascus)
+	require.NoError(t, err)
+	assert.WithinDuration(t, time.Now(), received, 10*time.Minute)
 	assert.NotContains(t, heads, "Email")
 	_, rows = s.table(t, "admin", "/api/contact-messages.csv?q=nobody")
 	assert.Empty(t, rows)
