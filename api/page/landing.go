@@ -52,7 +52,12 @@ func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]
 	h.screen.intro = fmt.Sprintf(
 		`<div class="category-intro"><p dir="auto">%s</p></div>`, html.EscapeString(h.description),
 	)
-	h.operations = append(h.screen.ahead(params, r.URL.Query()), p.listed(r, question, place.ID)...)
+	h.operations = h.screen.ahead(params, r.URL.Query())
+	for _, each := range p.listed(r, question, place.ID) {
+		if !slices.ContainsFunc(h.operations, func(o operation) bool { return o.name == each.name }) {
+			h.operations = append(h.operations, each)
+		}
+	}
 	h.data = map[string]any{"@context": "https://schema.org", "@graph": []any{
 		map[string]any{
 			"@type": "CollectionPage", "inLanguage": lang, "name": h.screen.title, "description": h.description,
@@ -82,9 +87,7 @@ func (p *Pages) listed(r *http.Request, q searches.Question, governorate string)
 	rt, params := p.build.routes.find(landings.List(q.Category))
 	all := []operation{{"Cities", map[string]any{"governorate": governorate}}}
 	for _, each := range rt.ahead(params, r.URL.Query())[len(everywhere):] {
-		if each.name != "Governorates" { // which the page's own route reads
-			all = append(all, each)
-		}
+		all = append(all, each)
 		filter, narrows := each.variables["filter"].(map[string]any)
 		if !narrows {
 			continue

@@ -11,6 +11,7 @@ const landing = (path: string, category: string, question: string) => ({
   words: ['listings', 'landings', 'form', 'search'] satisfies PageRoute['words'],
   reads: [
     { operation: 'Landing', variables: { category, question, governorate: ':governorate' } },
+    { operation: 'Categories' },
     { operation: 'Governorates' },
   ] satisfies Read[],
 })
