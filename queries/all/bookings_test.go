@@ -260,6 +260,16 @@ func TestAdminsFindBookingsByWhoAsked(t *testing.T) {
 	visitor.Phone = events.PersonalOf(visitor.Customer, "+963944123456")
 	visitor.Email = events.PersonalOf(visitor.Customer, "Rima@example.com")
 	w.booked(visitor)
+	w.happens(events.AccountStream(w.owner), events.AccountRegistered{
+		Account: w.owner, Role: events.VenueOwner, Username: events.PersonalOf(w.owner, "سامر"),
+		Email: events.PersonalOf(w.owner, "samer@example.com"),
+	})
+	party := events.BookingEntered{
+		Booking: uuid.New(), Listing: listing, Kind: events.Venue, Owner: w.owner,
+		Name: events.PersonalOf(w.owner, "0955123456"), Hall: listing, Days: []events.Day{on},
+		Daypart: events.Evening, Slots: []events.Slot{evening(listing, on)},
+	}
+	w.booked(party, party.Slots...)
 	found := func(by queries.Viewer, words string) (ids []uuid.UUID) {
 		ask := w.Bookings.All
 		if by.Role != events.Admin {
@@ -283,4 +293,31 @@ func TestAdminsFindBookingsByWhoAsked(t *testing.T) {
 	for _, words := range []string{"rima", "example.com", "944123", "nobody@example.com"} {
 		assert.Empty(t, found(admin, words), words)
 	}
+	assert.Equal(t, []uuid.UUID{party.Booking}, found(admin, party.Booking.String()), "by its reference")
+	for _, words := range []string{"0955123456", "samer@example.com"} {
+		assert.Empty(t, found(admin, words), "a party that an owner has entered: "+words)
+		assert.Empty(t, found(owner, words), "a party that an owner has entered: "+words)
+	}
+}
+
+// Who has asked twice for one evening is not told of others. The owner sees that two requests wait.
+func TestOnesOwnRequestsAreNoOthers(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
+	first, second := w.wish(listing, couple, on), w.wish(listing, couple, on)
+	w.booked(first)
+	w.booked(second)
+	others := func(by queries.Viewer) int {
+		b, err := w.Bookings.Booking(t.Context(), by, first.Booking)
+		require.NoError(t, err)
+		return b.Others
+	}
+	assert.Zero(t, others(couple))
+	assert.Equal(t, 1, others(owner))
+	w.booked(w.wish(listing, queries.Viewer{Account: uuid.New()}, on))
+	assert.Equal(t, 1, others(couple))
+	assert.Equal(t, 2, others(owner))
 }

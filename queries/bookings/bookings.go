@@ -73,7 +73,7 @@ type Booking struct {
 	CancelledBy, Why, Reason     *string
 	DaysLeft, Kept               *int
 	Deposits                     []Deposit
-	Others                       int // who wait for the same hall, day and daypart
+	Others                       int // requests of others than the reader for the same hall, day and daypart
 	Inquiry, Quote               *uuid.UUID
 	Version                      int64
 	CreatedAt                    time.Time
@@ -188,7 +188,8 @@ func day(d *events.Day) *string {
 	return &written
 }
 
-// columns name the viewer $1. A party that an owner has entered has its name for them alone.
+// columns name the viewer $1. A party that an owner has entered has its name for them alone. What a couple asked for
+// twice is no request of others to them; its owner sees both.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
 	nullif(email, ''), nullif(requests, ''), entered,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
@@ -200,7 +201,8 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		FROM deposits d WHERE d.booking = bookings.id),
 	(SELECT count(*)::int FROM bookings o WHERE o.listing = bookings.listing AND o.status = 'pending'
 		AND o.first_day <= bookings.last_day AND o.last_day >= bookings.first_day
-		AND o.id <> bookings.id AND o.hall = bookings.hall AND o.days && bookings.days
+		AND o.id <> bookings.id AND o.customer IS DISTINCT FROM $1
+		AND o.hall = bookings.hall AND o.days && bookings.days
 		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
 	inquiry, quote, version, created_at, confirmed_at, changed_at, gone.state, gone.until,
 	coalesce(gone.open AND gone.state = 'held', false), coalesce(customer = $1 AND signed_in, false),
