@@ -190,6 +190,56 @@ func TestClosedDays(t *testing.T) {
 	assert.False(t, other.Closed(hall.ID, friday, events.Evening))
 }
 
+func TestDaysAreClosedOnce(t *testing.T) {
+	t.Parallel()
+	other := commands.NewID()
+	standing := events.DaysClosed{
+		Closure: commands.NewID(), Hall: hall.ID, From: days("2026-12-01")[0], To: days("2026-12-31")[0],
+		Weekdays: []int{4, 5}, Daypart: events.Noon,
+	}
+	both := events.HallSet{Hall: other, Name: both, Dayparts: []events.OfferedDaypart{{Daypart: events.Noon}}}
+	for name, of := range map[string]struct {
+		c      calendar.CloseDays
+		closes bool
+	}{
+		"the same": {calendar.CloseDays{
+			Hall: &hall.ID, From: "2026-12-01", To: "2026-12-31", Weekdays: []int{5, 4}, Daypart: events.Noon, Note: "ترميم",
+		}, false},
+		"one of its Fridays": {
+			calendar.CloseDays{Hall: &hall.ID, From: "2026-12-04", To: "2026-12-04", Daypart: events.Noon}, false,
+		},
+		"a Thursday and a Friday": {
+			calendar.CloseDays{Hall: &hall.ID, From: "2026-12-03", To: "2026-12-04", Daypart: events.Noon}, false,
+		},
+		"a Saturday, too": {
+			calendar.CloseDays{Hall: &hall.ID, From: "2026-12-03", To: "2026-12-05", Daypart: events.Noon}, true,
+		},
+		"longer": {calendar.CloseDays{
+			Hall: &hall.ID, From: "2026-12-01", To: "2027-01-01", Weekdays: []int{4}, Daypart: events.Noon,
+		}, true},
+		"earlier": {calendar.CloseDays{
+			Hall: &hall.ID, From: "2026-11-30", To: "2026-12-31", Weekdays: []int{4}, Daypart: events.Noon,
+		}, true},
+		"another part of the day": {
+			calendar.CloseDays{Hall: &hall.ID, From: "2026-12-04", To: "2026-12-04", Daypart: events.AllDay}, true,
+		},
+		"every hall": {calendar.CloseDays{From: "2026-12-04", To: "2026-12-04", Daypart: events.Noon}, true},
+		"another hall": {
+			calendar.CloseDays{Hall: &other, From: "2026-12-04", To: "2026-12-04", Daypart: events.Noon}, true,
+		},
+	} {
+		decision, err := of.c.Decide(owner, apply(both, standing), facts)
+		require.NoError(t, err, name)
+		assert.Equal(t, of.closes, len(decision.Events) == 1, name)
+	}
+	whole := events.DaysClosed{From: standing.From, To: standing.To, Daypart: events.AllDay}
+	decision, err := calendar.CloseDays{
+		Hall: &hall.ID, From: "2026-12-06", To: "2026-12-09", Daypart: events.Evening,
+	}.Decide(owner, apply(whole), facts)
+	require.NoError(t, err)
+	assert.Empty(t, decision.Events, "a closure of every hall for the whole day covers one part of one")
+}
+
 func TestTermsAreHashedWithTheirText(t *testing.T) {
 	t.Parallel()
 	terms := events.Terms{Kept60: 10, Kept30: 20, Kept14: 30, Text: both}

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +40,7 @@ func (c CloseDays) Prepare(
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide returns invalid with the fields at fault.
+// Decide returns invalid with the fields at fault. Days that a closure covers already are no event.
 func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
@@ -68,8 +69,26 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	return commands.Then(events.DaysClosed{
+	closed := events.DaysClosed{
 		Listing: c.Listing, Closure: facts.ID, Hall: hall, From: from, To: to, Weekdays: c.Weekdays,
 		Daypart: c.Daypart, Note: events.PersonalOf(by.Account, note),
-	})
+	}
+	if slices.ContainsFunc(s.closures, func(o events.DaysClosed) bool { return covers(o, closed) }) {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(closed)
+}
+
+// covers reports whether what a closure closes is closed by another one.
+func covers(o, closed events.DaysClosed) bool {
+	if o.Hall != uuid.Nil && o.Hall != closed.Hall || o.Daypart != events.AllDay && o.Daypart != closed.Daypart ||
+		o.From > closed.From || o.To < closed.To {
+		return false
+	}
+	for day := closed.From; day <= min(closed.To, closed.From+6); day++ {
+		if on(closed.Weekdays, day) && !on(o.Weekdays, day) {
+			return false
+		}
+	}
+	return true
 }

@@ -119,6 +119,7 @@ function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
     <EmptyState title={t('admin.noBookings')}>
       <span className="grid justify-items-center gap-4">
         {t('admin.noBookingsSo')}
+        {filter.words && <span>{t('admin.bookingWordsOnly')}</span>}
         <Button onClick={() => change({ listing: '', status: '', from: '', to: '', words: '' })}>
           {t('admin.clearFilters')}
         </Button>

@@ -89,6 +89,7 @@ it('finds bookings by words, in the list and in its file, and leads out of a fil
   )
   await userEvent.clear(words)
   await userEvent.type(words, 'Rose{Enter}')
+  expect(await screen.findByText(/Names of couples are sealed and cannot be searched/)).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
   expect(await screen.findByRole('row', { name: /Huda/ })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ filter: { words: null, status: null } })

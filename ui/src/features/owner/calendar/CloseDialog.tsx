@@ -9,7 +9,7 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, type Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
-import { useSend } from './calendar'
+import { closesAll, useSend } from './calendar'
 import { HolidayChips } from './HolidayChips'
 import type { Chosen, Known } from './known'
 import { type Place, PlaceFields } from './PlaceFields'
@@ -32,13 +32,19 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
   const [weekdays, setWeekdays] = useState<number[]>([])
   const [place, setPlace] = useState<Place>({ hall: chosen.hall, daypart: chosen.daypart || 'all_day' })
   const form = useForm(async (fields) => {
+    const meant = range.from === range.to ? [] : weekdays
+    if (known.closures.some((each) => closesAll(each, range, meant, place.hall, place.daypart))) {
+      onClose()
+      toast({ title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' })
+      return
+    }
     await send(CloseDaysDocument, {
       input: {
         listing: known.listing,
         ...range,
         hall: place.hall || null,
         daypart: place.daypart,
-        weekdays: range.from === range.to ? [] : weekdays,
+        weekdays: meant,
         note: textOf(fields, 'note'),
       },
     })

@@ -14,6 +14,7 @@ import type { Currency } from '../../../shared/money/money'
 import { type Hall, type Season, useEither, useSend } from './calendar'
 import { bothOf } from './HallDialog'
 import { HolidayChips } from './HolidayChips'
+import { Overlaps } from './Overlaps'
 import { CurrencyField } from './SumField'
 import { currencyOf, named, TariffFields, tariffOf } from './TariffFields'
 
@@ -28,6 +29,7 @@ const SetSeason = graphql(`
 interface SeasonProps {
   listing: string
   halls: readonly Hall[]
+  seasons: readonly Season[]
   season: Season | undefined
   onClose: () => void
 }
@@ -66,7 +68,7 @@ function useSeason({ listing, halls, season, onClose }: SeasonProps) {
 
 /** Days with prices of their own; what names no sum costs as always. A new season without one. */
 export function SeasonDialog(props: SeasonProps) {
-  const { halls, season, onClose } = props
+  const { halls, seasons, season, onClose } = props
   const t = useT()
   const { form, offers, range, setRange, currency, setCurrency } = useSeason(props)
   const { errors, busy } = form
@@ -87,12 +89,17 @@ export function SeasonDialog(props: SeasonProps) {
             error: first ? errors.name : undefined,
           })}
         />
-        <RangeField
-          label={t('owner.seasonDays')}
-          range={range}
-          onRange={setRange}
-          min={season ? season.from : dayAgo(0)}
-        />
+        <div>
+          <RangeField
+            label={t('owner.seasonDays')}
+            range={range}
+            onRange={setRange}
+            min={season ? season.from : dayAgo(0)}
+          />
+          <div aria-live="polite">
+            <Overlaps range={range} season={season?.id} seasons={seasons} />
+          </div>
+        </div>
         <HolidayChips range={range} onRange={setRange} />
         <CurrencyField currency={currency} onCurrency={setCurrency} />
         {offers.map(({ hall, daypart }) => (

@@ -15,6 +15,7 @@ import { daysOf } from './days'
 import { Feed } from './Feed'
 import { HallDialog } from './HallDialog'
 import { RulesForm } from './RulesForm'
+import { Overlaps } from './Overlaps'
 import { SeasonDialog } from './SeasonDialog'
 import { Sources } from './Sources'
 
@@ -68,6 +69,7 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
             key={season.id}
             listing={listing}
             season={season}
+            seasons={calendar.seasons}
             halls={calendar.halls}
             onOpen={() => setOpen({ season })}
           />
@@ -81,7 +83,13 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
       <Sources listing={listing} halls={calendar.halls} />
       {open && 'hall' in open && <HallDialog listing={listing} hall={open.hall} onClose={close} />}
       {open && 'season' in open && (
-        <SeasonDialog listing={listing} halls={calendar.halls} season={open.season} onClose={close} />
+        <SeasonDialog
+          listing={listing}
+          halls={calendar.halls}
+          seasons={calendar.seasons}
+          season={open.season}
+          onClose={close}
+        />
       )}
     </div>
   )
@@ -170,11 +178,13 @@ function HallCard({ listing, hall, last, onOpen }: { listing: string; hall: Hall
 function SeasonCard({
   listing,
   season,
+  seasons,
   halls,
   onOpen,
 }: {
   listing: string
   season: Season
+  seasons: readonly Season[]
   halls: readonly Hall[]
   onOpen: () => void
 }) {
@@ -194,6 +204,7 @@ function SeasonCard({
         <bdi>{either(season.name)}</bdi>
       </h3>
       <p className="text-small text-muted">{inWords(daysOf(season))}</p>
+      <Overlaps range={season} season={season.id} seasons={seasons} />
       <ul className="grid gap-1 text-small">
         {season.prices.map((each) => (
           <li key={each.hall + each.daypart}>

@@ -36,7 +36,7 @@ const calendar = {
 } as unknown as OwnCalendar
 
 /** Draws the settings for an owner with a role; what is sent is kept. */
-function open(role: string) {
+function open(role: string, of = calendar) {
   const sent: object[] = []
   const receipt = { position: 1, __typename: 'Receipt' }
   const note = (variables: object) => {
@@ -47,7 +47,7 @@ function open(role: string) {
     {
       path: '/',
       element: <Outlet context={{ me: { id: '1', role }, home: '/dashboard' }} />,
-      children: [{ index: true, element: <Settings listing="l" calendar={calendar} /> }],
+      children: [{ index: true, element: <Settings listing="l" calendar={of} /> }],
     },
   ]
   showRoutes(routes, '/', answering({ SetCalendarRules: note, SetHall: note, SetSeason: note }))
@@ -119,6 +119,32 @@ it('gives a season the prices that were named, and no others', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.input).toMatchObject({ season: null, name: { ar: '', en: 'Summer' }, prices: [] })
+})
+
+it.each([
+  ['en', /^Overlaps with “\u2068The feast\u2069” \(.*2031.*\)\. On the days in common, the price/, 'Edit'],
+  ['ar', /^تتداخل مع «\u2068العيد\u2069» \(.*2031.*\)\. في الأيام المشتركة يُعتمد السعر/, 'تعديل'],
+] as const)('%s: says which season another one overlaps, and whose price counts', async (lang, words, edit) => {
+  await switchLanguage(lang)
+  const season = (id: string, ar: string, en: string, from: string, to: string) => ({
+    id,
+    name: { ar, en },
+    from,
+    to,
+    prices: [],
+  })
+  const seasons = [
+    season('s', 'الصيف', 'Summer', '2031-06-01', '2031-08-31'),
+    season('f', 'العيد', 'The feast', '2031-08-31', '2031-09-03'),
+    season('w', 'الشتاء', 'Winter', '2031-12-01', '2031-12-31'),
+  ] as unknown as OwnCalendar['seasons']
+  open('venue_owner', { ...calendar, seasons })
+  const cards = screen.getAllByRole('button', { name: edit }).map((each) => each.closest('li')!)
+  const [, summer, , winter] = cards
+  expect(within(summer!).getByText(words)).toBeVisible()
+  expect(winter).not.toHaveTextContent(lang === 'ar' ? 'تتداخل' : 'Overlaps')
+  await userEvent.click(within(summer!).getByRole('button', { name: edit }))
+  expect(within(screen.getByRole('dialog')).getByText(words)).toBeVisible()
 })
 
 it.each([
