@@ -9,7 +9,7 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, type Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
-import { closesAll, useSend } from './calendar'
+import { useSend } from './calendar'
 import { HolidayChips } from './HolidayChips'
 import type { Chosen, Known } from './known'
 import { type Place, PlaceFields } from './PlaceFields'
@@ -32,24 +32,22 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
   const [weekdays, setWeekdays] = useState<number[]>([])
   const [place, setPlace] = useState<Place>({ hall: chosen.hall, daypart: chosen.daypart || 'all_day' })
   const form = useForm(async (fields) => {
-    const meant = range.from === range.to ? [] : weekdays
-    if (known.closures.some((each) => closesAll(each, range, meant, place.hall, place.daypart))) {
-      onClose()
-      toast({ title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' })
-      return
-    }
-    await send(CloseDaysDocument, {
+    const { closeDays } = await send(CloseDaysDocument, {
       input: {
         listing: known.listing,
         ...range,
         hall: place.hall || null,
         daypart: place.daypart,
-        weekdays: meant,
+        weekdays: range.from === range.to ? [] : weekdays,
         note: textOf(fields, 'note'),
       },
     })
     onClose()
-    toast({ title: t('owner.closedNow'), text: t('owner.closedNowText'), tone: 'tile' })
+    toast(
+      closeDays.position > 0
+        ? { title: t('owner.closedNow'), text: t('owner.closedNowText'), tone: 'tile' }
+        : { title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' },
+    )
   })
   const { errors } = form
   return (

@@ -3,7 +3,6 @@ import { type Daypart, dayparts } from '../../../shared/booking/booking'
 import { type Tariff, TariffFragment } from '../../../shared/booking/tariff'
 import type { DayState } from '../../../shared/calendar/Calendar'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
-import type { Range } from '../../../shared/i18n/days'
 import { useLanguage } from '../../../shared/i18n/language'
 import { nameIn } from '../../../shared/i18n/names'
 
@@ -157,28 +156,6 @@ export const closes = ({ hall, from, to, weekdays }: Closure, day: string, of: s
   from <= day &&
   day <= to &&
   (weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
-
-/**
- * Whether a closure covers all days of a range, or the weekdays meant of it, in a hall (none is every one) and a
- * part of the day.
- */
-export const closesAll = (
-  closure: Closure,
-  { from, to }: Range,
-  weekdays: readonly number[],
-  hall: string,
-  daypart: Daypart,
-): boolean => {
-  if (closure.hall !== null && closure.hall !== hall) return false
-  if (closure.daypart !== daypart && closure.daypart !== 'all_day') return false
-  if (closure.from > from || closure.to < to) return false
-  if (closure.weekdays.length === 0) return true
-  const week = Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).filter((day) => day <= to)
-  return week
-    .map(weekdayOf)
-    .filter((each) => weekdays.length === 0 || weekdays.includes(each))
-    .every((each) => closure.weekdays.includes(each))
-}
 
 /** Parts of the day that some hall is offered in. */
 export const offered = (halls: readonly Hall[]): Daypart[] =>
