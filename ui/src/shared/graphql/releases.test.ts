@@ -14,8 +14,12 @@ const Rename = gql<{ rename: string }, Record<string, never>>`
   }
 `
 
-const unreadable =
-  '{"errors":[{"message":"Cannot query field \\"shown\\" on type \\"Query\\".","extensions":{"code":"GRAPHQL_VALIDATION_FAILED"}}],"data":null}'
+const unreadable = JSON.stringify({
+  errors: [
+    { message: 'Cannot query field "shown" on type "Query".', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+  ],
+  data: null,
+})
 
 const fetching = vi.fn<(input: unknown, init: RequestInit) => Promise<Response>>()
 const client = new Client({
