@@ -539,8 +539,8 @@ func (r *reader) excludeNext(u piece, unwanted bool) {
 // settling are words behind a thing that one has already.
 var settling = set(
 	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
-	خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه booked reserved sorted done settled arranged ready chosen ma7jouze
-	7ajaznaha jehze jahze`,
+	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
+	booked reserved sorted done settled arranged ready chosen finished`,
 )
 
 // owning are words right before a thing that one has.

@@ -303,6 +303,8 @@ func TestWhatStrangersSay(t *testing.T) {
 		"we have our hall already and need flowers":  "florist",
 		"I have already the hall, only flowers":      "florist",
 		"hall done, flowers please":                  "florist",
+		"القاعة محجوزة ضايل المصور":                  "photographer",
+		"الفستان جبناه بدنا كوافيرة":                 "salon",
 		"قاعة جاهزة بحمص":                            "hall",
 		"عندنا عرس وبدنا قاعة":                       "hall",
 		"a hall and a dj, the cake is ready":         "hall + dj",
