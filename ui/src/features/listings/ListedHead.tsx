@@ -16,8 +16,8 @@ export function ListedHead({
   onFilters,
 }: {
   venues: boolean
-  /** How many there are, once that is known. */
-  counted: number | undefined
+  /** How many there are, once that is known; null where it could not be read. */
+  counted: number | null | undefined
   sort: Asked['sort']
   /** How many filters are set. */
   set: number
@@ -34,10 +34,11 @@ export function ListedHead({
   return (
     <div className="flex flex-wrap items-center gap-3 pt-3">
       <h2 id="listed-title" className="grow text-body font-normal text-muted">
-        {counted !== undefined ? count(counted) : <span className="skeleton inline-block h-5 w-24 align-middle" />}
+        {counted === undefined && <span className="skeleton inline-block h-5 w-24 align-middle" />}
+        {typeof counted === 'number' && count(counted)}
       </h2>
       <p role="status" className="unseen">
-        {counted !== undefined && count(counted)}
+        {typeof counted === 'number' && count(counted)}
       </p>
       <ViewAs map={map} onMap={onMap} />
       <span aria-hidden className="order-1 w-full lg:hidden" />

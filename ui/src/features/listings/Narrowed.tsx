@@ -81,7 +81,7 @@ export function Narrowed({ type, ...given }: { type: string } & Given) {
       <section aria-labelledby="listed-title" className="min-w-0">
         <ListedHead
           venues={type === 'venues'}
-          counted={found?.total}
+          counted={found?.total ?? (read.answer.error && null)}
           sort={read.asked.sort}
           set={set}
           map={map}
