@@ -96,7 +96,7 @@ export function SeasonDialog(props: SeasonProps) {
             onRange={setRange}
             min={season ? season.from : dayAgo(0)}
           />
-          <div aria-live="polite">
+          <div aria-live="polite" className="[&>p]:mt-2">
             <Overlaps range={range} season={season?.id} seasons={seasons} />
           </div>
         </div>
