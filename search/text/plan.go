@@ -394,7 +394,7 @@ func (r *reader) read(i int) {
 		r.ignore(u)
 		return
 	}
-	if saysKind(u.role) && r.settled(i) {
+	if (saysKind(u.role) || u.role == asVenue) && r.settled(i) {
 		r.apart = true
 		r.ignore(u)
 		return
@@ -560,7 +560,11 @@ func (r *reader) settled(i int) bool {
 	for ; at < min(len(r.pieces), i+1+most); at++ {
 		p := r.pieces[at]
 		if word := r.tokens[p.to-1].Text; settling[word] || owned && word == "already" {
-			return r.wantsOther(i, at+1)
+			other := r.wantsOther(i, at+1)
+			if other { // which says nothing of what is wanted, and is not told to have been left out
+				r.pieces[at].term = term{role: asNothing, rule: "settled"}
+			}
+			return other
 		}
 		if p.role != asNothing && p.role != asWith || r.breaksBefore(p.from) {
 			return false

@@ -321,6 +321,17 @@ func TestWhatStrangersSay(t *testing.T) {
 	}
 }
 
+// The word that settles a thing is not left out of what is searched for: it is understood.
+func TestASettlingWordIsUnderstood(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		"القاعة محجوزة وبدنا ورد بالشام", "الفستان جبناه بدنا كوافيرة", "the venue is booked, need flowers",
+	} {
+		assert.Empty(t, understand(query).Words, query)
+	}
+	assert.NotEmpty(t, understand("قاعة محجوزة بحمص").Words, "nothing else is wanted")
+}
+
 func TestLongInputIsReadSoon(t *testing.T) {
 	t.Parallel()
 	for _, query := range []string{
