@@ -11,7 +11,7 @@ import { PagedTable } from '../../shared/table/PagedTable'
 import { roleWords } from './auditWords'
 import { CsvLink } from './CsvLink'
 import { FindForm } from './FindForm'
-import { useFilterParams } from '../../shared/useFilterParams'
+import { useListFilter } from './useListFilter'
 
 // Neither email nor phone: who is looked for is recognised by name, role and day; both are shown on the account's page,
 // on demand.
@@ -41,7 +41,7 @@ export const roles = ['customer', 'venue_owner', 'service_provider', 'editor', '
 /** Accounts by part of a name, email or phone, by role and state. */
 export function Page() {
   const t = useT()
-  const [asked] = useFilterParams()
+  const [asked] = useListFilter()
   const state = asked.get('state')
   const variables = {
     query: asked.get('q') || null,
@@ -71,7 +71,7 @@ export function Page() {
 /** Words to find by, role and state. */
 function Filters() {
   const t = useT()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   return (
     <FindForm
       label={t('admin.findAccount')}

@@ -21,7 +21,7 @@ import { PagedTable } from '../../shared/table/PagedTable'
 import { CsvLink } from './CsvLink'
 import { FindForm } from './FindForm'
 import { ReasonDialog } from './ReasonDialog'
-import { useFilterParams } from '../../shared/useFilterParams'
+import { useListFilter } from './useListFilter'
 
 export const AllBookingsDocument = graphql(`
   query AllBookings($filter: BookingFilter!, $after: String) {
@@ -63,7 +63,7 @@ const live = ['pending', 'held', 'confirmed']
 
 /** What the address asks for. */
 function useFilter() {
-  const [asked] = useFilterParams()
+  const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) || null
   const filter = {
     listing: of('listing'),
@@ -82,7 +82,7 @@ function useFilter() {
  */
 export function Page() {
   const t = useT()
-  const [, change] = useFilterParams()
+  const [, change] = useListFilter()
   const { filter, csv } = useFilter()
   const [cancelling, setCancelling] = useState<AnyBooking>()
   return (
@@ -113,7 +113,7 @@ export function Page() {
 /** Nothing there; where filters are on, the way to be without them. */
 function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
-  const [, change] = useFilterParams()
+  const [, change] = useListFilter()
   if (!Object.values(filter).some(Boolean)) return <EmptyState title={t('admin.noBookings')} />
   return (
     <EmptyState title={t('admin.noBookings')}>
@@ -131,7 +131,7 @@ function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
 /** Words, state and days; and the way back from one listing to all. */
 function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
-  const [, change] = useFilterParams()
+  const [, change] = useListFilter()
   return (
     <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <FindForm

@@ -16,7 +16,7 @@ import { Find, States } from './MessageFilters'
 import { MessageState } from './MessageState'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
-import { useFilterParams } from '../../shared/useFilterParams'
+import { useListFilter } from './useListFilter'
 import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
@@ -24,7 +24,7 @@ const roomOf = (id: string) => paths.adminRoom(`contact-messages/${id}`)
 
 /** What the address asks for. */
 function useFound() {
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   const search = asked.get('q') ?? ''
   const mine = asked.get('mine') === 'true'
   // A search is over all states, unless one is chosen.

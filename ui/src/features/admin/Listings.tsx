@@ -14,7 +14,7 @@ import { PagedTable } from '../../shared/table/PagedTable'
 import { FindForm } from './FindForm'
 import { stateWords } from './listingStates'
 import { useListingActions } from './useListingActions'
-import { useFilterParams } from '../../shared/useFilterParams'
+import { useListFilter } from './useListFilter'
 import { AllListingsDocument, type AnyListing } from './anyListing'
 
 const states = Object.keys(stateWords) as AnyListing['status'][]
@@ -23,7 +23,7 @@ const states = Object.keys(stateWords) as AnyListing['status'][]
 export function Page() {
   const t = useT()
   const name = useName()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   const columns = useColumns()
   const { menu, ask, dialog, note } = useListingActions()
   const status = states.find((each) => each === asked.get('status')) ?? null

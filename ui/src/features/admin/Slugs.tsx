@@ -7,7 +7,7 @@ import { Pages } from '../../shared/components/Pages'
 import { Tabs } from '../../shared/components/Tabs'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { useFilterParams } from '../../shared/useFilterParams'
+import { useListFilter } from './useListFilter'
 import { FindForm } from './FindForm'
 import { SlugDialog } from './SlugDialog'
 import { SlugRow } from './SlugRow'
@@ -27,7 +27,7 @@ const kindKeys = Object.keys(kinds) as Kind[]
 /** What the address asks for. /admin/fix-slugs begins with what is poor. */
 function useAsked() {
   const fixing = useLocation().pathname === paths.adminRoom('fix-slugs')
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   const show = asked.get('show') ?? (fixing ? 'poor' : 'all')
   const of = kindKeys.find((each) => each === asked.get('of')) ?? 'listings'
   const one = flaws.filter((each) => each.toLowerCase() === show)

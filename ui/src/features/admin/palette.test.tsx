@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LayoutList, ListChecks, Users } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -139,6 +139,21 @@ describe('the palette', () => {
     await userEvent.click(within(listings).getByRole('option', { name: 'Show 7 more' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/listings?q=rose')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to the rest of an email or a phone without it in the address, nor in another tab', async () => {
+    const opened = vi.fn()
+    vi.stubGlobal('open', opened)
+    const { router } = begin()
+    await userEvent.type(await open(), '0944 123 456')
+    const more = await screen.findByRole('option', { name: 'Show 7 more' })
+    fireEvent.click(more, { ctrlKey: true })
+    expect(opened).not.toHaveBeenCalled()
+    expect(router.state.location).toMatchObject({
+      pathname: '/admin/listings',
+      search: '',
+      state: { searched: { q: '0944 123 456' } },
+    })
   })
 
   it('asks of an editor about posts and songs alone', async () => {

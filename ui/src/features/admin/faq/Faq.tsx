@@ -14,7 +14,7 @@ import { useUser } from '../../../shared/session/session'
 import { FindForm } from '../FindForm'
 import { useOrder } from '../../../shared/order/useOrder'
 import { useCommand } from '../order/useOrder'
-import { useFilterParams } from '../../../shared/useFilterParams'
+import { useListFilter } from '../useListFilter'
 import { type Book, FaqBookDocument, OrderGroups, type Question } from './faq'
 import { FaqFigures, FaqMisses } from './FaqFigures'
 import { GroupDialog } from './GroupDialog'
@@ -29,7 +29,7 @@ type Editing = { question: Question } | { group: string }
 export function Page() {
   const t = useT()
   const me = useUser()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   if (me?.role !== 'admin') return <Questions />
   const tab = (['figures', 'misses'] as const).find((key) => key === asked.get('tab')) ?? 'questions'
   const least = asked.get('order') === 'least'
@@ -58,7 +58,7 @@ export function Page() {
 /** All questions by group, in the order of the page. */
 function Questions() {
   const t = useT()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   const [answer, ask] = useQuery({
     query: FaqBookDocument,
     variables: {},

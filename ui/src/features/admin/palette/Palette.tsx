@@ -41,10 +41,11 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
   const chosen = options.findIndex(({ key }) => key === activeKey)
   const at = Math.max(0, chosen)
 
-  const open = ({ to }: Option, apart: boolean) => {
-    if (apart) return void window.open(to, '_blank', 'noopener')
+  const open = ({ to, state }: Option, apart: boolean) => {
+    // Another tab has no more than the address, which holds no email or phone.
+    if (apart && !state) return void window.open(to, '_blank', 'noopener')
     onClose()
-    void navigate(to)
+    void navigate(to, { state })
   }
   const type = (text: string) => {
     setValue(text)

@@ -10,6 +10,7 @@ import type { AdminRoom } from '../adminRoom'
 import { roleWords } from '../auditWords'
 import { useLastRooms } from '../lastRooms'
 import { stateWords } from '../listingStates'
+import { entryOf } from '../useListFilter'
 import { addressOf, useSavedViews } from '../views/savedViews'
 import type { PaletteFound } from './document'
 
@@ -17,6 +18,8 @@ import type { PaletteFound } from './document'
 export interface Option {
   key: string
   to: string
+  /** What of it does not stand in the address. */
+  state?: ReturnType<typeof entryOf>['state']
   Icon: LucideIcon
   text: string
   second?: string
@@ -101,28 +104,36 @@ function useSongOptions() {
     }))
 }
 
-/** What the server found, in groups; behind each the way to the rest of it in its room. */
-function useFoundGroups(found: PaletteFound | undefined, words: string): Group[] {
+/** Some of what is called by the words; behind it the way to the rest in its room. */
+function useGroupOf(words: string) {
   const t = useT()
-  const name = useName()
-  const lang = useLanguage()
-  const songs = useSongOptions()
-  if (!found) return []
-  /** The name in the other language, where there are two. */
-  const alsoCalled = (called: { nameAr: string; nameEn: string }) => {
-    const other = lang === 'ar' ? called.nameEn : called.nameAr
-    return other && other !== name(called) ? [apart(other)] : []
-  }
-  const group = (
+  const { search, state } = entryOf(new URLSearchParams({ q: words }))
+  return (
     room: 'listings' | 'accounts' | 'blog' | 'songs',
     title: MessageKey,
     options: Option[] = [],
     total = 0,
   ): Group => {
-    const to = `${paths.adminRoom(room)}?${new URLSearchParams({ q: words })}`
+    const to = paths.adminRoom(room) + search
     const rest = total - options.length
-    const more = { key: `more ${room}`, to, Icon: ChevronRight, text: t('palette.more', { count: rest }), more: true }
+    const text = t('palette.more', { count: rest })
+    const more = { key: `more ${room}`, to, state, Icon: ChevronRight, text, more: true }
     return { key: room, title: t(title), options: rest > 0 ? [...options, more] : options }
+  }
+}
+
+/** What the server found, in groups. */
+function useFoundGroups(found: PaletteFound | undefined, words: string): Group[] {
+  const t = useT()
+  const name = useName()
+  const lang = useLanguage()
+  const songs = useSongOptions()
+  const group = useGroupOf(words)
+  if (!found) return []
+  /** The name in the other language, where there are two. */
+  const alsoCalled = (called: { nameAr: string; nameEn: string }) => {
+    const other = lang === 'ar' ? called.nameEn : called.nameAr
+    return other && other !== name(called) ? [apart(other)] : []
   }
   const listings = found.allListings?.nodes.map((each) => ({
     key: `listing ${each.id}`,

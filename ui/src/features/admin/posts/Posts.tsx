@@ -11,7 +11,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { FindForm } from '../FindForm'
-import { useFilterParams } from '../../../shared/useFilterParams'
+import { useListFilter } from '../useListFilter'
 import { languages, otherOf } from '../writing/languages'
 import { LanguageLine } from './LanguageLine'
 import { NewPost } from './NewPost'
@@ -30,7 +30,7 @@ const states: Record<string, MessageKey> = {
 /** Every post, what was changed last first, with where each language stands. */
 export function Page() {
   const t = useT()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   const [beginning, setBeginning] = useState(false)
   const query = asked.get('q') ?? ''
   const wanted = asked.get('state') ?? ''

@@ -7,7 +7,7 @@ import { Pages } from '../../../shared/components/Pages'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { momentIn, momentKey, moments } from '../../../shared/songs/moments'
 import { FindForm } from '../FindForm'
-import { useFilterParams } from '../../../shared/useFilterParams'
+import { useListFilter } from '../useListFilter'
 import { songRoom, SongBookDocument, songsRoom } from './song'
 import { SongList } from './SongList'
 import { SongRoom } from './SongRoom'
@@ -28,7 +28,7 @@ export function Page() {
 
 /** What the address asks for. */
 function useFound() {
-  const [asked] = useFilterParams()
+  const [asked] = useListFilter()
   const words = asked.get('q') ?? ''
   const category = momentIn(asked.get('category'))
   const state = stateKeys.find((each) => each === asked.get('state'))
@@ -69,7 +69,7 @@ function Book() {
 /** Words to find by, the part of a wedding, and whether it is on the site. */
 function Filters() {
   const t = useT()
-  const [, change] = useFilterParams()
+  const [, change] = useListFilter()
   const { words, category, state } = useFound()
   return (
     <FindForm

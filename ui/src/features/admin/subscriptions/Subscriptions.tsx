@@ -11,7 +11,7 @@ import type { Column } from '../../../shared/table/DataTable'
 import { PagedTable } from '../../../shared/table/PagedTable'
 import { CsvLink } from '../CsvLink'
 import { FindForm } from '../FindForm'
-import { useFilterParams } from '../../../shared/useFilterParams'
+import { useListFilter } from '../useListFilter'
 import { ChangeDialog } from './ChangeDialog'
 import { GrantDialog, type Owner } from './GrantDialog'
 import { OverviewDialog } from './OverviewDialog'
@@ -28,7 +28,7 @@ function useOwnerName() {
 
 /** What the address asks for: the filter, and the file of all that it finds. */
 function useFilter() {
-  const [asked] = useFilterParams()
+  const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) ?? ''
   const filter = {
     plan: of('plan') || null,
@@ -108,7 +108,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
 /** Words to find by, plan, state and order. */
 function Filters() {
   const t = useT()
-  const [asked, change] = useFilterParams()
+  const [asked, change] = useListFilter()
   return (
     <FindForm
       label={t('admin.subscriptionsFind')}
