@@ -6,6 +6,7 @@ import { useMoneyInWords } from '../../shared/money/money'
 import { Link } from '../../shared/components/Link'
 import { paths } from '../../shared/paths'
 import { changed, type Found, withoutWords } from '../../shared/search/query'
+import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
 type Step = Found['nearest'][number]
@@ -70,7 +71,7 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
       <SearchX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <div>
         {steps.map(({ kind, said, text }) => {
-          const rest = text && query.includes(text) ? withoutWords(query, text) : ''
+          const rest = takenBack(query, kind, text, found)
           return (
             <p key={said}>
               {said}{' '}
@@ -82,8 +83,8 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
                   {t('search.askAlone', { asked: apart(text) })}
                 </Link>
               )}
-              {kind !== 'absent' && rest && (
-                <Link className="link" to={`${paths.search()}?${changed(params, { q: rest })}`}>
+              {kind !== 'absent' && text && query.includes(text) && (rest.q || rest.daypart) && (
+                <Link className="link" to={`${paths.search()}?${changed(params, rest)}`}>
                   {t('search.askWithout', { asked: apart(text) })}
                 </Link>
               )}

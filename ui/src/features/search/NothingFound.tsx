@@ -4,16 +4,8 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
-import {
-  amenitiesIn,
-  changed,
-  facetOf,
-  type FilterKey,
-  filtersSet,
-  type Found,
-  setIn,
-  withoutWords,
-} from '../../shared/search/query'
+import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found, setIn } from '../../shared/search/query'
+import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
 /** Fields that are counted as if they were not filtered by, with the filters that go with each. */
@@ -59,10 +51,10 @@ export default function NothingFound({ params, found, words }: Searched) {
     if (value) leave(key, value, changed(params, { [key]: '' }))
   }
   for (const { kind, text } of found.understood) {
-    const rest = withoutWords(query, text)
-    if ((kind === 'days' || kind === 'daypart') && text && rest)
+    const rest = takenBack(query, kind, text, found)
+    if ((kind === 'days' || kind === 'daypart') && text && (rest.q || rest.daypart))
       ways.push({
-        to: `${paths.search()}?${changed(params, { q: rest })}`,
+        to: `${paths.search()}?${changed(params, rest)}`,
         label: t('search.askWithout', { asked: apart(text) }),
       })
   }

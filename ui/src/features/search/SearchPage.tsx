@@ -141,9 +141,7 @@ export function Page() {
         }}
       />
       {q && !found && <UnderstoodRow />}
-      {q && found && (
-        <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />
-      )}
+      {q && found && <Understood found={found} params={params} words={words} onChange={change} />}
 
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label={t('search.narrow')} className="max-lg:hidden">

@@ -10,6 +10,7 @@ import { partyDays } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
 import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
+import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
 /** What kinds of meanings are called, and the filter that has the names of their values. */
@@ -60,7 +61,7 @@ function useSaid(found: Found, words: Words) {
   const t = useT()
   const lang = useLanguage()
   const name = useName()
-  const said = new Map<string, { label: string; shown: string; text: string }>()
+  const said = new Map<string, { kind: string; label: string; shown: string; text: string }>()
   for (const { kind: written, value, text, ...named } of found.understood) {
     const { kind, left } = kindOf(written)
     const [of, key] = kinds[kind] ?? []
@@ -70,7 +71,7 @@ function useSaid(found: Found, words: Words) {
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
     const shown = known || sayOf(t, lang, kind, value) || text
     const before = said.get(label + shown)
-    said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
+    said.set(label + shown, { kind, label, shown, text: before ? `${before.text} ${text}` : text })
   }
   return said
 }
@@ -80,20 +81,20 @@ export function Understood({
   found,
   params,
   words,
-  onWords,
+  onChange,
 }: {
   found: Found
   params: URLSearchParams
   words: Words
-  onWords: (query: string) => void
+  onChange: (changes: { q: string; daypart?: string }) => void
 }) {
   const t = useT()
   const query = params.get('q') ?? ''
-  const takeBack = (text: string) => () => onWords(withoutWords(query, text))
+  const takeBack = (kind: string, text: string) => () => onChange(takenBack(query, kind, text, found))
   const order = sortSaid(found)
   const said = useSaid(found, words)
-  const tokens = [...said].map(([key, { label, shown, text }]) => (
-    <Token key={key} kind={label} value={shown} onRemove={takeBack(text)} />
+  const tokens = [...said].map(([key, { kind, label, shown, text }]) => (
+    <Token key={key} kind={label} value={shown} onRemove={takeBack(kind, text)} />
   ))
   return (
     <>
@@ -102,7 +103,9 @@ export function Understood({
           <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>
         )}
         {tokens}
-        {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack(order.text)} />}
+        {order && (
+          <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack('sort', order.text)} />
+        )}
       </UnderstoodRow>
       <NoDays found={found} />
       <WholeCity found={found} params={params} />

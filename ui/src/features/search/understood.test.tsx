@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 it('shows what is left out, what has no filter, and takes each back with its words', async () => {
-  const onWords = vi.fn()
+  const onChange = vi.fn()
   const understood = [
     { kind: 'region', value: 'coast', text: 'the coast', nameAr: null, nameEn: null },
     { kind: 'amenity', value: 'pool', text: 'pool', nameAr: null, nameEn: null },
@@ -43,7 +43,7 @@ it('shows what is left out, what has no filter, and takes each back with its wor
       found={found({ understood })}
       params={new URLSearchParams({ q: query })}
       words={words}
-      onWords={onWords}
+      onChange={onChange}
     />,
   )
   const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
@@ -55,11 +55,11 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Withouthotels',
   ])
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
-  expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool')
+  expect(onChange).toHaveBeenCalledWith({ q: 'small hall on the coast under 200 with pool' })
 })
 
 it('shows dates in the words of the interface, and takes them back with those that were written', async () => {
-  const onWords = vi.fn()
+  const onChange = vi.fn()
   const understood = [
     { kind: 'days', value: '2027-08-14', text: '14/8', nameAr: null, nameEn: null },
     { kind: 'days', value: '2027-05-01/2027-05-31/5,6', text: 'a weekend in May', nameAr: null, nameEn: null },
@@ -73,7 +73,7 @@ it('shows dates in the words of the interface, and takes them back with those th
       found={found({ understood })}
       params={new URLSearchParams({ q: query })}
       words={words}
-      onWords={onWords}
+      onChange={onChange}
     />,
   )
   const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
@@ -85,22 +85,24 @@ it('shows dates in the words of the interface, and takes them back with those th
     'Datea feast',
   ])
   await userEvent.click(screen.getByRole('button', { name: /14 August/ }))
-  expect(onWords).toHaveBeenCalledWith('hall or a weekend in May')
+  expect(onChange).toHaveBeenCalledWith({ q: 'hall or a weekend in May' })
 })
 
 it('shows a part of the day by itself, and takes it back without its day', async () => {
-  const onWords = vi.fn()
+  const onChange = vi.fn()
   const understood = [
     { kind: 'days', value: '2027-08-14', text: '14 آب', nameAr: null, nameEn: null },
     { kind: 'daypart', value: 'evening', text: 'مساءً', nameAr: null, nameEn: null },
   ]
   const inWords: Words = (key, value) => (key === 'daypart' && value === 'evening' ? 'In the evening' : '')
   const params = new URLSearchParams({ q: 'قاعة 14 آب مساءً' })
-  show(<Understood found={found({ understood })} params={params} words={inWords} onWords={onWords} />)
+  show(<Understood found={found({ understood })} params={params} words={inWords} onChange={onChange} />)
   const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
   expect(shown).toEqual(['DateSaturday, 14 August 2027', 'Part of the dayIn the evening'])
   await userEvent.click(screen.getByRole('button', { name: /evening/ }))
-  expect(onWords).toHaveBeenCalledWith('قاعة 14 آب')
+  expect(onChange).toHaveBeenCalledWith({ q: 'قاعة 14 آب' })
+  await userEvent.click(screen.getByRole('button', { name: /14 August/ }))
+  expect(onChange).toHaveBeenLastCalledWith({ q: 'قاعة', daypart: 'evening' })
 })
 
 it('says that a date counts, whatever day of the week was said with it', async () => {
@@ -113,12 +115,12 @@ it('says that a date counts, whatever day of the week was said with it', async (
     nameEn: null,
   }))
   const params = new URLSearchParams({ q: `قاعة ${text}` })
-  const english = show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  const english = show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
   expect(screen.getByRole('status')).toHaveTextContent(/We searched for the date, which is Saturday, 14 August 2027/)
   expect(document.querySelectorAll('.token')).toHaveLength(1)
   english.unmount()
   await switchLanguage('ar')
-  show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
   expect(screen.getByRole('status')).toHaveTextContent(/بحثنا بالتاريخ، وهو السبت/)
 })
 
@@ -132,7 +134,7 @@ it.each([
 ])('says why a day cannot be asked for: %s', (value, sentence) => {
   const understood = [{ kind: 'noDay', value, text: '31 ayloul', nameAr: null, nameEn: null }]
   const params = new URLSearchParams({ q: 'hall 31 ayloul' })
-  show(<Understood found={found({ understood })} params={params} words={words} onWords={vi.fn()} />)
+  show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
   expect(screen.getByRole('status')).toHaveTextContent(sentence)
   expect(document.querySelector('.token')).toBeNull()
 })
@@ -159,7 +161,7 @@ it('says what was not found, with a way to ask without it', async () => {
       found={found({ dropped: ['photographer'] })}
       params={new URLSearchParams({ q: 'hall in Homs with a photographer' })}
       words={words}
-      onWords={vi.fn()}
+      onChange={vi.fn()}
     />,
   )
   expect(await screen.findByText(/we left out \u2068photographer\u2069/)).toBeVisible()

@@ -57,7 +57,9 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           </Chip>
         </div>
       )}
-      {(days || inWords.length > 0) && <Free params={params} said={daypart} onChange={onChange} />}
+      {(days || inWords.length > 0 || daypart || setIn(params, 'daypart')) && (
+        <Free params={params} said={daypart} onChange={onChange} />
+      )}
     </div>
   )
 }

@@ -58,6 +58,8 @@ it('takes a day, which the party has from then on, and asks for more of it only 
   expect(screen.getByLabelText('Only those free then')).not.toBeChecked()
   await userEvent.clear(field)
   await userEvent.tab()
+  expect(address()).toEqual({ q: 'hall', daypart: 'evening' })
+  await userEvent.selectOptions(screen.getByLabelText('Part of the day'), '')
   expect(address()).toEqual({ q: 'hall' })
 })
 

@@ -97,9 +97,10 @@ describe('the address of a search', () => {
     expect(setIn(params('free=0'), 'free')).toBe('')
   })
 
-  it('takes what is asked of a day away with the day, and leaves it with another one', () => {
+  it('leaves the part of the day where the day goes, and what is free then with another day', () => {
     const address = params('q=hall&days=2027-08-14&daypart=noon&free=1')
-    expect(changed(address, { days: '' }).toString()).toBe('q=hall')
+    expect(changed(address, { days: '' }).toString()).toBe('q=hall&daypart=noon')
+    expect(changed(address, { daypart: '' }).toString()).toBe('q=hall&days=2027-08-14&free=1')
     expect(askedIn(changed(address, { days: '2027-08-15' })).filter).toMatchObject({
       days: '2027-08-15',
       daypart: 'noon',

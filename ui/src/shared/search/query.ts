@@ -257,7 +257,7 @@ export function changed(
   const next = new URLSearchParams(params)
   if (!('shown' in changes)) next.delete('shown')
   if ('governorateId' in changes) next.delete('cityId')
-  if (changes.days === '') for (const key of ['daypart', 'free']) next.delete(key)
+  if (changes.days === '') next.delete('free')
   if ('serviceType' in changes && changes.serviceType !== 'venues') next.delete('kind')
   for (const [key, value] of Object.entries(changes)) {
     if (value) next.set(key, value)
