@@ -44,7 +44,7 @@ for (const [lang, width] of [
     await page.goto('/bookings')
     await page.getByRole('button', { name: words['account.confirmBooking'] }).click()
     await page.getByRole('button', { name: words['common.sure'] }).click()
-    await expect(page.getByText(words['account.bookingConfirmed'])).toBeVisible()
+    await expect(page.getByText(words['account.bookingConfirmed'], { exact: true })).toBeVisible()
     await page.getByRole('link', { name: words['account.agreement'] }).click()
     const sheet = page.getByRole('article')
     await expect(sheet).toBeVisible()

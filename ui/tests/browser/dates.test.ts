@@ -67,7 +67,7 @@ test('lets a couple choose a free day, ask for it, move it, confirm what is held
   // The page follows what the owner does: nothing is loaded again.
   await page.getByRole('button', { name: words['account.confirmBooking'] }).click({ timeout: 15_000 })
   await page.getByRole('button', { name: words['common.sure'] }).click()
-  await expect(page.getByText(words['account.bookingConfirmed'])).toBeVisible()
+  await expect(page.getByText(words['account.bookingConfirmed'], { exact: true })).toBeVisible()
 
   const visitor = await visit()
   await visitor.addInitScript((kept) => localStorage.setItem('party', kept), JSON.stringify({ day }))

@@ -4,12 +4,13 @@ import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
+import { useFocusKept } from '../../shared/hooks/useFocusKept'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AskedBefore } from './bookings/AskedBefore'
 import { BookingRow } from './bookings/BookingRow'
-import { MyBookingsDocument } from './bookings/booking'
+import { type Booking, MyBookingsDocument } from './bookings/booking'
 import route from './MyBookingsPage.route'
 import { SignInFirst } from './SignInFirst'
 
@@ -74,14 +75,20 @@ function MyBookings() {
           )
         }
       >
-        {(bookings) => (
-          <ul className="mt-6 grid gap-4">
-            {bookings.map((each) => (
-              <BookingRow key={each.id} booking={each} />
-            ))}
-          </ul>
-        )}
+        {(bookings) => <Rows bookings={bookings} />}
       </Pages>
     </div>
+  )
+}
+
+/** A page of them. What the venue does meanwhile may take away the button that has the focus. */
+function Rows({ bookings }: { bookings: readonly Booking[] }) {
+  useFocusKept(bookings)
+  return (
+    <ul className="mt-6 grid gap-4">
+      {bookings.map((each) => (
+        <BookingRow key={each.id} booking={each} />
+      ))}
+    </ul>
   )
 }

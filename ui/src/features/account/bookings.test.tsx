@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
@@ -89,6 +89,35 @@ it('says of each booking what it is and what its state means', async () => {
   const closed = await rowOf('Closed')
   expect(closed.getByText('The listing is gone.')).toBeVisible()
   expect(closed.queryByRole('button')).toBeNull()
+})
+
+it.each([
+  ['en', 'Jasmine', /^\u2068Jasmine\u2069, Saturday, 14 August 2027: /],
+  ['ar', 'الياسمين', /^\u2068الياسمين\u2069، السبت، 14 آب 2027: الموعد لكم: الحجز مؤكَّد\.$/],
+] as const)('%s: says once whose booking has changed, and keeps the focus in its row', async (lang, name, words) => {
+  await switchLanguage(lang)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', {})
+    const live = () =>
+      [...document.querySelectorAll('li p[aria-live]')].map(({ textContent }) => textContent).filter(Boolean)
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    const row = (await screen.findByRole('link', { name })).closest('li')!
+    const move = [...row.querySelectorAll('button')][0]!
+    move.focus()
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(move).toHaveFocus()
+    expect(live()).toEqual([])
+    now = booking('Jasmine', { status: 'confirmed' })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(move).not.toBeInTheDocument()
+    expect(live()).toEqual([expect.stringMatching(words)])
+    expect(within(row).getByRole('heading', { name })).toHaveFocus()
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(live()).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 const lost = [

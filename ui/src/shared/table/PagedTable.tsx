@@ -6,6 +6,7 @@ import { Button } from '../components/Button'
 import { Panel } from '../components/Panel'
 import { afterCommands } from '../graphql/afterCommands'
 import { useFollowed } from '../graphql/useFollowed'
+import { useFocusKept } from '../hooks/useFocusKept'
 import { useT } from '../i18n/language'
 import { DataTable, type TableProps, TableSkeleton } from './DataTable'
 
@@ -45,6 +46,7 @@ function usePages<Data, Variables extends AnyVariables>(
     context: afterCommands,
     keepFormer: true,
   })
+  useFocusKept(answer.data)
   // Once the rows of another page are there, the keyboard goes on with them, from the first.
   const turned = useRef(false)
   const turn = (to: Start[]) => {

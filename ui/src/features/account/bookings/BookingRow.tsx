@@ -17,8 +17,10 @@ import { isPriced, Money } from '../../../shared/components/Money'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
+import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
@@ -111,11 +113,8 @@ export function BookingRow({ booking }: { booking: Booking }) {
         )}
       </div>
       <Wish booking={booking} />
-      {status === 'pending' && booking.gone ? (
-        <GoneDate booking={booking} />
-      ) : (
-        <p aria-live="polite">{meaning(booking)}</p>
-      )}
+      {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
+      <News booking={booking} />
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
@@ -139,6 +138,31 @@ export function BookingRow({ booking }: { booking: Booking }) {
         {t('account.askSupport')}
       </Link>
     </li>
+  )
+}
+
+/** Says to who listens what has become of a booking meanwhile: whose it is, for which days, and what it means. */
+function News({ booking }: { booking: Booking }) {
+  const t = useT()
+  const name = useName()
+  const inWords = useDaysInWords()
+  const meaning = useMeaning()
+  const { listing, days, status, gone, challenged, heldUntil } = booking
+  const state = [status, status === 'pending' && gone, challenged, heldUntil].join()
+  const [last, keep] = useState({ state, news: '' })
+  if (last.state !== state) {
+    const lost = status === 'pending' && gone
+    const news = t('account.bookingNews', {
+      name: listing ? apart(name(listing)) : t('account.listingGone'),
+      days: inWords(days),
+      news: lost ? t(gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken') : meaning(booking),
+    })
+    keep({ state, news })
+  }
+  return (
+    <p aria-live="polite" className="unseen">
+      {last.news}
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useFollowed } from '../../../shared/graphql/useFollowed'
+import { useFocusKept } from '../../../shared/hooks/useFocusKept'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -30,6 +31,7 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
+  useFocusKept(answer.data)
   const { deeds, acknowledge, dialog } = useBookingActions()
   return (
     <Dialog title={t('owner.booking')} onClose={onClose}>

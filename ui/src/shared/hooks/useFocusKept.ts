@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+
+/** What has the focus, and what it stands in, from the inside out; nothing where nothing has it. */
+function focused(): Element[] {
+  const list: Element[] = []
+  for (let at = globalThis.document?.activeElement; at && at !== document.body; at = at.parentElement) list.push(at)
+  return list
+}
+
+/**
+ * Where new data take away the control that has the focus, the focus goes to the heading of the row or dialog that the
+ * control stood in, to the row itself where it has no heading, and to the page's heading where the row is gone, too.
+ * Nothing else moves the focus.
+ */
+export function useFocusKept(data: unknown): void {
+  const before = focused()
+  useLayoutEffect(() => {
+    if (before.length === 0 || before[0]!.isConnected || document.activeElement !== document.body) return
+    const row = before.find((each) => each.isConnected && each.matches('li, tr, dialog'))
+    const to = row
+      ? (row.querySelector<HTMLElement>('h1, h2, h3') ?? (row as HTMLElement))
+      : document.querySelector('h1')
+    if (!to) return
+    if (!to.hasAttribute('tabindex')) to.setAttribute('tabindex', '-1')
+    to.focus({ preventScroll: true })
+    // What had the focus as the data came is that of the render with which they came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data])
+}
