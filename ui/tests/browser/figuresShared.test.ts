@@ -55,7 +55,7 @@ for (const [lang, theme, width] of [
     if (await password.isVisible()) {
       // The worker's admin signed in some minutes ago.
       await password.fill(process.env.DEMO_PASSWORD!)
-      await admin.getByRole('button', { name: words['form.confirmGo'] }).click()
+      await admin.getByRole('button', { name: words['form.goOn'] }).click()
     }
     const key = await made.textContent()
     const kept = admin.getByRole('listitem').filter({ hasText: name })

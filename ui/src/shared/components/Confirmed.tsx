@@ -62,7 +62,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
           error={errors.password}
         />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
-          {t('form.confirmGo')}
+          {t('form.goOn')}
         </Button>
       </Form>
     </Dialog>

@@ -37,7 +37,7 @@ export function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose:
           }}
         />
         <Button type="submit" look="primary" className="min-h-14 text-price">
-          {t('family.nameGo')}
+          {t('form.goOn')}
         </Button>
       </form>
     </Dialog>
