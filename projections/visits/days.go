@@ -318,19 +318,47 @@ func readSpanning(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[time.
 	return spanning, err
 }
 
-// unfinishedSQL are the columns of rows. What is the whole session's is in its visit.
+// ofVisit reports whether a column is the whole session's, which is in its visit.
+func ofVisit(name string) bool { return name == "exit" || name == "bounce" }
+
+// unfinishedSQL are the columns of rows.
 func unfinishedSQL(name string) string {
 	switch name {
 	case "hour":
-		return `f.hour::text`
-	case "exit":
-		return `coalesce(v.exit, '')`
-	case "bounce":
-		return `CASE WHEN v.views = 1 THEN '1' ELSE '' END`
+		return `hour::text`
 	case "seconds":
-		return `coalesce(nullif(f.seconds, 0)::text, '')`
+		return `coalesce(nullif(seconds, 0)::text, '')`
 	}
-	return `f.` + name
+	return name
+}
+
+// whole is what each view of a session says of all of it.
+type whole struct{ exit, bounce string }
+
+// of returns the value of a column of the whole session.
+func (w whole) of(name string) string {
+	if name == "exit" {
+		return w.exit
+	}
+	return w.bounce
+}
+
+// readWhole reads the sessions with views from one day to another. The database does not join them: while it has no
+// figures of the newest day, it compares each view with each session of that day, which takes minutes.
+func readWhole(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[int64]whole, error) {
+	rows, err := tx.Query(ctx, `SELECT session, exit, CASE WHEN views = 1 THEN '1' ELSE '' END
+		FROM visits WHERE last_day >= $1 AND first_day <= $2`, from, to)
+	if err != nil {
+		return nil, err
+	}
+	sessions := map[int64]whole{}
+	var session int64
+	var w whole
+	_, err = pgx.ForEachRow(rows, []any{&session, &w.exit, &w.bounce}, func() error {
+		sessions[session] = w
+		return nil
+	})
+	return sessions, err
 }
 
 // Unfinished returns the views of days that are not finished, with the columns that are named. They are sorted where
@@ -342,36 +370,19 @@ func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []stri
 		return nil, err
 	}
 	var columns []string
-	list, join := "", ""
+	var sessions map[int64]whole
 	for _, name := range names {
 		if name != Session && name != Visitor {
 			columns = append(columns, name)
-			list += `, ` + unfinishedSQL(name)
 		}
-		if name == "exit" || name == "bounce" {
-			join = ` LEFT JOIN visits v ON v.session = f.session AND v.last_day >= $1`
+		if ofVisit(name) && sessions == nil {
+			if sessions, err = readWhole(ctx, tx, *first, to); err != nil {
+				return nil, err
+			}
 		}
 	}
-	rows, err := tx.Query(ctx, `SELECT f.day, f.session, f.visitor`+list+` FROM page_views f`+join+
-		` WHERE f.day BETWEEN $1 AND $2`, *first, to)
+	days, err := gatherRows(ctx, tx, *first, to, columns, sessions)
 	if err != nil {
-		return nil, err
-	}
-	var day time.Time
-	var session, visitor int64
-	values := make([]string, len(columns))
-	into := []any{&day, &session, &visitor}
-	for i := range values {
-		into = append(into, &values[i])
-	}
-	days := map[time.Time]*gathered{}
-	if _, err = pgx.ForEachRow(rows, into, func() error {
-		if days[day] == nil {
-			days[day] = gather(columns)
-		}
-		days[day].add(session, visitor, values)
-		return nil
-	}); err != nil {
 		return nil, err
 	}
 	spans, err := readSpans(ctx, tx, *first, names)
@@ -380,6 +391,42 @@ func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []stri
 		all[day] = g.arranged(len(columns) < len(names), spans)
 	}
 	return all, err
+}
+
+// gatherRows reads the rows of days that are not finished, by day.
+func gatherRows(
+	ctx context.Context, tx pgx.Tx, from, to time.Time, columns []string, sessions map[int64]whole,
+) (map[time.Time]*gathered, error) {
+	var day time.Time
+	var session, visitor int64
+	into := []any{&day, &session, &visitor}
+	list := ""
+	values := make([]string, len(columns))
+	for i, name := range columns {
+		if !ofVisit(name) {
+			list += `, ` + unfinishedSQL(name)
+			into = append(into, &values[i])
+		}
+	}
+	rows, err := tx.Query(ctx, `SELECT day, session, visitor`+list+`
+		FROM page_views WHERE day BETWEEN $1 AND $2`, from, to)
+	if err != nil {
+		return nil, err
+	}
+	days := map[time.Time]*gathered{}
+	_, err = pgx.ForEachRow(rows, into, func() error {
+		for i, name := range columns {
+			if ofVisit(name) {
+				values[i] = sessions[session].of(name)
+			}
+		}
+		if days[day] == nil {
+			days[day] = gather(columns)
+		}
+		days[day].add(session, visitor, values)
+		return nil
+	})
+	return days, err
 }
 
 // readSpans reads the sessions that are on several days, the last of them from a day on, where sessions are named.
