@@ -68,3 +68,22 @@ test('a category that there is not is a page that there is not, also from within
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   }
 })
+
+test('on paper a list is lines without controls, and answers are open', async ({ visit }) => {
+  const page = await visit({ lang: 'en', width: 794, height: 1122 })
+  await page.goto('/venues/women-only/damascus')
+  const card = page.locator('.card-grid article').first()
+  await expect(card).toBeVisible()
+  const controls = page.locator('#main').locator('select, .btn, .card-picture')
+  expect(await controls.filter({ visible: true }).count()).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(controls.filter({ visible: true })).toHaveCount(0)
+  await expect(card).toBeVisible()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/faq')
+  const answer = page.locator('details > :not(summary)').first()
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+})

@@ -20,7 +20,7 @@ export function FaqHelped({ question, title, anchor }: { question: Read; title: 
   const name = `${anchor}-helped`
   const subject = encodeURIComponent(t('pages.faqSubject', { question: title }))
   return (
-    <div ref={box} role="group" aria-labelledby={name} className="faq-helped">
+    <div ref={box} role="group" aria-labelledby={name} className="faq-helped print:hidden">
       <p id={name}>{t('pages.faqHelped')}</p>
       {(['yes', 'no'] as const).map((each) => (
         <button

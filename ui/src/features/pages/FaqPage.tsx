@@ -62,7 +62,7 @@ export function Page() {
     <div className="wrap max-w-[860px] py-8 lg:py-12">
       <h1 tabIndex={-1}>{t('pages.faqTitle')}</h1>
       <p className="mt-3 text-price text-muted">{t('pages.faqLead')}</p>
-      <div className="mt-6">
+      <div className="mt-6 print:hidden">
         <Input
           type="search"
           label={t('pages.faqSearch')}

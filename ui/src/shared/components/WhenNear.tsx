@@ -18,7 +18,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, 
  */
 export function WhenNear({ part: Part, room }: { part: ComponentType; room: string }) {
   const [ref, near] = useInView<HTMLDivElement>(600)
-  const kept = <div className={room} />
+  const kept = <div className={`print:hidden ${room}`} />
   return (
     <div ref={ref}>
       {near ? (
