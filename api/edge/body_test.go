@@ -25,7 +25,7 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 	t.Parallel()
 	const size = 100 << 10
 	bodies := admission.NewPlaces(3*size, 0)
-	arrived := make(chan int, 10)
+	arrived, counted := make(chan int, 10), make(chan int, 10)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.WithContext(admission.From(r.Context(), r.Header.Get("Network")))
 		edge.Leaving(nil, bodies)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -33,6 +33,7 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 			switch fault.CodeOf(err) {
 			case "":
 				arrived <- len(raw)
+				counted <- bodies.Held()
 			case fault.TooLarge:
 				w.WriteHeader(http.StatusRequestEntityTooLarge)
 			case fault.Unavailable:
@@ -86,10 +87,13 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 	}
 	held(0)
 	assert.Equal(t, http.StatusRequestEntityTooLarge, status(send("few", 1<<20+1, 1)))
-	for range 10 { // small bodies do not count
-		send("small", 10_000, 1)
+	for len(counted) > 0 {
+		<-counted
 	}
+	assert.Equal(t, http.StatusOK, status(send("small", 10_000, 10_000)))
+	assert.Zero(t, <-counted, "small bodies do not count")
 	assert.Equal(t, http.StatusOK, status(send("few", size, size)))
+	assert.Equal(t, size, <-counted, "a large one counts until its request ends")
 }
 
 func TestATextOfManyValuesIsRefused(t *testing.T) {
@@ -107,6 +111,9 @@ func TestATextOfManyValuesIsRefused(t *testing.T) {
 		read(`{"a":"\"","b":[`+strings.Repeat(`{},`, 10_000)+`{}]}`),
 		"after a quote in a string",
 	)
+	assert.Empty(t, read(`[`+strings.Repeat(`0,`, 9_999)+`0]`), "ten thousand values")
+	assert.Equal(t, fault.TooLarge, read(`[`+strings.Repeat(`0,`, 10_000)+`0]`))
+	assert.Equal(t, fault.TooLarge, read(strings.Repeat(`{"":`, 10_001)+`0`+strings.Repeat(`}`, 10_001)))
 	assert.Empty(
 		t,
 		read(`{"query":"`+strings.Repeat(`a, \"b\", [{ `, 50_000)+`"}`),

@@ -2,6 +2,7 @@ package faqquestion_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +47,17 @@ func TestTheFAQHasRoomFor200Questions(t *testing.T) {
 	change := faqquestion.SetFAQQuestion{Question: &first, Group: prices.Group, En: text("How much is it?")}
 	_, err = change.Decide(events.Actor{}, f.state, first)
 	assert.NoError(t, err, "each of them can still be changed")
+}
+
+// Archived questions keep their anchors, so that they have an end of their own.
+func TestTheFAQEverHas2000Questions(t *testing.T) {
+	t.Parallel()
+	f := newFAQ()
+	f.state.Questions = slices.Repeat([]faqquestion.Question{{Archived: true}}, 1999)
+	_, err := f.ask(t, "How much?")
+	require.NoError(t, err)
+	_, err = f.ask(t, "How much?")
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 
 // The anchor of a long question has its first words, and room for a number: what is longer than 60 is no anchor.

@@ -108,7 +108,14 @@ func TestArchivedQuestionsLeaveRoom(t *testing.T) {
 	w.Given(t, past...).When(admin, another).Then(events.FAQQuestionSet{
 		Question: scenario.Any, Group: "prices", Anchor: scenario.AnyText, Ar: text("متى؟"),
 	})
-	w.Given(t).When(admin, faqquestion.RestoreFAQQuestion{Question: first}).ThenRefused(fault.Conflict)
+	restore := faqquestion.RestoreFAQQuestion{Question: first}
+	w.Given(t).When(admin, restore).ThenRefused(fault.Conflict)
+	second := past[2].(events.FAQQuestionSet).Question
+	w.Given(t, events.FAQQuestionArchived{Question: second}).
+		When(admin, restore).
+		Then(events.FAQQuestionRestored{Question: first})
+	w.Given(t).When(admin, restore).ThenNothing()
+	w.Given(t).When(admin, another).ThenRefused(fault.Conflict)
 }
 
 // The anchor of a question stays whatever is said of it later, and nobody overwrites what they have not read.

@@ -566,6 +566,31 @@ func TestAnotherAttemptIsTheSameLetter(t *testing.T) {
 	assert.True(t, at(290, another()), "an hour after the last attempt")
 }
 
+// A letter waits until the first of the last hour is an hour old, and no longer. Once it has gone, the next about the
+// same waits in its place.
+func TestALetterWaitsForTheEndOfTheFirstHour(t *testing.T) {
+	t.Parallel()
+	var bound strangers
+	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	at := func(minute int, event, about uuid.UUID) (bool, error) {
+		d := draft{name: "verify_email", Letter: Letter{To: "a@example.com"}, about: about}
+		return bound.admit(d, events.Recorded{ID: event}, began.Add(time.Duration(minute)*time.Minute))
+	}
+	for _, minute := range []int{0, 10, 20} {
+		now, err := at(minute, commands.NewID(), commands.NewID())
+		require.NoError(t, err)
+		require.True(t, now)
+	}
+	about, first, second := commands.NewID(), commands.NewID(), commands.NewID()
+	_, err := at(30, first, about)
+	assert.Equal(t, postponed{30 * time.Minute}, err)
+	now, err := at(60, first, about)
+	require.NoError(t, err)
+	assert.True(t, now)
+	_, err = at(61, second, about)
+	assert.Equal(t, postponed{9 * time.Minute}, err)
+}
+
 // Who has no account reads an answer in the letter alone: what was amended within the hour is told at its end, once.
 func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 	t.Parallel()

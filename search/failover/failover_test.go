@@ -177,9 +177,10 @@ func TestTheSecondAnswersWhereTheFirstHasNothing(t *testing.T) {
 		r, err := New(&engine{found: &search.Result{}}, &engine{found: &there}).Search(t.Context(), q)
 		require.NoError(t, err)
 		assert.Equal(t, there, r)
-		r, err = New(&engine{found: &search.Result{}}, &engine{found: &search.Result{}}).Search(t.Context(), q)
+		said := search.Result{Dropped: []string{"x"}}
+		r, err = New(&engine{found: &said}, &engine{found: &search.Result{}}).Search(t.Context(), q)
 		require.NoError(t, err)
-		assert.Equal(t, search.Result{}, r)
+		assert.Equal(t, said, r, "where neither finds anything, the first tells why")
 		r, err = New(&engine{found: &search.Result{}}, &engine{err: errors.New("down")}).Search(t.Context(), q)
 		require.NoError(t, err)
 		assert.Equal(t, search.Result{}, r)
