@@ -265,6 +265,26 @@ func TestWhatIsTooMuchToAskShowsTheNearest(t *testing.T) {
 	assert.Empty(t, r.Nearest)
 }
 
+func TestTheNearestToANumberIsShownFirst(t *testing.T) {
+	t.Parallel()
+	small, large := halls[0], halls[0]
+	large.ID, large.Capacity, large.PriceCents = halls[1].ID, 700, 500_000
+	e, other := memory.New(), memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{small, large}, nil))
+	small.ID, large.ID = large.ID, small.ID // so that no order is by chance
+	require.NoError(t, other.Apply(t.Context(), 1, []search.Document{small, large}, nil))
+	for query, largeFirst := range map[string]bool{
+		"لالف شخص": true, "hall over 9000$": true, "hall xyzzyq 1000 guests": true, "hall under 5$": false,
+	} {
+		first, second := []int{1, 2}, []int{2, 1}
+		if largeFirst {
+			first, second = second, first
+		}
+		assert.Equal(t, first, found(t, e, search.Query{Text: query}), query)
+		assert.Equal(t, second, found(t, other, search.Query{Text: query}), query)
+	}
+}
+
 func TestFiltersFacetsAndSort(t *testing.T) {
 	t.Parallel()
 	e := setup(t)
