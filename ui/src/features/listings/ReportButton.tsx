@@ -17,7 +17,7 @@ export function ReportButton({ listing, name }: { listing: string; name: string 
     leaveMark(reportMark)
   }
   return (
-    <p>
+    <div>
       <button
         type="button"
         id={reportMark}
@@ -28,6 +28,6 @@ export function ReportButton({ listing, name }: { listing: string; name: string 
         <Flag size={16} strokeWidth={1.75} aria-hidden /> {t('listing.report')}
       </button>
       <Suspense>{open && <ReportDialog listing={listing} name={name} onClose={close} />}</Suspense>
-    </p>
+    </div>
   )
 }

@@ -52,7 +52,9 @@ it('keeps a report that was not sent for its account and listing, and nothing on
 it('takes a report that only an account may send along to the sign-in and back, open', async () => {
   const refused = { message: 'Many reports.', extensions: { code: 'sign_in', message: 'Many reports.', fields: {} } }
   const client = answering({ ReportListing: () => Response.json({ errors: [refused] }) })
-  const open = (hash: string) => show(<ReportButton listing="7" name="Jasmine Hall" />, `/venue/jasmine${hash}`, client)
+  const back = '/venue/jasmine?guests=200#report'
+  const open = (hash: string) =>
+    show(<ReportButton listing="7" name="Jasmine Hall" />, `/venue/jasmine?guests=200${hash}`, client)
   const page = open('')
   await userEvent.click(screen.getByRole('button', { name: 'Report this listing' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Jasmine Hall/ }))
@@ -60,8 +62,9 @@ it('takes a report that only an account may send along to the sign-in and back, 
   await userEvent.type(dialog.getByLabelText(/What did you find/), 'The door is shut')
   await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
   expect(await dialog.findByText('Many reports.')).toBeVisible()
+  expect(screen.getByRole('dialog').closest('p'), 'a paragraph holds no dialog').toBeNull()
   await userEvent.click(dialog.getByRole('link', { name: 'Sign in' }))
-  expect(page.router.state.location).toMatchObject({ pathname: '/login', state: { next: '/venue/jasmine#report' } })
+  expect(page.router.state.location).toMatchObject({ pathname: '/login', state: { next: back } })
   page.unmount()
 
   user.set(lian)
@@ -70,6 +73,13 @@ it('takes a report that only an account may send along to the sign-in and back, 
   expect(await screen.findByLabelText('What is wrong?')).toHaveValue('closed')
   expect(screen.getByLabelText(/What did you find/)).toHaveValue('The door is shut')
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+
+  history.replaceState(null, '', back)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.pathname + location.search + location.hash, 'a reload does not open it again').toBe(
+    '/venue/jasmine?guests=200',
+  )
 })
 
 it('keeps the words of a review that was not sent for its account and listing, and none once it was sent', async () => {

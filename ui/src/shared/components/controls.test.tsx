@@ -111,6 +111,8 @@ describe('buttons', () => {
     await userEvent.tab({ shift: true })
     await userEvent.keyboard('{Enter>5/}')
     expect(confirm).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}{Enter}')
+    expect(confirm, 'Escape takes the first click back').not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
     expect(confirm).toHaveBeenCalledOnce()
   })

@@ -72,6 +72,7 @@ describe('a form', () => {
       return (
         <Form of={form}>
           <NumberField name="price" label="Price" error={form.errors.price} />
+          <NumberField name="price" label="Another" />
           <button type="submit">Send</button>
         </Form>
       )
@@ -86,6 +87,11 @@ describe('a form', () => {
     await userEvent.clear(field)
     await userEvent.type(field, '12.50')
     expect(field).toBeValid()
+    const another = screen.getByLabelText('Another')
+    await userEvent.type(another, '13,5')
+    await userEvent.click(screen.getByRole('button'))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.clear(another)
     await userEvent.click(screen.getByRole('button'))
     expect(send).toHaveBeenCalledOnce()
   })
