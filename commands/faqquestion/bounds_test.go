@@ -49,6 +49,21 @@ func TestTheFAQHasRoomFor200Questions(t *testing.T) {
 	assert.NoError(t, err, "each of them can still be changed")
 }
 
+func TestTheFAQHasRoomFor20Groups(t *testing.T) {
+	t.Parallel()
+	f := newFAQ()
+	for n := 2; n <= 21; n++ {
+		set := faqquestion.SetFAQGroup{Group: fmt.Sprint("group-", n), Title: prices.Title, New: true}
+		decided, err := set.Decide(events.Actor{}, f.state, commands.None{})
+		if n == 21 {
+			assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+			break
+		}
+		require.NoError(t, err)
+		f.state = faqquestion.FAQ.Apply(f.state, decided.Events[0])
+	}
+}
+
 // Archived questions keep their anchors, so that they have an end of their own.
 func TestTheFAQEverHas2000Questions(t *testing.T) {
 	t.Parallel()
