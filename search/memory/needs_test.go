@@ -187,6 +187,9 @@ func TestEachMeaningIsUnderstoodOnce(t *testing.T) {
 	photographer := search.Understood{Kind: "kind", Value: "photographer"}
 	for query, text := range map[string]string{
 		"استوديو تصوير حلب": "استوديو تصوير", "تصوير حلب مصور": "تصوير مصور", "تصوير بحلب": "تصوير",
+		// the same word again, and one that has the other in it
+		"مصور لالف شخص بحلب مصور": "مصور", "تصوير بحلب مع استوديو تصوير": "استوديو تصوير",
+		"استوديو تصوير بحلب مع تصوير": "استوديو تصوير",
 	} {
 		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
 		require.NoError(t, err)

@@ -42,9 +42,15 @@ it('show the tab of the room that is open, also on a narrow screen', async () =>
     return new DOMRect(this.getAttribute('aria-current') === 'page' ? 500 : 0, 0, 100, 40)
   })
   user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' })
-  await enter('/dashboard/figures', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))
+  const { router } = await enter(
+    '/dashboard/figures',
+    answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }),
+  )
   const strip = screen.getByRole('link', { name: 'Figures' }).closest('nav')!
   await waitFor(() => expect(strip.scrollLeft).toBe(500))
+  strip.scrollLeft = 0
+  await act(() => router.navigate('/dashboard/inquiries'))
+  await waitFor(() => expect(strip.scrollLeft, 'of another room').toBe(500))
   placed.mockRestore()
 })
 
