@@ -137,9 +137,11 @@ func (e FigureReportSet) QuietUntil(now time.Time) time.Time {
 	return now
 }
 
-// FigureReportStopped turns a report off by the link in one of its letters.
+// FigureReportStopped turns a report off: by the link in one of its letters, or because the mailbox of its account
+// refuses them.
 type FigureReportStopped struct {
-	Report uuid.UUID `json:"report"`
+	Report  uuid.UUID `json:"report"`
+	Refused bool      `json:"refused,omitempty"` // the mail server refuses the address for good
 }
 
 var _ = register[FigureReportStopped]("figurereport.stopped")
@@ -178,7 +180,9 @@ func (e FigureAlarmDue) StreamName() string      { return FigureReportStream(e.R
 
 // Subject tells the audit log what the event is about.
 func (FigureReportSet) Subject() Subject     { return Subject{Unaudited: true} }
-func (FigureReportStopped) Subject() Subject { return Subject{Unaudited: true} }
 func (FigureReportRemoved) Subject() Subject { return Subject{Unaudited: true} }
 func (FigureReportDue) Subject() Subject     { return Subject{Unaudited: true} }
 func (FigureAlarmDue) Subject() Subject      { return Subject{Unaudited: true} }
+
+// Subject tells the audit log what the event is about: nobody decided that an address refuses letters.
+func (e FigureReportStopped) Subject() Subject { return Subject{Unaudited: !e.Refused} }

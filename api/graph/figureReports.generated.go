@@ -353,6 +353,29 @@ func (ec *executionContext) fieldContext_FigureReport_on(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("FigureReport", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _FigureReport_refused(ctx context.Context, field graphql.CollectedField, obj *figurereports.Report) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FigureReport_refused(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Refused, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FigureReport_refused(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FigureReport", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _FigureReport_quietFrom(ctx context.Context, field graphql.CollectedField, obj *figurereports.Report) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -842,6 +865,11 @@ func (ec *executionContext) _FigureReport(ctx context.Context, sel ast.Selection
 			}
 		case "on":
 			out.Values[i] = ec._FigureReport_on(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refused":
+			out.Values[i] = ec._FigureReport_refused(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

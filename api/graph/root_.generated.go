@@ -2143,6 +2143,8 @@ func (ec *executionContext) childFields_FigureReport(ctx context.Context, field 
 		return ec.fieldContext_FigureReport_lang(ctx, field)
 	case "on":
 		return ec.fieldContext_FigureReport_on(ctx, field)
+	case "refused":
+		return ec.fieldContext_FigureReport_refused(ctx, field)
 	case "quietFrom":
 		return ec.fieldContext_FigureReport_quietFrom(ctx, field)
 	case "quietTo":

@@ -16,7 +16,8 @@ type RemoveFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// StopFigureReport turns a report off. Whoever holds the token of one of its letters may, signed in or not.
+// StopFigureReport turns a report off. Whoever holds the token of one of its letters may, signed in or not. The system
+// asks for it where the address refuses those letters.
 type StopFigureReport struct {
 	Token string `json:"token"`
 }
@@ -95,11 +96,11 @@ func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (c
 }
 
 // Decide turns a report off once. One that has ended sends nothing anyway.
-func (c StopFigureReport) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+func (c StopFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() || !s.On {
 		return commands.Decision{}, nil
 	}
-	return commands.Then(events.FigureReportStopped{Report: s.Report})
+	return commands.Then(events.FigureReportStopped{Report: s.Report, Refused: by.Role == events.System})
 }
 
 // Decide ends the report of an account that may not read figures.

@@ -214,4 +214,7 @@ func TestStoppingAReportByItsLink(t *testing.T) {
 	again := weekly
 	again.Report = &set.Report
 	w.Given(t).When(admin, again).Then(set)
+	w.Given(t).When(system, stop).Then(events.FigureReportStopped{Report: set.Report, Refused: true})
+	w.Given(t).When(system, stop).ThenNothing()
+	w.Given(t).When(admin, again).Then(set)
 }

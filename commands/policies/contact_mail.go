@@ -2,13 +2,11 @@ package policies
 
 import (
 	"context"
-	"log/slog"
 
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/contactmessage"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 var (
@@ -52,23 +50,3 @@ func (p *Policies) contactLetter(ctx context.Context, r events.Recorded, name, b
 // answerRefused is the note about an answer that the sender's mailbox refuses for good, for admins of both languages.
 const answerRefused = "رفض بريد المرسل جوابنا نهائيًا، فلم يصله بالبريد. إن ترك رقمًا فاتصلوا به.\n" +
 	"The sender's mailbox refuses our answer for good: it did not arrive by mail. If there is a number, please call."
-
-// noteRefusal notes beside a contact message that the letter with an answer was refused for good. Letters about other
-// things are in the process log alone. What refuses the note, such as a sender who was erased since, ends it.
-func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded) error {
-	answered, is := r.Data.(events.ContactMessageAnswered)
-	if !is {
-		return nil
-	}
-	by := causedBy(r)
-	by.Session, by.Key = r.ID.String(), "answer-refused" // an event may be handled twice
-	_, err := commands.Handle(ctx, p.App, by, contactmessage.NoteContactMessage{
-		Message: answered.Message, Note: answerRefused,
-	})
-	switch fault.CodeOf(err) {
-	case fault.NotFound, fault.Conflict, fault.Invalid:
-		slog.Warn("a refused answer was not noted", "message", answered.Message, "error", err)
-		return nil
-	}
-	return err
-}

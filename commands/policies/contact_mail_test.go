@@ -65,6 +65,7 @@ type bounced struct{}
 
 func (bounced) Error() string   { return "no such mailbox" }
 func (bounced) Permanent() bool { return true }
+func (bounced) Address() bool   { return true }
 
 // A mailbox that does not exist loses no message: it waits for an admin, who can still call.
 func TestALetterThatBouncesLosesNoMessage(t *testing.T) {

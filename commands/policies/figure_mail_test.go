@@ -15,7 +15,10 @@ import (
 	"weddings/commands/policies/schedule"
 	"weddings/events"
 	"weddings/internal/clock"
+	"weddings/internal/config"
 	"weddings/internal/fault"
+	"weddings/internal/mail"
+	"weddings/internal/mail/mailtest"
 )
 
 // reported tells letters what a test says.
@@ -39,6 +42,12 @@ func (r *reported) Alarm(_ context.Context, _ events.FigureReportSet, day events
 // reports sets a report of an admin, and what letters are told of it.
 func (s *stage) reports(t *testing.T, lang string) (events.FigureReportSet, *reported) {
 	t.Helper()
+	return s.reportsTo(t, lang, "admin@example.com")
+}
+
+// reportsTo is reports of an admin with an address.
+func (s *stage) reportsTo(t *testing.T, lang, email string) (events.FigureReportSet, *reported) {
+	t.Helper()
 	admin := commands.NewID()
 	set := events.FigureReportSet{
 		Report: figurereport.Places(s.World.App, admin)[0], Account: admin, Name: events.PersonalOf(admin, "Halls"),
@@ -46,7 +55,7 @@ func (s *stage) reports(t *testing.T, lang string) (events.FigureReportSet, *rep
 		Alarm: &events.FigureAlarm{Measures: []string{"pageViews"}},
 	}
 	s.Given(t, events.AccountRegistered{
-		Account: admin, Role: events.Admin, Lang: "ar", Email: events.PersonalOf(admin, "admin@example.com"),
+		Account: admin, Role: events.Admin, Lang: "ar", Email: events.PersonalOf(admin, email),
 	}, set)
 	told := &reported{FigureReport: FigureReport{
 		Days: "Friday 1 January 2027", Compared: "Friday 25 December 2026", Totals: []string{"Page views: 420 (+5%)"},
@@ -213,4 +222,88 @@ func TestTheScheduleSendsAReportOnce(t *testing.T) {
 		}
 	}
 	assert.Len(t, letters, 2, "one letter for five weeks")
+}
+
+// A report stops where the mail server refuses its address for good: the next period has no letter, and the reports of
+// others go on. What the server refuses for now is tried again, and what it has against the text or the sender stops
+// nothing.
+func TestAReportWhoseAddressIsRefusedStops(t *testing.T) {
+	t.Parallel()
+	const gone = "gone@example.com"
+	for name, c := range map[string]struct {
+		email, verb, answer string
+		again, stopped      bool
+	}{
+		"no such mailbox":         {gone, "RCPT TO:<" + gone + ">", "550 5.1.1 no such mailbox", false, true},
+		"no address":              {"gone <", "", "", false, true},
+		"full for now":            {gone, "RCPT TO:<" + gone + ">", "450 4.2.2 full", true, false},
+		"text refused":            {gone, "DATA", "554 5.7.1 no", false, false},
+		"text refused, bare code": {gone, "DATA", "554 no", false, false},
+		"sender refused":          {gone, "MAIL", "550 5.1.0 not from you", false, false},
+		"relay denied":            {gone, "RCPT TO:<" + gone + ">", "554 5.7.1 relay access denied", false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			server := mailtest.Serve(t, &mailtest.Server{
+				SMTP: config.SMTP{TLS: "none"}, Answers: map[string]string{c.verb: c.answer},
+			})
+			s.Send = func(ctx context.Context, l Letter) error {
+				return mail.SMTP{SMTP: server.SMTP}.Send(ctx, mail.Message(l))
+			}
+			dead, told := s.reportsTo(t, "en", c.email)
+			told.Unusual = []string{"Page views: 420, usually 90"}
+			living, _ := s.reports(t, "en")
+			s.Figures = told
+			for _, due := range []func(uuid.UUID) events.Event{
+				func(id uuid.UUID) events.Event {
+					return events.FigureReportDue{Report: id, Day: events.DayOf(time.Now())}
+				},
+				func(id uuid.UUID) events.Event {
+					return events.FigureAlarmDue{Report: id, Day: events.DayOf(time.Now()) - 1}
+				},
+			} {
+				s.Given(t, dead) // turned on again
+				first := s.happens(t, due(dead.Report))
+				for range 2 { // an event may be handled twice
+					err := s.post(t.Context(), first)
+					assert.Equal(t, c.again, err != nil, "%v", err)
+				}
+				kept, err := figurereport.Load(t.Context(), s.World.App, dead.Report)
+				require.NoError(t, err)
+				assert.Equal(t, !c.stopped, kept.On)
+				assert.Equal(t, c.stopped, s.refusedLast(t, dead.Report))
+				asked := len(server.Seen())
+				_ = s.post(t.Context(), s.happens(t, due(dead.Report))) // of the next period
+				assert.Equal(t, c.stopped, len(server.Seen()) == asked, "no further letter is tried")
+			}
+			server.Answer(c.verb, "")
+			require.NoError(t, s.post(t.Context(), s.happens(t, events.FigureReportDue{
+				Report: living.Report, Day: events.DayOf(time.Now()),
+			})))
+			require.Len(t, server.Mails(), 1)
+			assert.Equal(t, "TO:<admin@example.com>", server.Mails()[0].To)
+		})
+	}
+}
+
+// happens lets something happen and returns it as the log has it.
+func (s *stage) happens(t *testing.T, e events.Event) events.Recorded {
+	t.Helper()
+	s.Given(t, e)
+	head, err := s.World.App.Log.Head(t.Context())
+	require.NoError(t, err)
+	last, err := s.World.App.Log.Read(t.Context(), head-1, 1)
+	require.NoError(t, err)
+	return last[0]
+}
+
+// refusedLast reports whether the newest event of a report is that its address refuses letters, by the system.
+func (s *stage) refusedLast(t *testing.T, report uuid.UUID) bool {
+	t.Helper()
+	history, err := s.World.App.Log.Load(t.Context(), events.FigureReportStream(report), 0)
+	require.NoError(t, err)
+	last := history[len(history)-1]
+	stopped, is := last.Data.(events.FigureReportStopped)
+	return is && stopped.Refused && last.Metadata.Actor.Role == events.System && !last.Data.Subject().Unaudited
 }

@@ -12,9 +12,12 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/contactmessage"
+	"weddings/commands/figurereport"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
+	"weddings/internal/fault"
 )
 
 // staleAfter is how old news may be to be worth a letter, such as after a long outage.
@@ -58,23 +61,65 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 		}
 	}
 	refused, err := p.send(ctx, d.Letter)
-	if refused {
-		return p.noteRefusal(ctx, r)
+	if refused != nil {
+		return p.noteRefusal(ctx, r, refused)
 	}
 	return err
 }
 
-// send hands a letter to the post. It reports whether the mailbox refuses it for good.
-func (p *Policies) send(ctx context.Context, letter Letter) (refused bool, err error) {
-	err = p.Send(ctx, letter)
-	if final, ok := errors.AsType[interface {
-		error
-		Permanent() bool
-	}](err); ok && final.Permanent() {
+// refusal is the error of a mail server that will never take a letter.
+type refusal interface {
+	error
+	Permanent() bool
+	// Address reports whether the address is refused, whatever the letter says and whoever sends it.
+	Address() bool
+}
+
+// send hands a letter to the post. It returns the refusal where the letter is refused for good.
+func (p *Policies) send(ctx context.Context, letter Letter) (refusal, error) {
+	err := p.Send(ctx, letter)
+	if final, ok := errors.AsType[refusal](err); ok && final.Permanent() {
 		slog.Warn("a letter was given up", "letter", letter.ID, "error", err)
-		return true, nil
+		return final, nil
 	}
-	return false, err
+	return nil, err
+}
+
+// noteRefusal carries out what follows from a letter that was refused for good. What refuses that, such as a sender who
+// was erased since, ends it.
+func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, refused refusal) error {
+	follows := p.afterRefusal(r, refused)
+	if follows == nil {
+		return nil
+	}
+	by := causedBy(r)
+	by.Session, by.Key = r.ID.String(), "letter-refused" // an event may be handled twice
+	_, err := commands.Handle(ctx, p.App, by, follows)
+	switch fault.CodeOf(err) {
+	case fault.NotFound, fault.Conflict, fault.Invalid:
+		slog.Warn("a refused letter was not noted", "stream", r.Stream, "error", err)
+		return nil
+	}
+	return err
+}
+
+// afterRefusal returns what follows from the refusal of the letter of an event: an answer is noted beside its contact
+// message, and a report of figures is stopped whose address would refuse the next letter too. Nothing follows from
+// others, which are in the process log alone.
+func (p *Policies) afterRefusal(r events.Recorded, refused refusal) commands.Command {
+	var report uuid.UUID
+	switch e := r.Data.(type) {
+	case events.ContactMessageAnswered:
+		return contactmessage.NoteContactMessage{Message: e.Message, Note: answerRefused}
+	case events.FigureReportDue:
+		report = e.Report
+	case events.FigureAlarmDue:
+		report = e.Report
+	}
+	if report == uuid.Nil || !refused.Address() {
+		return nil
+	}
+	return figurereport.StopFigureReport{Token: figurereport.StopToken(p.App, report)}
 }
 
 // letterOf returns what to write to whom about an event; a draft to nobody where it calls for none.

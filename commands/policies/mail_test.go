@@ -509,6 +509,7 @@ type refused struct{}
 
 func (refused) Error() string   { return "refused" }
 func (refused) Permanent() bool { return true }
+func (refused) Address() bool   { return true }
 
 var errAway = errors.New("the mail server is away")
 

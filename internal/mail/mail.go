@@ -29,7 +29,7 @@ type Message struct {
 }
 
 // Sender sends one mail. Its errors contain no addresses. If an error has a Permanent method that returns true,
-// retrying is useless.
+// retrying is useless. If it has an Address method that returns true, that is so for every mail to this address.
 type Sender interface {
 	Send(context.Context, Message) error
 }
@@ -52,7 +52,7 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 		return nil, errors.New("mail: the sender's address cannot be used") // the library's error quotes the address
 	}
 	if err := msg.To(m.To); err != nil {
-		return nil, refusal{stage: "address"}
+		return nil, refusal{stage: "address", address: true}
 	}
 	msg.SetMessageIDWithValue(m.ID + "@" + from[strings.LastIndex(from, "@")+1:])
 	msg.SetDate()
@@ -100,6 +100,7 @@ type refusal struct {
 	stage     string
 	code      int // SMTP reply code; 0 = none
 	temporary bool
+	address   bool // the recipient's address is refused
 }
 
 func (r refusal) Error() string {
@@ -108,3 +109,6 @@ func (r refusal) Error() string {
 
 // Permanent reports whether the server will refuse the same mail again.
 func (r refusal) Permanent() bool { return !r.temporary }
+
+// Address reports whether it is the recipient's address that is refused for good, not the text or the sender.
+func (r refusal) Address() bool { return r.address && !r.temporary }

@@ -99,22 +99,31 @@ func TestEnglishIsLeftToRight(t *testing.T) {
 	assert.Len(t, left, 1)
 }
 
-type permanence interface{ Permanent() bool }
+type permanence interface {
+	Permanent() bool
+	Address() bool
+}
 
 func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		answers   map[string]string
-		permanent bool
+		answers            map[string]string
+		permanent, address bool
 	}{
-		"no such mailbox":      {map[string]string{"RCPT": "550 5.1.1 <layla@example.com> unknown"}, true},
-		"mailbox full for now": {map[string]string{"RCPT": "452 4.2.2 <layla@example.com> is full"}, false},
-		"content refused":      {map[string]string{"DATA": "554 5.7.1 we do not like layla@example.com"}, true},
+		"no such mailbox":       {map[string]string{"RCPT": "550 5.1.1 <layla@example.com> unknown"}, true, true},
+		"no such mailbox, bare": {map[string]string{"RCPT": "550 <layla@example.com> unknown"}, true, true},
+		"mailbox disabled":      {map[string]string{"RCPT": "554 5.2.1 <layla@example.com> disabled"}, true, true},
+		"we may not relay":      {map[string]string{"RCPT": "554 5.7.1 relaying to layla@example.com denied"}, true, false},
+		"we are unknown":        {map[string]string{"RCPT": "550 5.1.8 bad sender's domain"}, true, false},
+		"out of order":          {map[string]string{"RCPT": "503 5.5.1 need MAIL first"}, true, false},
+		"mailbox full for now":  {map[string]string{"RCPT": "452 4.2.2 <layla@example.com> is full"}, false, false},
+		"content refused":       {map[string]string{"DATA": "554 5.7.1 we do not like layla@example.com"}, true, false},
+		"sender refused":        {map[string]string{"MAIL": "550 5.1.0 not from you"}, true, false},
 		"sender not let in": {
 			map[string]string{"EHLO": "421 layla@example.com go away", "HELO": "421 go away"},
-			false,
+			false, false,
 		},
-		"server busy with mail": {map[string]string{"MAIL": "451 4.3.0 later"}, false},
+		"server busy with mail": {map[string]string{"MAIL": "451 4.3.0 later"}, false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -124,6 +133,7 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 			assert.NotContains(t, err.Error(), "layla")
 			final, ok := err.(permanence)
 			assert.Equal(t, c.permanent, ok && final.Permanent(), "%v", err)
+			assert.Equal(t, c.address, ok && final.Address(), "%v", err)
 			assert.Empty(t, s.Mails())
 		})
 	}
@@ -143,6 +153,7 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 		err := ours.Folder{Dir: t.TempDir(), From: "noreply@weddings.example"}.Send(t.Context(), bad)
 		require.Error(t, err)
 		assert.True(t, err.(permanence).Permanent())
+		assert.True(t, err.(permanence).Address())
 		assert.NotContains(t, err.Error(), "layla")
 	})
 }

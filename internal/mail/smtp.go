@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"net"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -82,9 +83,21 @@ func withoutAddress(err error) error {
 			stage:     sent.Reason.String(),
 			code:      sent.ErrorCode(),
 			temporary: sent.IsTemp() || sent.ErrorCode() < 500,
+			address:   sent.Reason == gomail.ErrSMTPRcptTo && aboutAddress(sent.EnhancedStatusCode()),
 		}
 	}
 	return errUnreachable
+}
+
+// aboutAddress reports whether a status of RFC 3463 that refuses RCPT may be about the recipient. Many servers reject
+// there what they have against a sender: a relay that is not allowed or a blocked address (X.7), a wrong order of
+// commands (X.5), the sender's address (X.1.7 and X.1.8). Without a status the stage alone tells.
+func aboutAddress(status string) bool {
+	switch {
+	case strings.HasPrefix(status, "5.5."), strings.HasPrefix(status, "5.7."), status == "5.1.7", status == "5.1.8":
+		return false
+	}
+	return true
 }
 
 // errUnreachable replaces errors from before the mail itself was sent; their text may quote user names.

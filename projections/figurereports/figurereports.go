@@ -19,7 +19,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types that Project reads. A test compares them with its cases.
 func (Projection) Types() []string {
@@ -27,12 +27,14 @@ func (Projection) Types() []string {
 		events.FigureReportDue{}, events.PersonErased{})
 }
 
-// Tables of the schema. next is null where a report is off.
+// Tables of the schema. next is null where a report is off, refused is true where that is because its address refuses
+// letters.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_reports (
 	id uuid PRIMARY KEY, account uuid NOT NULL, name text NOT NULL, question text NOT NULL, range text NOT NULL,
 	rhythm text NOT NULL, weekday integer NOT NULL, hour integer NOT NULL, lang text NOT NULL, "on" boolean NOT NULL,
+	refused boolean NOT NULL DEFAULT false,
 	quiet_from integer NOT NULL, quiet_to integer NOT NULL, alarm jsonb, next timestamptz, last date,
 	created_at timestamptz NOT NULL
 );
@@ -47,7 +49,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.FigureReportSet:
 			set(&b, r, e)
 		case events.FigureReportStopped:
-			b.Queue(`UPDATE figure_reports SET "on" = false, next = NULL WHERE id = $1`, e.Report)
+			b.Queue(`UPDATE figure_reports SET "on" = false, next = NULL, refused = $2 WHERE id = $1`,
+				e.Report, e.Refused)
 		case events.FigureReportRemoved:
 			b.Queue(`DELETE FROM figure_reports WHERE id = $1`, e.Report)
 		case events.FigureReportDue:
@@ -70,7 +73,7 @@ func set(b *pgx.Batch, r events.Recorded, e events.FigureReportSet) {
 		WHERE $3::text IS NOT NULL AND $4::text IS NOT NULL
 		ON CONFLICT (id) DO UPDATE SET name = excluded.name, question = excluded.question, range = excluded.range,
 			rhythm = excluded.rhythm, weekday = excluded.weekday, hour = excluded.hour, lang = excluded.lang,
-			"on" = excluded."on", quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+			"on" = excluded."on", refused = false, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
 			alarm = excluded.alarm, next = excluded.next`,
 		e.Report, e.Account, e.Name.Nullable(), e.Question.Nullable(), string(e.Range), string(e.Rhythm),
 		int(e.Weekday), e.Hour, e.Lang, e.On, e.QuietFrom, e.QuietTo, e.Alarm, e.Next, r.At)

@@ -20,7 +20,7 @@ var Entity = queries.Entity{
 	Reads: []projections.Projection{figurereports.Projection{}},
 	Exports: map[string]string{"figureReports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
 		'question', question, 'range', range, 'rhythm', rhythm, 'weekday', weekday, 'hour', hour, 'language', lang,
-		'on', "on", 'quietFrom', quiet_from, 'quietTo', quiet_to, 'alarm', alarm, 'lastLetter', last,
+		'on', "on", 'refused', refused, 'quietFrom', quiet_from, 'quietTo', quiet_to, 'alarm', alarm, 'lastLetter', last,
 		'createdAt', created_at) ORDER BY created_at, id), '[]')
 	FROM figure_reports WHERE account = $1`},
 }
@@ -38,6 +38,7 @@ type Report struct {
 	Weekday, Hour      int
 	Lang               string
 	On                 bool
+	Refused            bool // its address refuses letters, which turned it off
 	QuietFrom, QuietTo int
 	Alarm              *Alarm
 	Next               *time.Time // nil: it is off
@@ -59,6 +60,6 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Report, error) {
 		return nil, err
 	}
 	return queries.Collect[Report](ctx, r.Pool, `SELECT id, name, question, range, rhythm, weekday, hour, lang, "on",
-		quiet_from, quiet_to, alarm, next, last::text
+		refused, quiet_from, quiet_to, alarm, next, last::text
 		FROM figure_reports WHERE account = $1 ORDER BY created_at, id`, by.Account)
 }

@@ -86,6 +86,7 @@ func (s *Server) converse(conn net.Conn) {
 		switch verb {
 		case "EHLO":
 			say("250-test")
+			say("250-ENHANCEDSTATUSCODES")
 			say("250 8BITMIME")
 		case "MAIL":
 			mail.From = rest

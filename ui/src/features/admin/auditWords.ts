@@ -68,6 +68,7 @@ export const eventWords: Record<string, MessageKey> = {
   'song.archived': 'admin.eventSongArchived',
   'song.restored': 'admin.eventSongRestored',
   'infopage.published': 'admin.eventInfoPagePublished',
+  'figurereport.stopped': 'admin.eventFigureReportRefused', // the audit log has those alone whose address refused
   'figures.key_made': 'admin.eventFigureKeyMade',
   'figures.key_revoked': 'admin.eventFigureKeyRevoked',
   'subscription.granted': 'admin.eventSubscriptionGranted',

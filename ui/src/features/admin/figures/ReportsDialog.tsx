@@ -71,7 +71,11 @@ function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; 
         <h3 dir="auto" className="font-semibold wrap-anywhere">
           {report.name}
         </h3>
-        {!report.on && <span className="text-small text-danger">{t('admin.figReportOff')}</span>}
+        {!report.on && (
+          <span className="text-small text-danger">
+            {t(report.refused ? 'admin.figReportRefused' : 'admin.figReportOff')}
+          </span>
+        )}
         {report.on && report.alarm && <span className="text-small text-tile">{t('admin.figAlarmOn')}</span>}
       </div>
       <p className="text-small text-muted">
@@ -81,6 +85,7 @@ function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; 
         {report.next && t('admin.figNextLetter', { moment: date(report.next, 'moment') })}{' '}
         {report.last && t('admin.figLastLetter', { day: date(report.last) })}
       </p>
+      {report.refused && <p className="text-small">{t('admin.figReportRefusedHint')}</p>}
       <div className="flex flex-wrap gap-2">
         <Button small onClick={onEdit}>
           {t('admin.figEditReport')}

@@ -19,6 +19,7 @@ const report = {
   hour: 7,
   lang: 'ar',
   on: true,
+  refused: false,
   quietFrom: 0,
   quietTo: 0,
   alarm: { __typename: 'FigureAlarm', measures: ['contactClicks'], percent: 80, atLeast: 30, spike: false, drop: true },
@@ -110,6 +111,18 @@ it('changes a report, whose question stays, turns it off and removes it', async 
   await userEvent.click(remove)
   await userEvent.click(remove)
   expect(sent[1]).toEqual({ input: { report: 'r' } })
+})
+
+it('says why a report is off, and what can be done where its address refuses mail', async () => {
+  await open([
+    { ...report, id: 'off', on: false, next: null },
+    { ...report, id: 'refused', on: false, refused: true, next: null },
+  ])
+  const [off, refused] = await screen.findAllByRole('listitem')
+  expect(within(off!).getByText('Off')).toBeVisible()
+  expect(within(off!).queryByText(/refuses mail|another address/)).toBeNull()
+  expect(within(refused!).getByText('Stopped: its address refuses mail')).toBeVisible()
+  expect(within(refused!).getByText(/For another address, sign in with the account that has it/)).toBeVisible()
 })
 
 it('says that there is no room for more than ten', async () => {

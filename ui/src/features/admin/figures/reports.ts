@@ -15,6 +15,7 @@ const ReportsDocument = graphql(`
       hour
       lang
       on
+      refused
       quietFrom
       quietTo
       alarm {
