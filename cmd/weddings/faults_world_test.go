@@ -54,18 +54,28 @@ func (v *victim) register(email string) {
 	v.acknowledged.Add(1)
 }
 
+// newMailVictim returns a victim that sends its letters to a mail server, and has begun to.
+func newMailVictim(t *testing.T, post *mailtest.Server) (*victim, *mailtest.Server) {
+	t.Helper()
+	mailtest.Serve(t, post)
+	v := newVictim(t, "SMTP_HOST="+post.Host, fmt.Sprintf("SMTP_PORT=%d", post.Port), "SMTP_FROM="+post.From,
+		"SMTP_TLS=none")
+	conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
+	require.NoError(t, err)
+	defer conn.Close(t.Context())
+	require.Eventually(t, func() bool { // what happens before the consumer's first run leads to no mail
+		var groups int
+		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
+			Scan(&groups) == nil && groups == policies.MailTopics()
+	}, patience, 10*time.Millisecond)
+	return v, post
+}
+
 // One mailbox is full, one no longer exists, and then the mail server is down. Each mail arrives once, except for the
 // missing mailbox.
 func TestFaultMailServer(t *testing.T) {
 	t.Parallel()
-	post := mailtest.Serve(t, &mailtest.Server{Answers: map[string]string{}})
-	v := newVictim(
-		t,
-		"SMTP_HOST="+post.Host,
-		fmt.Sprintf("SMTP_PORT=%d", post.Port),
-		"SMTP_FROM="+post.From,
-		"SMTP_TLS=none",
-	)
+	v, post := newMailVictim(t, &mailtest.Server{Answers: map[string]string{}})
 	letters := func() map[string]int {
 		arrived := map[string]int{}
 		for _, each := range post.Mails() {
@@ -77,13 +87,6 @@ func TestFaultMailServer(t *testing.T) {
 	conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
 	require.NoError(t, err)
 	defer conn.Close(t.Context())
-	require.Eventually(t, func() bool { // people who register before the consumer's first run get no mail
-		var groups int
-		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
-			Scan(&groups) ==
-			nil &&
-			groups == policies.MailTopics()
-	}, patience, 10*time.Millisecond)
 	var expected []string
 	slowest := time.Duration(0)
 	for round := range rounds(t) {
