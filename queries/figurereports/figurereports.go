@@ -20,8 +20,8 @@ var Entity = queries.Entity{
 	Reads: []projections.Projection{figurereports.Projection{}},
 	Exports: map[string]string{"figureReports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
 		'question', question, 'range', range, 'rhythm', rhythm, 'weekday', weekday, 'hour', hour, 'language', lang,
-		'on', "on", 'refused', refused, 'quietFrom', quiet_from, 'quietTo', quiet_to, 'alarm', alarm, 'lastLetter', last,
-		'createdAt', created_at) ORDER BY created_at, id), '[]')
+		'on', "on", 'refused', refused, 'quietFrom', quiet_from, 'quietTo', quiet_to, 'alarm', alarm,
+		'lastLetter', last, 'createdAt', created_at) ORDER BY created_at, id), '[]')
 	FROM figure_reports WHERE account = $1`},
 }
 
