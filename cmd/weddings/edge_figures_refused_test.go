@@ -23,6 +23,8 @@ func TestWhatCannotBeAskedIsSaidInBothLanguages(t *testing.T) {
 	sentence := regexp.MustCompile(`"(?:error|message)":"([^"]+)"`) // the first is in the reader's language
 	for name, asked := range map[string]url.Values{
 		"days that are reversed": {"from": {"2026-11-02"}, "to": {"2026-11-01"}},
+		"days to come":           {"from": {"2999-01-01"}, "to": {"2999-01-02"}},
+		"days no longer kept":    {"from": {"2019-01-01"}, "to": {"2019-01-02"}},
 		"years of days":          {"from": {"2020-11-02"}, "to": {"2026-11-01"}},
 		"an hour elsewhere":      {"from": {"2026-11-01T23:00:00-08:00"}, "to": {"2026-11-02"}},
 		"an unknown filter":      {"from": {"2026-11-01"}, "to": {"2026-11-02"}, "filter": {"mood:is:x"}},

@@ -78,6 +78,8 @@ func TestWhatCannotBeAsked(t *testing.T) {
 	}{
 		"a range reversed":     {"from", func(q *figures.Question) { q.From, q.To = q.To, q.From }},
 		"years of days":        {"from", func(q *figures.Question) { q.From = day(800) }},
+		"days no longer kept":  {"to", func(q *figures.Question) { q.From, q.To = day(397), day(396) }},
+		"days to come alone":   {"from", func(q *figures.Question) { q.From, q.To = day(-1), day(-2) }},
 		"no day":               {"to", func(q *figures.Question) { q.To = "tomorrow" }},
 		"an instant":           {"to", func(q *figures.Question) { q.To = w.end.Format(time.RFC3339) }},
 		"too many rows":        {"from", func(q *figures.Question) { q.From, q.Breakdown = day(92), &page }},
@@ -93,6 +95,9 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"two values of one":    {"filters", where("page", "is", "a", "b")},
 		"a part of an id":      {"filters", where("listing", "contains", "a")},
 		"no id":                {"filters", where("listing", "is", "a")},
+		"no hour":              {"filters", where("hour", "is", "24")},
+		"an hour spelled":      {"filters", where("hour", "anyOf", "9", "09")},
+		"no weekday":           {"filters", where("weekday", "is", "-1")},
 		"what is no text":      {"filters", where("page", "is", "\x00")},
 		"an unknown order":     {"order", func(q *figures.Question) { q.Order = "1; DROP TABLE visits" }},
 		"a rate of nothing":    {"rates", func(q *figures.Question) { q.Rates = []figures.Rate{{"pageViews", "x"}} }},

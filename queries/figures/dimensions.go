@@ -34,6 +34,7 @@ type dimension struct {
 	sql [facts]string // "" where a fact does not have it
 	// text: it can be searched in. id: its values are ids. counted: the counters have it.
 	text, id, counted bool
+	below             int // its values are the numbers below it, if it is not 0
 }
 
 func (d *dimension) in(f fact) string { return d.sql[f] }
@@ -76,8 +77,8 @@ var dimensions = []dimension{
 	ofVisit("theme", false),
 	{key: "way", counted: true, sql: [facts]string{clicks: `f.way`}},
 	{key: "term", text: true, sql: [facts]string{searches: `f.term`}},
-	ofTime("hour", `f.hour::text`),
-	ofTime("weekday", `extract(dow FROM f.day)::integer::text`),
+	ofTime("hour", 24, `f.hour::text`),
+	ofTime("weekday", 7, `extract(dow FROM f.day)::integer::text`),
 }
 
 // ofPlace is in the events, but of steps, which have their listing's.
@@ -88,8 +89,8 @@ func ofPlace(key string) dimension {
 	}}
 }
 
-func ofTime(key, sql string) dimension {
-	return dimension{key: key, sql: [facts]string{views: key, searches: sql, clicks: sql, steps: sql}}
+func ofTime(key string, below int, sql string) dimension {
+	return dimension{key: key, below: below, sql: [facts]string{views: key, searches: sql, clicks: sql, steps: sql}}
 }
 
 // Dimensions returns the keys of all dimensions.

@@ -194,13 +194,18 @@ func (p *plan) readFilters(check *fault.Check) {
 				id, err := uuid.Parse(value)
 				values[i], fits = id.String(), err == nil
 			}
+			if d.below > 0 && value != "" {
+				n, err := strconv.Atoi(value)
+				fits = err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == value
+			}
 			check.Field(fits, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
 		}
 		p.filters = append(p.filters, condition{d, f.Op, values})
 	}
 }
 
-// readDays reads the range and what it is compared with. Days whose figures are no longer kept are cut off.
+// readDays reads the range and what it is compared with. Days whose figures are no longer kept are cut off. It refuses
+// a range of which no day is kept, or none has come: 0 would be the figure of neither.
 func (p *plan) readDays(check *fault.Check, at time.Time) {
 	first, err := time.Parse(time.DateOnly, p.From)
 	last, wrong := time.Parse(time.DateOnly, p.To)
@@ -217,6 +222,9 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 		return
 	}
 	oldest := today.AddDate(0, 0, -analytics.KeptDays)
+	check.Field(!last.Before(oldest), "to", "تُحفظ الأرقام منذ "+oldest.Format(time.DateOnly),
+		"Figures are kept from "+oldest.Format(time.DateOnly))
+	check.Field(!first.After(today), "from", "لم يأتِ هذا اليوم بعد في دمشق", "This day has not come in Damascus yet")
 	first, last = later(first, oldest), later(last, oldest)
 	p.now = span{first, daysFrom(first, last), 24}
 	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
