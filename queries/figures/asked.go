@@ -54,6 +54,25 @@ func Asked(from url.Values) (Question, error) {
 	return q, nil
 }
 
+// parameters are all that Asked reads, by whether it reads one as often as it is there; and lang, which is everywhere.
+var parameters = map[string]bool{
+	"measures": false, "from": false, "to": false, "interval": false, "breakdown": false, "search": false, "order": false,
+	"asc": false, "compare": false, "compareFrom": false, "without": false, "first": false, "skip": false, "lang": false,
+	"rate": true, "filter": true,
+}
+
+// Misspelt returns invalid for a parameter that Asked does not read, or would read the first of several of. Whoever sees
+// the question beside its answer notices; a program would take the answer to another question for its own.
+func Misspelt(asked url.Values) error {
+	var check fault.Check
+	for name, values := range asked {
+		often, known := parameters[name]
+		check.Field(known, name, "معامل غير معروف", "Not a parameter")
+		check.Field(!known || often || len(values) == 1, name, "مرة واحدة فقط", "Once only")
+	}
+	return check.Err()
+}
+
 func numberOf(text string) (int, error) {
 	if text == "" {
 		return 0, nil

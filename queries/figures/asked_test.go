@@ -25,6 +25,7 @@ func TestAQuestionInAnAddress(t *testing.T) {
 		"&breakdown=listing&without=contactClicks&rate=contactClicks/listingViews&search=x&order=rate&asc=1&compare=other" +
 		"&compareFrom=2026-01-01&first=10&skip=20&filter=category:is:venues&filter=page:anyOf:%252Fa%257C|b:c")
 	require.NoError(t, err)
+	require.NoError(t, figures.Misspelt(asked), "these are all that there are")
 	q, err := figures.Asked(asked)
 	require.NoError(t, err)
 	listing, x, other := "listing", "x", "2026-01-01"
@@ -45,6 +46,9 @@ func TestAQuestionInAnAddress(t *testing.T) {
 	} {
 		_, err = figures.Asked(wrong)
 		assert.Equal(t, fault.Invalid, fault.CodeOf(err), wrong)
+	}
+	for _, wrong := range []url.Values{{"filters": {"x"}}, {"from": {"2026-11-01", "2026-11-02"}}, {"first": {"1", "2"}}} {
+		assert.Equal(t, fault.Invalid, fault.CodeOf(figures.Misspelt(wrong)), wrong)
 	}
 }
 
