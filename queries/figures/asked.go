@@ -56,13 +56,13 @@ func Asked(from url.Values) (Question, error) {
 
 // parameters are all that Asked reads, by whether it reads one as often as it is there; and lang, which is everywhere.
 var parameters = map[string]bool{
-	"measures": false, "from": false, "to": false, "interval": false, "breakdown": false, "search": false, "order": false,
-	"asc": false, "compare": false, "compareFrom": false, "without": false, "first": false, "skip": false, "lang": false,
-	"rate": true, "filter": true,
+	"measures": false, "from": false, "to": false, "interval": false, "breakdown": false, "search": false,
+	"order": false, "asc": false, "compare": false, "compareFrom": false, "without": false, "first": false,
+	"skip": false, "lang": false, "rate": true, "filter": true,
 }
 
-// Misspelt returns invalid for a parameter that Asked does not read, or would read the first of several of. Whoever sees
-// the question beside its answer notices; a program would take the answer to another question for its own.
+// Misspelt returns invalid for a parameter that Asked does not read, or would read the first of several of. Whoever
+// sees the question beside its answer notices; a program would take the answer to another question for its own.
 func Misspelt(asked url.Values) error {
 	var check fault.Check
 	for name, values := range asked {
