@@ -13,8 +13,10 @@ var (
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, _ events.ContactMessageSent) (draft, error) {
 		return p.contactLetter(ctx, r, "contact_received", "contact_received")
 	})
-	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, _ events.ContactMessageAnswered) (draft, error) {
-		return p.contactLetter(ctx, r, "contact_answered", "contact_answered_by_mail")
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ContactMessageAnswered) (draft, error) {
+		d, err := p.contactLetter(ctx, r, "contact_answered", "contact_answered_by_mail")
+		d.onRefusal = contactmessage.NoteContactMessage{Message: e.Message, Note: answerRefused}
+		return d, err
 	})
 )
 

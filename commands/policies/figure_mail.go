@@ -111,6 +111,7 @@ func (p *Policies) toReader(
 		Likely:   content.Likely,
 	})
 	token := figurereport.StopToken(p.App, id)
+	d.onDeadAddress = figurereport.StopFigureReport{Token: token}
 	d.Stop = p.link("/letters", report.Lang) + "#" + token
 	d.Unsubscribe = p.BaseURL + "/api/letters/stop?token=" + url.QueryEscape(token)
 	return d, err

@@ -12,8 +12,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
-	"weddings/commands/contactmessage"
-	"weddings/commands/figurereport"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
@@ -32,6 +30,9 @@ type draft struct {
 	from      uuid.UUID // the owner whose answer it tells
 	listing   string    // the name of what it is about
 	notBefore time.Time // when it may go out, where its mailbox is one that nobody has confirmed
+	// onRefusal is what the system asks for where the letter is refused for good, onDeadAddress where it is its address
+	// that is refused, so that the next letters would be too; nil: nothing.
+	onRefusal, onDeadAddress commands.Command
 }
 
 // post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
@@ -62,7 +63,7 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	}
 	refused, err := p.send(ctx, d.Letter)
 	if refused != nil {
-		return p.noteRefusal(ctx, r, refused)
+		return p.noteRefusal(ctx, r, d, refused)
 	}
 	return err
 }
@@ -85,10 +86,13 @@ func (p *Policies) send(ctx context.Context, letter Letter) (refusal, error) {
 	return nil, err
 }
 
-// noteRefusal carries out what follows from a letter that was refused for good. What refuses that, such as a sender who
-// was erased since, ends it.
-func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, refused refusal) error {
-	follows := p.afterRefusal(r, refused)
+// noteRefusal carries out what follows from a letter that was refused for good. Nothing follows from most, which are in
+// the process log alone. What refuses that, such as a sender who was erased since, ends it.
+func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, d draft, refused refusal) error {
+	follows := d.onRefusal
+	if refused.Address() && follows == nil {
+		follows = d.onDeadAddress
+	}
 	if follows == nil {
 		return nil
 	}
@@ -101,25 +105,6 @@ func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, refused r
 		return nil
 	}
 	return err
-}
-
-// afterRefusal returns what follows from the refusal of the letter of an event: an answer is noted beside its contact
-// message, and a report of figures is stopped whose address would refuse the next letter too. Nothing follows from
-// others, which are in the process log alone.
-func (p *Policies) afterRefusal(r events.Recorded, refused refusal) commands.Command {
-	var report uuid.UUID
-	switch e := r.Data.(type) {
-	case events.ContactMessageAnswered:
-		return contactmessage.NoteContactMessage{Message: e.Message, Note: answerRefused}
-	case events.FigureReportDue:
-		report = e.Report
-	case events.FigureAlarmDue:
-		report = e.Report
-	}
-	if report == uuid.Nil || !refused.Address() {
-		return nil
-	}
-	return figurereport.StopFigureReport{Token: figurereport.StopToken(p.App, report)}
 }
 
 // letterOf returns what to write to whom about an event; a draft to nobody where it calls for none.
