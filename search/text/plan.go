@@ -129,6 +129,7 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	r := &reader{tokens: tokens, written: written, names: names, corrected: -1, wished: -1}
 	r.cut()
 	r.doubt()
+	r.leftOver()
 	for i := range r.pieces {
 		r.read(i)
 	}
@@ -466,7 +467,7 @@ func (r *reader) directs(i int, u piece) bool {
 // The words of "nothing but": those that except, those that deny joined or apart, and those of insisting and of not
 // minding.
 var (
-	excepting = set("غير الا سوى الاا بغير except but besides ella illa gher gheir ghir ghair")
+	excepting = set("غير الا سوى الاا بغير عدا ماعدا except but besides ella illa gher gheir ghir ghair 3ada ma3ada")
 	denying   = set(`ما لا مو مش ماني مانا مالنا مالي مالها مالو not no t never nothing nobody nowhere without dont wont
 		ma mo mou mish mush msh none nobody neither`)
 	insisting = set(`راسا راسو راسن راسها راسه مصر مصره مصرين حالف حالفه حالفين معند معنده معندين
@@ -484,10 +485,11 @@ const mostDenied = 3
 // only reports whether a word of exclusion leaves only what follows, for what is excepted was denied: "ما بدنا الا",
 // "nothing but".
 func (r *reader) only(u piece) bool {
-	if !excepting[r.tokens[u.to-1].Text] || r.negated && r.excluded != asNothing {
+	last, ok := r.excepts(u)
+	if !ok || r.negated && r.excluded != asNothing {
 		return false
 	}
-	for at := u.to - 2; at >= max(0, u.to-2-mostDenied); at-- {
+	for at := last - 1; at >= max(0, last-1-mostDenied); at-- {
 		word := r.tokens[at].Text
 		bare := strings.TrimPrefix(word, "و")
 		_, joined := strings.CutPrefix(bare, "ما")
@@ -501,6 +503,23 @@ func (r *reader) only(u piece) bool {
 		}
 	}
 	return false
+}
+
+// pointing are words behind one that excepts by which something is pointed at: "except those", "عدا عن", "الا اللي".
+var pointing = set("عن اللي يلي التي الذي those ones")
+
+// excepts returns the token where the word begins by which a piece excepts something: the "ما" of "ما عدا" is of it and
+// denies nothing.
+func (r *reader) excepts(u piece) (at int, ok bool) {
+	at = u.to - 1
+	for at > u.from && (pointing[r.tokens[at].Text] || r.tokens[at].Text == "the") {
+		at--
+	}
+	if ok = excepting[r.tokens[at].Text]; at > 0 && (r.tokens[at].Text == "عدا" || r.tokens[at].Text == "3ada") &&
+		(r.tokens[at-1].Text == "ما" || r.tokens[at-1].Text == "ma") {
+		at--
+	}
+	return at, ok
 }
 
 // saysThing reports whether a token is of a piece that may be asked for.
@@ -534,52 +553,6 @@ func (r *reader) excludeNext(u piece, unwanted bool) {
 	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
 	r.degree = degrees[r.tokens[u.to-1].Text]
 	r.nots = append(r.nots, exclusion{from: u.from})
-}
-
-// settling are words behind a thing that one has already.
-var settling = set(
-	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
-	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
-	booked reserved sorted done settled arranged ready chosen finished`,
-)
-
-// owning are words right before a thing that one has.
-var owning = set("عنا عندنا عندي عدنا 3anna 3andna 3andi")
-
-// settled reports whether the thing that a piece asks for is there already, and something else is wanted: "the hall is
-// booked, we need flowers", "القاعة حجزناها وبدنا ورد".
-func (r *reader) settled(i int) bool {
-	const most = 3 // pieces from the thing to the word that settles it
-	before := r.tokens[max(0, r.pieces[i].from-most):r.pieces[i].from]
-	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
-	owned := slices.ContainsFunc(before, has)
-	if len(before) > 0 && owning[before[len(before)-1].Text] {
-		return r.wantsOther(i, i+1)
-	}
-	at := i + 1
-	for ; at < min(len(r.pieces), i+1+most); at++ {
-		p := r.pieces[at]
-		if word := r.tokens[p.to-1].Text; settling[word] || owned && word == "already" {
-			other := r.wantsOther(i, at+1)
-			if other { // which says nothing of what is wanted, and is not told to have been left out
-				r.pieces[at].term = term{role: asNothing, rule: "settled"}
-			}
-			return other
-		}
-		if p.role != asNothing && p.role != asWith || r.breaksBefore(p.from) {
-			return false
-		}
-	}
-	return false
-}
-
-// wantsOther reports whether a kind other than that of a piece is wanted from a place on.
-func (r *reader) wantsOther(than, from int) bool {
-	anew := false
-	return slices.ContainsFunc(r.pieces[from:], func(p piece) bool {
-		anew = anew || p.role == asWant || p.role == asBut || r.breaksBefore(p.from)
-		return anew && saysKind(p.role) && p.key != r.pieces[than].key
-	})
 }
 
 // isName reports whether a word that might narrow the query is rather what a listing is called: it stands beside a
@@ -630,7 +603,8 @@ func (r *reader) plusBefore(i int) bool {
 // joined to it.
 func (r *reader) ended(u piece) bool {
 	same := u.role == r.excluded || saysPlace(u.role) && saysPlace(r.excluded)
-	if r.join == asOr || r.join == asAnd && same {
+	which := u.role == asUnknown && pointing[r.tokens[u.from].Text] // "no restaurants that have a pool"
+	if r.join == asOr || r.join == asAnd && same || which {
 		return false
 	}
 	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in ||
@@ -679,11 +653,12 @@ func (r *reader) joined(u piece) {
 }
 
 // narrowed takes back that a venue is not wanted, where what is not wanted is one with something: "I want no hall with
-// a pool". It reports whether that is so.
+// a pool", "halls, except the halls with a pool". It reports whether that is so.
 func (r *reader) narrowed() bool {
 	last := len(r.nots) - 1
-	if !r.unwanted || r.excluded != asKind || r.last.role != asKind || CategoryOf(r.last.key) != "venues" ||
-		last < 0 || len(r.nots[last].parts) != 1 || r.venueHead() {
+	asked := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return slices.Contains(n.Kinds, r.last.key) })
+	if r.excluded != asKind || r.last.role != asKind || CategoryOf(r.last.key) != "venues" ||
+		last < 0 || len(r.nots[last].parts) != 1 || !asked && (!r.unwanted || r.venueHead()) {
 		return false
 	}
 	of := r.nots[last].parts[0]

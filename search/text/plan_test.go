@@ -303,6 +303,13 @@ func TestWhatStrangersSay(t *testing.T) {
 		"we have our hall already and need flowers":  "florist",
 		"I have already the hall, only flowers":      "florist",
 		"hall done, flowers please":                  "florist",
+		"المصور عنا بدنا قاعة":                       "hall",
+		"القاعة عندنا وبدنا ورد بحمص":                "florist",
+		"بدنا مصور عنا 200 شخص وبدنا قاعة":           "photographer + hall",
+		"the hall we already have, need flowers":     "florist",
+		"the dress we have, looking for a dj":        "dj",
+		"the hall we have is small, need a dj":       "hall + dj",
+		"المصور عندكن بحلب":                          "photographer",
 		"القاعة محجوزة ضايل المصور":                  "photographer",
 		"الفستان جبناه بدنا كوافيرة":                 "salon",
 		"قاعة جاهزة بحمص":                            "hall",
@@ -319,6 +326,37 @@ func TestWhatStrangersSay(t *testing.T) {
 			assert.Empty(t, want, query)
 		}
 	}
+}
+
+// What is excepted is wanted where everything else is there, and not where it is excepted of things that are named.
+func TestWhatIsLeftOverIsWanted(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"كل شي جاهز الا المصور":                          "photographer",
+		"everything is ready except the photographer":    "photographer",
+		"everything booked but the dj and the flowers":   "dj, florist",
+		"we have everything except a hall in Homs":       "hall, in homs",
+		"خلصنا كل شي ما عدا الدي جي بحلب":                "dj, in aleppo",
+		"كل شي بحلب محجوز عدا الورد":                     "florist, in aleppo",
+		"kolshi jahez ella el msawwer":                   "photographer",
+		"ما بقي عدا المصور":                              "photographer",
+		"كل القاعات الا اللي فيها مسبح":                  "hall, notAmenity pool",
+		"all halls except those with a pool":             "hall, notAmenity pool",
+		"كل الصالات جاهزة الا الفنادق بحمص":              "hall, in homs, notKind hotel",
+		"كلشي الا الفنادق بحمص":                          "venues, in homs, notKind hotel",
+		"everything but hotels in Homs":                  "venues, in homs, notKind hotel",
+		"صالات حلب ما عدا المزارع":                       "hall, in aleppo, notKind farm",
+		"صالات حلب عدا عن المزارع":                       "hall, in aleppo, notKind farm",
+		"صالة عدا عن حلب":                                "hall, notCity aleppo",
+		"مطاعم حمص عدا عن المطاعم يلي فيها مسبح":         "restaurant, in homs, notAmenity pool",
+		"restaurants in Homs, no restaurant with a pool": "restaurant, in homs, notAmenity pool",
+	} {
+		p := understand(query)
+		assert.Equal(t, want, brief(p), "%s\n%s", query, p.Explain(text.Tokens(query), query))
+	}
+	p := understand("كل شي جاهز الا المصور")
+	assert.True(t, p.Sentence, "word by word it would be excluded")
+	assert.Empty(t, p.Words)
 }
 
 // The word that settles a thing is not left out of what is searched for: it is understood.

@@ -1,0 +1,128 @@
+package text
+
+import "slices"
+
+// settling are words behind a thing that one has already.
+var settling = set(
+	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
+	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
+	booked reserved sorted done settled arranged ready chosen finished`,
+)
+
+// owning are words right before a thing that one has, or right behind it.
+var owning = set("عنا عندنا عندي عدنا 3anna 3andna 3andi")
+
+// settled reports whether the thing that a piece asks for is there already, and something else is wanted: "the hall is
+// booked, we need flowers", "القاعة حجزناها وبدنا ورد", "المصور عنا بدنا قاعة".
+func (r *reader) settled(i int) bool {
+	const most = 3 // pieces from the thing to the word that settles it
+	before := r.tokens[max(0, r.pieces[i].from-most):r.pieces[i].from]
+	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
+	owned := slices.ContainsFunc(before, has)
+	if len(before) > 0 && owning[before[len(before)-1].Text] {
+		return r.wantsOther(i, i+1)
+	}
+	for at := i + 1; at < min(len(r.pieces), i+1+most); at++ {
+		p := r.pieces[at]
+		word := r.tokens[p.to-1].Text
+		behind := r.ownedBehind(at)
+		if settling[word] || owned && word == "already" || behind {
+			other := r.wantsOther(i, at+1)
+			if other { // which says nothing of what is wanted, and is not told to have been left out
+				r.pieces[at].term = term{role: asNothing, rule: "settled"}
+			}
+			return other
+		}
+		if p.role != asNothing && p.role != asWith || r.breaksBefore(p.from) {
+			return false
+		}
+	}
+	return false
+}
+
+// ownedBehind reports whether a piece says of the thing before it that one has it, and no more is said of it: "the hall
+// we already have, need flowers". What one has may also follow: "عنا 200 شخص".
+func (r *reader) ownedBehind(at int) bool {
+	p := r.pieces[at]
+	word := r.tokens[p.to-1].Text
+	ours := p.from > 0 && (r.tokens[p.from-1].Text == "we" || r.tokens[p.from-1].Text == "i")
+	if r.breaksBefore(p.from) || !owning[word] && p.role != asOwn && !(word == "have" && ours) || at+1 == len(r.pieces) {
+		return false
+	}
+	next := r.pieces[at+1]
+	return next.role == asWant || next.role == asBut || r.breaksBefore(next.from)
+}
+
+// wantsOther reports whether a kind other than that of a piece is wanted from a place on.
+func (r *reader) wantsOther(than, from int) bool {
+	anew := false
+	return slices.ContainsFunc(r.pieces[from:], func(p piece) bool {
+		anew = anew || p.role == asWant || p.role == asBut || r.breaksBefore(p.from)
+		return anew && saysKind(p.role) && p.key != r.pieces[than].key
+	})
+}
+
+// The words of "everything is ready except": those for everything, and those that say of it that it is there.
+var (
+	everything = set("كل كلو كله كلشي كلشيء جميع all everything kol kil kolshi kilshi kelshi kulshi kolchi kulchi")
+	allThere   = set(`تمام خالص خالصين خلصت خلصنا خلصان خلص منتهي مرتب مكتمل كامل متوفر موجود اخترنا دبرنا زبطنا ضبطنا امنا
+		جهزنا حجزت حجز رتبنا معنا معي set complete completed covered taken organised organized planned secured fixed
+		have got jahez jahiz jehez jahzin jehzin khalas khales 5alas 5ales 5alasna khalasna tamam mrattab ma7jouz ma7jooz
+		mahjouz 7ajazna hajazna`)
+)
+
+// mostRest is how many words stand at most between "everything" or that it is there and "except".
+const mostRest = 6
+
+// leftOver takes a word of exclusion for a wish where everything else is there already: "everything is ready except the
+// photographer", "خلصنا كل شي الا الدي جي". Where things are named of which all are meant ("all halls except"), it
+// excludes.
+func (r *reader) leftOver() {
+	for i := range r.pieces {
+		u := &r.pieces[i]
+		if u.role != asNot {
+			continue
+		}
+		except, ok := r.excepts(*u)
+		if from, rest := r.restBefore(except); ok && rest {
+			r.apart = true
+			u.term = term{role: asWant, rule: "settled"}
+			for at := range i {
+				if p := &r.pieces[at]; p.from >= from && !saysPlace(p.role) && p.role != asNumber {
+					p.term = term{role: asNothing, rule: "settled"}
+				}
+			}
+		}
+	}
+}
+
+// restBefore reports whether the words before a token say that everything is there, and where that begins.
+func (r *reader) restBefore(except int) (from int, ok bool) {
+	all, there := false, false
+	for at := except - 1; at >= max(0, except-mostRest) && !r.breaksBefore(at+1); at-- {
+		word := r.tokens[at].Text
+		if r.saysKindAt(at) {
+			return from, false
+		}
+		rest := everything[word]
+		settles := settling[word] || allThere[word] && (word != "have" && word != "got" || r.byUs(at)) ||
+			owning[word]
+		if rest || settles {
+			from = at
+		}
+		all, there = all || rest, there || settles
+	}
+	return from, all && there
+}
+
+// byUs reports whether "we" or "I" stand before a token.
+func (r *reader) byUs(at int) bool {
+	return at > 0 && (r.tokens[at-1].Text == "we" || r.tokens[at-1].Text == "i" || r.tokens[at-1].Text == "ve")
+}
+
+// saysKindAt reports whether a token is of a piece that is a thing.
+func (r *reader) saysKindAt(at int) bool {
+	return slices.ContainsFunc(r.pieces, func(p piece) bool {
+		return p.from <= at && at < p.to && (saysKind(p.role) || p.role == asVenue || p.role == asAmenity)
+	})
+}
