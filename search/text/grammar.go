@@ -176,7 +176,8 @@ func loadGrammar(places []place) {
 			}
 		}
 	}
-	for _, r := range file.Rules {
+	grammar.rules = append(grammar.rules, countryside(places)...)
+	for _, r := range grammar.rules {
 		if as := roles[r.As]; as == asRegion || as == asLandmark {
 			for _, say := range r.Say {
 				addTerm(say, term{as, r.Key, r.Name})

@@ -187,6 +187,9 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
+	if last.kilo && a.unit == noUnit && !said.room && inKilos(tokens, a.from, last.to) {
+		said.price, said.forWhom = true, false
+	}
 	said.price = said.price && !(a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars)
 	said.signs(tokens, written, a.from, last.to)
 	if counts := said.forWhom || (said.room || said.relation != noRelation) && a.value >= fewGuests; a.words &&
@@ -220,6 +223,18 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(Guests, a.value)}
 	}
 	return nil
+}
+
+// The words that make thousands said by a "k" a price: right before them, and right behind.
+var (
+	kilosOf  = set("ب for b bi 3al budget ميزانيه بميزانيه ميزانيتنا ميزانيتي")
+	kilosFor = set("budget ميزانيه الميزانيه ميزانيتنا ميزانيتي")
+)
+
+// inKilos reports whether a word beside a number of thousands without a unit says that it is a price: "hall for 3k",
+// "صالة ب 2k", "2k budget".
+func inKilos(tokens []Token, from, to int) bool {
+	return from > 0 && kilosOf[tokens[from-1].Text] || to < len(tokens) && kilosFor[tokens[to].Text]
 }
 
 // guestWords say that the numbers behind them are of guests, mostSpoken how many words may stand between.
@@ -274,6 +289,7 @@ type amount struct {
 	dashed   bool   // the end of a range behind a dash
 	joined   bool   // the end of a range behind an "and"
 	seats    bool   // its unit is what people sit on
+	kilo     bool   // it is said in thousands by a "k"
 }
 
 type unit uint8
@@ -315,11 +331,11 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 		switch {
 		case suffix == "", suffix == "ish":
 			if a.to < len(tokens) && a.value < manyDollars && multiples[tokens[a.to].Text] > 0 {
-				a.multiple = multiples[tokens[a.to].Text]
+				a.multiple, a.kilo = multiples[tokens[a.to].Text], tokens[a.to].Text == "k"
 				a.to++
 			}
 		case multiples[suffix] > 0 && a.value < 1000: // 2k
-			a.multiple = multiples[suffix]
+			a.multiple, a.kilo = multiples[suffix], suffix == "k"
 		case units[suffix] != noUnit: // 300ppl
 			a.unit = units[suffix]
 		default:

@@ -186,7 +186,7 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"sala b 7ay l 7amidiye b 7oms":                   "hall, in homs",
 		"صالة بالحميدية بحمص":                            "hall, in homs",
 		"صالة بالمزة بدمشق":                              "hall, in mezzeh",
-		"venue in the countryside of Homs":               "venues, in homs",
+		"venue in the countryside of Homs":               "venues, in rif-homs",
 		"خطيبي بحمص وانا بالشام والعرس بحمص":             "venues, in homs",
 		"صالة فيها بروجكتر واضاءة بحلب":                  "hall, in aleppo, with lighting",
 		"فستان حلو للعرس بحلب":                           "dress, in aleppo",
@@ -254,6 +254,18 @@ func TestNumbersOfSentences(t *testing.T) {
 		"المعازيم بين الميتين والتلتميه": {{Of: text.Guests, Value: 300}},
 		"3anna 250 sha5es b 7ama":        {{Of: text.Guests, Value: 250}},
 		"صالة بشارع 300 بحلب":            nil,
+		"صالة ب 2k":                      {{Of: text.AtMostPrice, Value: 2000}},
+		"صالة ب2k بحمص":                  {{Of: text.AtMostPrice, Value: 2000}},
+		"hall for 3k":                    {{Of: text.AtMostPrice, Value: 3000}},
+		"hall under 1.5k":                {{Of: text.AtMostPrice, Value: 1500}},
+		"hall 2k budget":                 {{Of: text.AtMostPrice, Value: 2000}},
+		"مصور ب 1.5k":                    {{Of: text.AtMostPrice, Value: 1500}},
+		"hall for 2k-3k":                 {{Of: text.AtLeastPrice, Value: 2000}, {Of: text.AtMostPrice, Value: 3000}},
+		"hall for 2k people":             {{Of: text.Guests, Value: 2000}},
+		"2k guests hall":                 {{Of: text.Guests, Value: 2000}},
+		"صالة ب حمص 2k شخص":              {{Of: text.Guests, Value: 2000}},
+		"hall for 300":                   {{Of: text.Guests, Value: 300}},
+		"studio 2k":                      nil,
 	} {
 		var found []text.Quantity
 		for _, q := range understand(query).Numbers {
@@ -326,6 +338,40 @@ func TestWhatStrangersSay(t *testing.T) {
 			assert.Empty(t, want, query)
 		}
 	}
+}
+
+// The countryside of a governorate is its towns without its city. Where none is known it is the governorate.
+func TestTheCountrysideIsNotTheCity(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"صالة بريف حلب":                   "c:al-bab c:manbij c:afrin c:azaz c:jarabulus",
+		"rural Aleppo wedding hall":       "c:al-bab c:manbij c:afrin c:azaz c:jarabulus",
+		"ريف حمص قاعة":                    "c:palmyra c:al-qusayr c:rastan",
+		"hall in the countryside of Homs": "c:palmyra c:al-qusayr c:rastan",
+		"صالة بريف حماة الغربي":           "c:salamiyah c:masyaf c:mhardeh",
+		"صالة بريف الحسكة":                "c:qamishli",
+		"قاعة بحلب وريفها":                "g:aleppo",
+		"قاعة بحلب":                       "g:aleppo c:aleppo",
+		"hall in homs province":           "g:homs",
+		"صالة بريف القنيطرة":              "g:quneitra",
+		"صالة بريف دمشق":                  "g:rif-dimashq",
+		"صالة بدمشق وريفها":               "g:damascus c:damascus g:rif-dimashq",
+		"صالة بالريف بمحافظة حلب":         "g:aleppo",
+		"صالة بعفرين بريف حلب":            "c:afrin",
+		"مطعم بوادي النصارى":              "g:homs c:mashta-al-helu",
+		"مطعم بمرمريتا":                   "g:homs",
+		"مطعم بمشتى الحلو":                "c:mashta-al-helu",
+		"a hotel in kafroun":              "c:mashta-al-helu c:safita",
+	} {
+		var found []string
+		for _, area := range understand(query).Places {
+			for _, m := range area.Any {
+				found = append(found, map[text.Sense]string{text.City: "c:", text.Governorate: "g:"}[m.Sense]+m.Key)
+			}
+		}
+		assert.Equal(t, want, strings.Join(found, " "), query)
+	}
+	assert.Equal(t, "hall, notRegion rif-aleppo", brief(understand("صالة مو بريف حلب")))
 }
 
 // What is excepted is wanted where everything else is there, and not where it is excepted of things that are named.

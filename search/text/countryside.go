@@ -1,0 +1,53 @@
+package text
+
+import "strings"
+
+// What is said of the places around a city, and of a city with those, by the script of its name.
+var (
+	ruralAr = []string{
+		"ريف %", "ريف % الشمالي", "ريف % الجنوبي", "ريف % الشرقي", "ريف % الغربي", "ريف محافظة %", "قرى %", "ضيع %",
+	}
+	ruralEn = []string{
+		"rural %", "rif %", "reef %", "% countryside", "countryside of %", "countryside around %", "villages of %",
+		"% villages", "villages around %",
+	}
+	wholeAr = []string{"% وريفها", "% وريفا", "% و ريفها", "% او ريفها", "% او بريفها", "% وقراها"}
+)
+
+// countryside returns the rules of the places around the cities that a governorate is called after: "ريف حلب" is the
+// towns of Aleppo's governorate without the city, "حلب وريفها" all of it. Rif Dimashq is a governorate of its own, and
+// where no town is known but the city nothing stands for the places around it.
+func countryside(places []place) (all []Rule) {
+	for _, city := range places {
+		governorate := sameGovernorate(city.Slug)
+		if city.Governorate == "" || governorate == "" {
+			continue
+		}
+		var towns []string
+		for _, p := range places {
+			if p.Governorate == governorate && p.Slug != city.Slug {
+				towns = append(towns, "c:"+p.Slug)
+			}
+		}
+		if len(towns) == 0 {
+			continue
+		}
+		rural := Rule{Name: "region.rif-" + city.Slug, As: "region", Key: strings.Join(towns, " ")}
+		whole := Rule{Name: "region.all-" + city.Slug, As: "region", Key: "g:" + governorate}
+		for _, name := range append([]string{city.En, city.Ar, city.Slug}, city.Also...) {
+			said := func(patterns []string) (all []string) {
+				for _, p := range patterns {
+					all = append(all, strings.ReplaceAll(p, "%", name))
+				}
+				return all
+			}
+			if Arabic(Normalise(name)) {
+				rural.Say, whole.Say = append(rural.Say, said(ruralAr)...), append(whole.Say, said(wholeAr)...)
+			} else {
+				rural.Say = append(rural.Say, said(ruralEn)...)
+			}
+		}
+		all = append(all, rural, whole)
+	}
+	return all
+}
