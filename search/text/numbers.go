@@ -227,7 +227,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 
 // The words that make thousands said by a "k" a price: right before them, and right behind.
 var (
-	kilosOf  = set("ب for b bi 3al budget ميزانيه بميزانيه ميزانيتنا ميزانيتي")
+	kilosOf  = set("ب for with b bi budget ميزانيه بميزانيه ميزانيتنا ميزانيتي")
 	kilosFor = set("budget ميزانيه الميزانيه ميزانيتنا ميزانيتي")
 )
 

@@ -377,6 +377,11 @@ func (r *reader) read(i int) {
 		r.ignore(u)
 		return
 	}
+	if r.negated && r.excluded == asNothing && r.isWeekday(u.from) { // "any day except Friday, a hall"
+		r.negated = false
+		r.ignore(u)
+		return
+	}
 	if r.directs(i, u) {
 		return
 	}
@@ -404,6 +409,13 @@ func (r *reader) read(i int) {
 	if u.role != asUnknown {
 		r.last, r.join, r.with, r.near, r.gap, r.agent = u, asNothing, false, false, 0, false
 	}
+}
+
+// isWeekday reports whether a day of the week begins with a token; "احد" is nobody as well.
+func (r *reader) isWeekday(at int) bool {
+	days := dates{tokens: r.tokens, written: r.written, names: r.names}
+	_, _, _, ok := days.weekdays(at)
+	return ok && r.tokens[at].Text != "احد" && r.tokens[at].Text != "حدا"
 }
 
 // directs reports whether a piece asks for nothing itself but says how those after it are meant, and notes that.
@@ -467,8 +479,9 @@ func (r *reader) directs(i int, u piece) bool {
 // The words of "nothing but": those that except, those that deny joined or apart, and those of insisting and of not
 // minding.
 var (
-	excepting = set("غير الا سوى الاا بغير عدا ماعدا except but besides ella illa gher gheir ghir ghair 3ada ma3ada")
-	denying   = set(`ما لا مو مش ماني مانا مالنا مالي مالها مالو not no t never nothing nobody nowhere without dont wont
+	excepting = set(`غير الا سوى الاا بغير عدا ماعدا except but besides apart aside ella illa gher gheir ghir ghair 3ada
+		ma3ada`)
+	denying = set(`ما لا مو مش ماني مانا مالنا مالي مالها مالو not no t never nothing nobody nowhere without dont wont
 		ma mo mou mish mush msh none nobody neither`)
 	insisting = set(`راسا راسو راسن راسها راسه مصر مصره مصرين حالف حالفه حالفين معند معنده معندين
 		معنديه insists insist`)
@@ -506,7 +519,7 @@ func (r *reader) only(u piece) bool {
 }
 
 // pointing are words behind one that excepts by which something is pointed at: "except those", "عدا عن", "الا اللي".
-var pointing = set("عن اللي يلي التي الذي those ones")
+var pointing = set("عن اللي يلي التي الذي those ones for from")
 
 // excepts returns the token where the word begins by which a piece excepts something: the "ما" of "ما عدا" is of it and
 // denies nothing.
@@ -939,7 +952,7 @@ func (r *reader) isCounted(u piece) bool {
 		return false
 	}
 	a, ok := amountAt(r.tokens, r.written, u.from-1)
-	if !ok || a.to != u.from || a.value < fewCounted || a.unit != noUnit { // "1000$ a photographer"
+	if !ok || a.to != u.from || a.value < fewCounted || a.unit != noUnit || a.kilo { // "1000$ a photographer"
 		return false
 	}
 	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.To == u.from })
@@ -1123,6 +1136,7 @@ func (r *reader) takePlace(u piece) {
 		r.p.Words = append(r.p.Words, u.from)
 		return
 	}
+	r.itsCountryside(&u)
 	area := Area{joined: r.join == asOr && saysPlace(r.last.role)}
 	kind := map[role]string{asCity: "city", asGovernment: "governorate", asQuarter: "quarter"}[u.role]
 	if kind == "" {
@@ -1160,6 +1174,26 @@ func (r *reader) takePlace(u piece) {
 		r.p.Places = append(r.p.Places, area)
 	}
 	r.origin, r.lives = false, false
+}
+
+// countrysides are words for the countryside of the city before them.
+var countrysides = set("ريفها ريفا")
+
+// itsCountryside makes "its countryside" that of the city that was said last, wanted or not: "مو بحلب بريفها". Without
+// one it is that of Damascus.
+func (r *reader) itsCountryside(u *piece) {
+	if u.role != asRegion || !countrysides[u.word] {
+		return
+	}
+	for _, part := range slices.Backward(r.p.Parts) {
+		if part.Kind != "city" && part.Kind != "notCity" {
+			continue
+		}
+		if key := regionKey("rif-" + part.Value); key != "" {
+			u.key, u.rule = key, "region.rif-"+part.Value
+		}
+		return
+	}
 }
 
 // namesake forgets the quarter or landmark right before a town that it is not in: it has one of that name, too

@@ -265,6 +265,9 @@ func TestNumbersOfSentences(t *testing.T) {
 		"2k guests hall":                 {{Of: text.Guests, Value: 2000}},
 		"صالة ب حمص 2k شخص":              {{Of: text.Guests, Value: 2000}},
 		"hall for 300":                   {{Of: text.Guests, Value: 300}},
+		"with 2k can I get a hall":       {{Of: text.AtMostPrice, Value: 2000}},
+		"hall with 2k guests":            {{Of: text.Guests, Value: 2000}},
+		"from 500 to 1k photographer":    {{Of: text.AtLeastPrice, Value: 500}, {Of: text.AtMostPrice, Value: 1000}},
 		"studio 2k":                      nil,
 	} {
 		var found []text.Quantity
@@ -321,6 +324,14 @@ func TestWhatStrangersSay(t *testing.T) {
 		"the hall we already have, need flowers":     "florist",
 		"the dress we have, looking for a dj":        "dj",
 		"the hall we have is small, need a dj":       "hall + dj",
+		"the venue is ours, we need a dj in Aleppo":  "dj",
+		"بدنا كيكة بحلب":                             "sweets",
+		"أي يوم عدا الجمعة صالة بحمص":                "hall",
+		"any day except friday, a hotel":             "hotel",
+		"ما بدي فندق الجمعة بدي صالة":                "hall",
+		"from 500 to 1k photographer":                "photographer",
+		"عرس بعد المغرب":                             "venues",
+		"عرس بالمغرب":                                "",
 		"المصور عندكن بحلب":                          "photographer",
 		"القاعة محجوزة ضايل المصور":                  "photographer",
 		"الفستان جبناه بدنا كوافيرة":                 "salon",
@@ -371,6 +382,9 @@ func TestTheCountrysideIsNotTheCity(t *testing.T) {
 		}
 		assert.Equal(t, want, strings.Join(found, " "), query)
 	}
+	assert.Equal(t, "hall, in rif-aleppo", brief(understand("مو بحلب بريفها صالة")))
+	assert.Equal(t, "hall, in homs", brief(understand("صالة ما عدا الجمعة بحمص")))
+	assert.Equal(t, "hall, in all-aleppo", brief(understand("بحلب وريف حلب قاعة")))
 	assert.Equal(t, "hall, notRegion rif-aleppo", brief(understand("صالة مو بريف حلب")))
 }
 
@@ -386,6 +400,10 @@ func TestWhatIsLeftOverIsWanted(t *testing.T) {
 		"كل شي بحلب محجوز عدا الورد":                     "florist, in aleppo",
 		"kolshi jahez ella el msawwer":                   "photographer",
 		"ما بقي عدا المصور":                              "photographer",
+		"everything's done apart from the band, Homs":    "band, in homs",
+		"all set except for a dj in Aleppo":              "dj, in aleppo",
+		"I've got everything but the rings":              "jewelry",
+		"hall in Homs, apart from hotels":                "hall, in homs, notKind hotel",
 		"كل القاعات الا اللي فيها مسبح":                  "hall, notAmenity pool",
 		"all halls except those with a pool":             "hall, notAmenity pool",
 		"كل الصالات جاهزة الا الفنادق بحمص":              "hall, in homs, notKind hotel",

@@ -6,7 +6,7 @@ import "slices"
 var settling = set(
 	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
 	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
-	booked reserved sorted done settled arranged ready chosen finished`,
+	booked reserved sorted done settled arranged ready chosen finished ours`,
 )
 
 // owning are words right before a thing that one has, or right behind it.
@@ -45,8 +45,8 @@ func (r *reader) settled(i int) bool {
 func (r *reader) ownedBehind(at int) bool {
 	p := r.pieces[at]
 	word := r.tokens[p.to-1].Text
-	ours := p.from > 0 && (r.tokens[p.from-1].Text == "we" || r.tokens[p.from-1].Text == "i")
-	if r.breaksBefore(p.from) || !owning[word] && p.role != asOwn && !(word == "have" && ours) || at+1 == len(r.pieces) {
+	ours := word == "have" && r.byUs(p.to-1)
+	if r.breaksBefore(p.from) || !owning[word] && p.role != asOwn && !ours || at+1 == len(r.pieces) {
 		return false
 	}
 	next := r.pieces[at+1]
@@ -64,7 +64,7 @@ func (r *reader) wantsOther(than, from int) bool {
 
 // The words of "everything is ready except": those for everything, and those that say of it that it is there.
 var (
-	everything = set("كل كلو كله كلشي كلشيء جميع all everything kol kil kolshi kilshi kelshi kulshi kolchi kulchi")
+	everything = set("كل كلو كله كلشي كلشيء جميع all everything everything's kol kil kolshi kilshi kelshi kulshi kolchi kulchi")
 	allThere   = set(`تمام خالص خالصين خلصت خلصنا خلصان خلص منتهي مرتب مكتمل كامل متوفر موجود اخترنا دبرنا زبطنا ضبطنا امنا
 		جهزنا حجزت حجز رتبنا معنا معي set complete completed covered taken organised organized planned secured fixed
 		have got jahez jahiz jehez jahzin jehzin khalas khales 5alas 5ales 5alasna khalasna tamam mrattab ma7jouz ma7jooz
@@ -115,10 +115,11 @@ func (r *reader) restBefore(except int) (from int, ok bool) {
 	return from, all && there
 }
 
+// us are words before "have" by which one has it oneself.
+var us = set("we i we've i've")
+
 // byUs reports whether "we" or "I" stand before a token.
-func (r *reader) byUs(at int) bool {
-	return at > 0 && (r.tokens[at-1].Text == "we" || r.tokens[at-1].Text == "i" || r.tokens[at-1].Text == "ve")
-}
+func (r *reader) byUs(at int) bool { return at > 0 && us[r.tokens[at-1].Text] }
 
 // saysKindAt reports whether a token is of a piece that is a thing.
 func (r *reader) saysKindAt(at int) bool {
