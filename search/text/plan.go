@@ -359,7 +359,7 @@ func (r *reader) read(i int) {
 	u := r.pieces[i]
 	if r.breaksBefore(u.from) {
 		r.brought, r.optional = false, false
-		if r.excluded != asNothing || r.gap > 0 {
+		if r.excluded != asNothing || r.gap > 0 || r.pieces[i-1].role == asNothing { // "except kids, a hall"
 			r.negated, r.excluded = false, asNothing
 		}
 	}

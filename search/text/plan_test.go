@@ -325,6 +325,8 @@ func TestWhatStrangersSay(t *testing.T) {
 		"the dress we have, looking for a dj":        "dj",
 		"the hall we have is small, need a dj":       "hall + dj",
 		"the venue is ours, we need a dj in Aleppo":  "dj",
+		"القاعة عنا والمصور عنا بدنا ورد":            "florist",
+		"everyone except kids, hall in Homs":         "hall",
 		"بدنا كيكة بحلب":                             "sweets",
 		"أي يوم عدا الجمعة صالة بحمص":                "hall",
 		"any day except friday, a hotel":             "hotel",

@@ -41,7 +41,8 @@ func (r *reader) settled(i int) bool {
 }
 
 // ownedBehind reports whether a piece says of the thing before it that one has it, and no more is said of it: "the hall
-// we already have, need flowers". What one has may also follow: "عنا 200 شخص".
+// we already have, need flowers". What one has may also follow: "عنا 200 شخص", and another thing of which it is said
+// as well: "القاعة عنا والمصور عنا".
 func (r *reader) ownedBehind(at int) bool {
 	p := r.pieces[at]
 	word := r.tokens[p.to-1].Text
@@ -50,7 +51,8 @@ func (r *reader) ownedBehind(at int) bool {
 		return false
 	}
 	next := r.pieces[at+1]
-	return next.role == asWant || next.role == asBut || r.breaksBefore(next.from)
+	another := next.and && saysKind(next.role) && at+2 < len(r.pieces) && r.ownedBehind(at+2)
+	return next.role == asWant || next.role == asBut || r.breaksBefore(next.from) || another
 }
 
 // wantsOther reports whether a kind other than that of a piece is wanted from a place on.
