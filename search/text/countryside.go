@@ -11,7 +11,16 @@ var (
 		"rural %", "rif %", "reef %", "% countryside", "countryside of %", "countryside around %", "villages of %",
 		"% villages", "villages around %",
 	}
-	wholeAr = []string{"% وريفها", "% وريفا", "% و ريفها", "% او ريفها", "% او بريفها", "% وقراها", "% وريف %", "% او ريف %"}
+	wholeAr = []string{
+		"% وريفها",
+		"% وريفا",
+		"% و ريفها",
+		"% او ريفها",
+		"% او بريفها",
+		"% وقراها",
+		"% وريف %",
+		"% او ريف %",
+	}
 )
 
 // countryside returns the rules of the places around the cities that a governorate is called after: "ريف حلب" is the

@@ -187,10 +187,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
-	if last.kilo && a.unit == noUnit && !said.room && inKilos(tokens, a.from, last.to) {
-		said.price, said.forWhom = true, false
-	}
-	said.price = said.price && !(a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars)
+	said.priced(tokens, a, last)
 	said.signs(tokens, written, a.from, last.to)
 	if counts := said.forWhom || (said.room || said.relation != noRelation) && a.value >= fewGuests; a.words &&
 		a.unit == noUnit && !counts {
@@ -235,6 +232,15 @@ var (
 // "صالة ب 2k", "2k budget".
 func inKilos(tokens []Token, from, to int) bool {
 	return from > 0 && kilosOf[tokens[from-1].Text] || to < len(tokens) && kilosFor[tokens[to].Text]
+}
+
+// priced takes thousands beside a word of money for a price, and a few of nothing for none.
+func (s *saying) priced(tokens []Token, first, last amount) {
+	if last.kilo && first.unit == noUnit && !s.room && inKilos(tokens, first.from, last.to) {
+		s.price, s.forWhom = true, false
+	}
+	few := first.unit == noUnit && last.unit == noUnit && max(first.value, last.value) < fewDollars
+	s.price = s.price && !few
 }
 
 // guestWords say that the numbers behind them are of guests, mostSpoken how many words may stand between.

@@ -66,11 +66,12 @@ func (r *reader) wantsOther(than, from int) bool {
 
 // The words of "everything is ready except": those for everything, and those that say of it that it is there.
 var (
-	everything = set("كل كلو كله كلشي كلشيء جميع all everything everything's kol kil kolshi kilshi kelshi kulshi kolchi kulchi")
-	allThere   = set(`تمام خالص خالصين خلصت خلصنا خلصان خلص منتهي مرتب مكتمل كامل متوفر موجود اخترنا دبرنا زبطنا ضبطنا امنا
-		جهزنا حجزت حجز رتبنا معنا معي set complete completed covered taken organised organized planned secured fixed
-		have got jahez jahiz jehez jahzin jehzin khalas khales 5alas 5ales 5alasna khalasna tamam mrattab ma7jouz ma7jooz
-		mahjouz 7ajazna hajazna`)
+	everything = set(`كل كلو كله كلشي كلشيء جميع all everything everything's kol kil kolshi kilshi kelshi kulshi kolchi
+		kulchi`)
+	allThere = set(`تمام خالص خالصين خلصت خلصنا خلصان خلص منتهي مرتب مكتمل كامل متوفر موجود اخترنا دبرنا زبطنا
+		ضبطنا امنا جهزنا حجزت حجز رتبنا معنا معي set complete completed covered taken organised organized planned
+		secured fixed have got jahez jahiz jehez jahzin jehzin khalas khales 5alas 5ales 5alasna khalasna tamam
+		mrattab ma7jouz ma7jooz mahjouz 7ajazna hajazna`)
 )
 
 // mostRest is how many words stand at most between "everything" or that it is there and "except".
