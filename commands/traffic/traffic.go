@@ -349,12 +349,12 @@ func listed(
 	if len(keys) == 0 {
 		return nil
 	}
-	last, err := app.Log.LastTypes(ctx, slices.Collect(maps.Keys(keys)))
+	begun, err := app.Log.Begun(ctx, slices.Collect(maps.Keys(keys)))
 	if err != nil {
 		return commands.Unavailable.Because(err)
 	}
 	for stream, key := range keys {
-		if last[stream] == "" {
+		if !begun[stream] {
 			*key = ""
 		}
 	}

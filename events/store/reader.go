@@ -114,6 +114,30 @@ func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]strin
 	return last, err
 }
 
+// keptBegun is how many streams are known to have begun, at most: some times as many as the reference data has entries.
+const keptBegun = 2000
+
+// Begun returns which of some streams have events. The log keeps what it has once written, so that it looks for a stream
+// only until it has found it.
+func (l *Log) Begun(ctx context.Context, streams []string) (map[string]bool, error) {
+	begun := map[string]bool{}
+	var unknown []string
+	for _, stream := range streams {
+		if _, begun[stream] = l.begun.Get(stream); !begun[stream] {
+			unknown = append(unknown, stream)
+		}
+	}
+	if len(unknown) == 0 {
+		return begun, nil
+	}
+	last, err := l.LastTypes(ctx, unknown)
+	for stream := range last {
+		l.begun.Add(stream, struct{}{})
+		begun[stream] = true
+	}
+	return begun, err
+}
+
 // Firsts returns, for each stream, the version of its first event of each of some types. Missing ones are omitted.
 func (l *Log) Firsts(ctx context.Context, streams, types []string) (map[string]map[string]int64, error) {
 	rows, err := l.pool.Query(ctx, `SELECT stream, type, min(version) FROM `+l.table+`

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
@@ -133,6 +134,7 @@ type Log struct {
 	telemetry  *Log
 	wake       *notifier
 	recent     *recent
+	begun      *lru.Cache[string, struct{}] // streams that have events; see Begun
 }
 
 // Options are settings for tests and benchmarks.
@@ -167,7 +169,9 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 }
 
 func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, options Options, wake *notifier) *Log {
+	begun, _ := lru.New[string, struct{}](keptBegun) // it fails only for size zero
 	return &Log{
+		begun:     begun,
 		pool:      pool,
 		vault:     v,
 		table:     table,
