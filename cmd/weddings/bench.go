@@ -21,6 +21,7 @@ type benchCommand struct {
 	Booking  benchBookingCommand  `cmd:"" help:"From a request for a date to its owner who sees it."`
 	Rebuild  benchRebuildCommand  `cmd:"" help:"Building read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
+	Ingest   benchIngestCommand   `cmd:"" help:"A burst of page views, beside plain INSERTs."`
 	Figures  benchFiguresCommand  `cmd:"" help:"Questions of 90 days among many page views, beside plain SQL."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
 	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`
@@ -144,6 +145,21 @@ type benchCountersCommand struct {
 func (c benchCountersCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		return bench.Counters(ctx, dir, int(c.Events), int(c.Rounds), os.Stdout)
+	})
+}
+
+type benchIngestCommand struct {
+	JSON    bool          `help:"End with one line of JSON."`
+	Clients count         `help:"Page views at once." default:"128"`
+	For     time.Duration `help:"Length of each measurement." default:"60s"`
+	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
+}
+
+func (c benchIngestCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Ingest(ctx, dir, bench.IngestConfig{
+			Clients: int(c.Clients), Rounds: int(c.Rounds), For: c.For,
+		}, os.Stdout)
 	})
 }
 

@@ -75,6 +75,16 @@ func TestRebuildsAreMeasuredOnGrowingLogs(t *testing.T) {
 	}
 }
 
+func TestEachViewOfABurstIsInTheLog(t *testing.T) {
+	t.Parallel()
+	config := IngestConfig{Clients: 8, Rounds: 1, For: time.Second}
+	result, err := Ingest(t.Context(), emptyDir(t), config, io.Discard)
+	require.NoError(t, err)
+	assert.Positive(t, result.Plain.PerSecond)
+	assert.Positive(t, result.Acknowledged)
+	assert.Equal(t, result.Acknowledged, result.Found)
+}
+
 func TestCountersAreExactAfterAKill(t *testing.T) {
 	t.Parallel()
 	result, err := Counters(t.Context(), emptyDir(t), 3000, 1, io.Discard)

@@ -11,6 +11,7 @@ import (
 
 // Rate is a throughput with its latencies in milliseconds.
 type Rate struct {
+	Calls     int     `json:"calls"`
 	PerSecond float64 `json:"perSecond"`
 	P50       float64 `json:"p50ms"`
 	P99       float64 `json:"p99ms"`
@@ -27,7 +28,10 @@ func rateOf(latencies []time.Duration, took time.Duration) Rate {
 	at := func(q float64) float64 {
 		return milliseconds(latencies[int(q*float64(len(latencies)-1))])
 	}
-	return Rate{PerSecond: float64(len(latencies)) / took.Seconds(), P50: at(0.50), P99: at(0.99), Max: at(1)}
+	return Rate{
+		Calls: len(latencies), PerSecond: float64(len(latencies)) / took.Seconds(),
+		P50: at(0.50), P99: at(0.99), Max: at(1),
+	}
 }
 
 // median returns the round with the median rate.
