@@ -117,6 +117,9 @@ func TestWhatCannotBeAsked(t *testing.T) {
 			q.Measures, q.Without, q.Order = []string{"seconds"}, []string{"seconds"}, "seconds"
 		}},
 		"without another":    {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
+		"days of a later age": {"compareFrom", func(q *figures.Question) {
+			q.Compare, q.CompareFrom = "other", new("9999-12-31") // the last of these has a year of five digits
+		}},
 		"another comparison": {"compare", func(q *figures.Question) { q.Compare = "best" }},
 		"no other day":       {"compareFrom", func(q *figures.Question) { q.Compare = "other" }},
 		"days to come": {"compareFrom", func(q *figures.Question) {

@@ -229,13 +229,13 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 	p.now = span{first, daysFrom(first, last), 24}
 	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
 		"By hour for 31 days at most")
-	if before := p.comparedWith(check, at); before != nil && !before.first.Before(oldest) {
+	if before := p.comparedWith(check, at, today); before != nil && !before.first.Before(oldest) {
 		p.before = before
 	}
 }
 
 // comparedWith returns the days that a comparison means, whether they are still kept or not.
-func (p *plan) comparedWith(check *fault.Check, at time.Time) *span {
+func (p *plan) comparedWith(check *fault.Check, at, today time.Time) *span {
 	before := p.now
 	switch p.Compare {
 	case Before:
@@ -257,7 +257,7 @@ func (p *plan) comparedWith(check *fault.Check, at time.Time) *span {
 			return nil
 		}
 		before.first = first
-		check.Field(before.last() <= p.today, "compareFrom", "تنتهي أيام المقارنة اليوم على أبعد تقدير",
+		check.Field(!first.After(today.AddDate(0, 0, 1-before.days)), "compareFrom", "تنتهي أيام المقارنة اليوم على أبعد تقدير",
 			"The days compared with end today at the latest")
 	default:
 		return nil
