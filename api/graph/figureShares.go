@@ -27,7 +27,7 @@ func (r *queryResolver) MyFigureShares(ctx context.Context) ([]*figureshares.Sha
 }
 
 // SharedFigures answers the question of a link, and no other. It asks in the name of the link's maker, who must
-// still be allowed to read figures.
+// neither have ended it nor have lost the right to read figures.
 func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*SharedFigures, error) {
 	wanted, err := edge.ParseID(id)
 	if err != nil {
@@ -41,6 +41,10 @@ func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*S
 	}
 	share, err := r.Queries.FigureShares.Shared(ctx, edge.Viewer(ctx), wanted)
 	if err != nil || share == nil {
+		return nil, err
+	}
+	good, err := figureshare.IsGood(ctx, r.App, share.Account, share.ID)
+	if err != nil || !good {
 		return nil, err
 	}
 	reads, err := account.ReadsFigures(ctx, r.App, share.Account)

@@ -33,6 +33,10 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
+func (s State) has(share uuid.UUID) bool {
+	return slices.ContainsFunc(s, func(each events.FigureShared) bool { return each.Share == share })
+}
+
 // ShareFigures makes a link that shows the answer to one question to whoever has it, and nothing else. An admin may.
 // That the question can be answered is seen to where it is asked: commands read no figures.
 type ShareFigures struct {
@@ -91,6 +95,13 @@ func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharing
 // IsShared reports whether a token is that of a link.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
 	return app.HasToken(sharing, share, token)
+}
+
+// IsGood asks the log whether a link of an account was made and not ended: a read model that is behind must not keep a
+// link open.
+func IsGood(ctx context.Context, app *commands.App, account, share uuid.UUID) (bool, error) {
+	s, _, err := FigureShares.Load(ctx, app, events.FigureSharesStream(account))
+	return s.has(share), err
 }
 
 // questions are as browsers write them: nothing but printable ASCII.
@@ -158,7 +169,7 @@ func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Dec
 
 // Decide ends a link once.
 func (c EndFigureShare) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if !slices.ContainsFunc(s, func(each events.FigureShared) bool { return each.Share == c.Share }) {
+	if !s.has(c.Share) {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.FigureShareEnded{Account: by.Account, Share: c.Share})
