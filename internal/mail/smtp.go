@@ -5,6 +5,8 @@ import (
 	"crypto/tls"
 	"errors"
 	"net"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -83,21 +85,30 @@ func withoutAddress(err error) error {
 			stage:     sent.Reason.String(),
 			code:      sent.ErrorCode(),
 			temporary: sent.IsTemp() || sent.ErrorCode() < 500,
-			address:   sent.Reason == gomail.ErrSMTPRcptTo && aboutAddress(sent.EnhancedStatusCode()),
+			address:   sent.Reason == gomail.ErrSMTPRcptTo && aboutAddress(sent),
 		}
 	}
 	return errUnreachable
 }
 
-// aboutAddress reports whether a status of RFC 3463 that refuses RCPT may be about the recipient. Many servers reject
-// there what they have against a sender: a relay that is not allowed or a blocked address (X.7), a wrong order of
-// commands (X.5), the sender's address (X.1.7 and X.1.8). Without a status the stage alone tells.
-func aboutAddress(status string) bool {
-	switch {
-	case strings.HasPrefix(status, "5.5."), strings.HasPrefix(status, "5.7."), status == "5.1.7", status == "5.1.8":
-		return false
+// statuses matches a status of RFC 3463 in a reply, also of servers that do not announce that they give any. An address
+// of a network is none.
+var statuses = regexp.MustCompile(`(?:^|[^\d.])5\.(\d{1,3}\.\d{1,3})(?:[^\d.]|\.\D|\.?$)`)
+
+// aboutAddress reports whether a reply that refuses RCPT is about the recipient, so that the next mail would be refused
+// too. Many servers reject there what they have against a sender: a relay that is not allowed or a blocked address
+// (X.7), a wrong order of commands (X.5), the sender's address (X.1.7 and X.1.8). And what others can fill or break
+// passes: a full mailbox (X.2.2), the mail system (X.3), a mail that is too long (X.2.3) or of a wrong kind (X.6).
+// Without a status, it is about the recipient where RFC 5321 and 7504 have the code for that, and no relay is named.
+func aboutAddress(sent *gomail.SendError) bool {
+	reply, _, _ := strings.Cut(sent.Error(), ", affected recipient")
+	if status := statuses.FindStringSubmatch(reply); status != nil {
+		subject, _, _ := strings.Cut(status[1], ".")
+		return !slices.Contains([]string{"3", "5", "6", "7"}, subject) &&
+			!slices.Contains([]string{"1.7", "1.8", "2.2", "2.3"}, status[1])
 	}
-	return true
+	return slices.Contains([]int{550, 551, 553, 556}, sent.ErrorCode()) &&
+		!strings.Contains(strings.ToLower(reply), "relay")
 }
 
 // errUnreachable replaces errors from before the mail itself was sent; their text may quote user names.
