@@ -455,9 +455,10 @@ func originOf(link string) string {
 	return clip(strings.Map(visible, u.Scheme+"://"+u.Host), maxPath)
 }
 
-// visible drops control characters. Percent-encoding can bring them into a URL.
+// visible drops control characters, and those that turn the direction of the text around them, as in a letter with
+// figures. Percent-encoding can bring them into a URL.
 func visible(r rune) rune {
-	if unicode.IsControl(r) {
+	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 		return -1
 	}
 	return r

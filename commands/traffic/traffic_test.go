@@ -111,7 +111,7 @@ func TestPageViews(t *testing.T) {
 	}}, recorded(t, w, long))
 	spelt := traffic.RecordPageView{
 		Session:  "s-1",
-		Path:     "/a%00%0ab",
+		Path:     "/a%00%E2%80%AE%0ab",
 		Referrer: "https://" + strings.Repeat("x", 2000) + ".example",
 	}
 	assert.Equal(t, []events.Event{events.PageViewed{
