@@ -116,7 +116,7 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"without a mean": {"without", func(q *figures.Question) {
 			q.Measures, q.Without, q.Order = []string{"seconds"}, []string{"seconds"}, "seconds"
 		}},
-		"without another":    {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
+		"without another": {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
 		"days of a later age": {"compareFrom", func(q *figures.Question) {
 			q.Compare, q.CompareFrom = "other", new("9999-12-31") // the last of these has a year of five digits
 		}},

@@ -257,8 +257,12 @@ func (p *plan) comparedWith(check *fault.Check, at, today time.Time) *span {
 			return nil
 		}
 		before.first = first
-		check.Field(!first.After(today.AddDate(0, 0, 1-before.days)), "compareFrom", "تنتهي أيام المقارنة اليوم على أبعد تقدير",
-			"The days compared with end today at the latest")
+		check.Field(
+			!first.After(today.AddDate(0, 0, 1-before.days)),
+			"compareFrom",
+			"تنتهي أيام المقارنة اليوم على أبعد تقدير",
+			"The days compared with end today at the latest",
+		)
 	default:
 		return nil
 	}
