@@ -190,6 +190,9 @@ func (p *plan) readFilters(check *fault.Check) {
 		for i, value := range values {
 			fits := utf8.RuneCountInString(value) <= maxValue && utf8.ValidString(value) &&
 				!strings.Contains(value, "\x00")
+			if f.Op == Contains {
+				values[i] = strings.ToLower(value) // once, and not for each value that it is looked for in
+			}
 			if d.id && value != "" {
 				id, err := uuid.Parse(value)
 				values[i], fits = id.String(), err == nil

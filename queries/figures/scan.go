@@ -151,7 +151,7 @@ func (c condition) passes(value string) bool {
 	case Contains:
 		value = strings.ToLower(value)
 		return slices.ContainsFunc(c.values, func(part string) bool {
-			return strings.Contains(value, strings.ToLower(part))
+			return strings.Contains(value, part)
 		})
 	}
 	return slices.Contains(c.values, value)
