@@ -1,6 +1,7 @@
 package figures_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -127,6 +128,14 @@ func (w *world) ask(all []happened) figures.Question {
 	return q
 }
 
+// inJSON returns what pointers point at, too.
+func inJSON(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	require.NoError(t, err)
+	return string(text)
+}
+
 // 500 questions, drawn by a seed, are answered as a count over the events of the log answers them.
 func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 	t.Parallel()
@@ -155,7 +164,8 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 			by[*q.Breakdown]++
 		}
 		if !c.same(a) {
-			t.Fatalf("%+v\n%+v", q, a)
+			t.Fatalf("Answered otherwise than a count of the events. What is new among measures and dimensions is counted "+
+				"in this file, too.\nquestion: %s\nanswer: %s", inJSON(t, q), inJSON(t, a))
 		}
 	}
 	assert.Greater(t, asked, 300)
