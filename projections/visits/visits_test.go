@@ -223,6 +223,23 @@ func TestAFinishedDayIsKeptByColumn(t *testing.T) {
 	assert.Zero(t, w.count(`SELECT count(*) FROM view_spans WHERE day < '2026-05-02'`))
 }
 
+// A session that goes on after the last day asked about has the exit that it has by now, and is no bounce.
+func TestADayOfASessionThatGoesOnAfterIt(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	evening := time.Date(2027, 3, 1, 23, 59, 0, 0, clock.Damascus)
+	w.apply(w.view(evening, "late", "v", "/first", ""), w.view(evening.Add(2*time.Minute), "late", "v", "/last", ""))
+	day := time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
+	w.inTx(func(tx pgx.Tx) error {
+		found, err := visits.Unfinished(t.Context(), tx, day, day, []string{"exit", "bounce"})
+		require.NoError(t, err)
+		require.Contains(t, found, day)
+		assert.Equal(t, []string{"/last"}, found[day].Columns["exit"].Values)
+		assert.Equal(t, []string{""}, found[day].Columns["bounce"].Values)
+		return nil
+	})
+}
+
 // Stories by a seed, with sessions over several days and visitors and views that come late, are told by one count over
 // the events, whatever the batches were.
 func TestDaysAreTheSameInWhateverBatches(t *testing.T) {
