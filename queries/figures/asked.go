@@ -54,15 +54,17 @@ func Asked(from url.Values) (Question, error) {
 	return q, nil
 }
 
-// parameters are all that Asked reads, by whether it reads one as often as it is there; and lang, which is everywhere.
+// parameters are the names of all parameters that Asked reads, and of lang, which every address may have. True: the
+// parameter may be there several times.
 var parameters = map[string]bool{
 	"measures": false, "from": false, "to": false, "interval": false, "breakdown": false, "search": false,
 	"order": false, "asc": false, "compare": false, "compareFrom": false, "without": false, "first": false,
 	"skip": false, "lang": false, "rate": true, "filter": true,
 }
 
-// Misspelt returns invalid for a parameter that Asked does not read, or would read the first of several of. Whoever
-// sees the question beside its answer notices; a program would take the answer to another question for its own.
+// Misspelt returns invalid for a parameter that Asked does not read, and for one that is there several times although
+// Asked reads only the first. A person sees the question beside its answer and notices. A program would take the answer
+// to another question for the answer to its own.
 func Misspelt(asked url.Values) error {
 	var check fault.Check
 	for name, values := range asked {

@@ -102,6 +102,7 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"no hour":              {"filters", where("hour", "is", "24")},
 		"an hour spelled":      {"filters", where("hour", "anyOf", "9", "09")},
 		"no weekday":           {"filters", where("weekday", "is", "-1")},
+		"an eighth weekday":    {"filters", where("weekday", "is", "7")},
 		"what is no text":      {"filters", where("page", "is", "\x00")},
 		"an unknown order":     {"order", func(q *figures.Question) { q.Order = "1; DROP TABLE visits" }},
 		"a rate of nothing":    {"rates", func(q *figures.Question) { q.Rates = []figures.Rate{{"pageViews", "x"}} }},

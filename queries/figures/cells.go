@@ -16,14 +16,14 @@ import (
 	"weddings/queries"
 )
 
-// dayOfCells are the counters of a day. Those of steps say nothing of places but their listing.
+// dayOfCells are the counters of a day. Counters of steps have a listing, and no category or governorate of their own.
 type dayOfCells struct{ own, steps *cells }
 
 // cells are counters by column.
 type cells struct {
 	columns map[string]*visits.Column // "counter", and the dimensions that counters have
 	counts  []int32
-	places  map[string]map[string]uint32 // of values, while they are gathered
+	places  map[string]map[string]uint32 // the code of each value, by column; nil once the day is read
 }
 
 var cellColumns = []string{"counter", "listing", "category", "governorate", "device", "way"}
@@ -49,7 +49,7 @@ func (c *cells) add(of analytics.Cell, n int) {
 	c.counts = append(c.counts, int32(n))
 }
 
-// dayFrom reads a day's hash of counters. Those of no measure are left out.
+// dayFrom reads the Redis hash with the counters of a day. Counters that belong to no measure are left out.
 func dayFrom(fields map[string]string) dayOfCells {
 	day := dayOfCells{newCells(), newCells()}
 	for field, count := range fields {
@@ -101,7 +101,7 @@ func (c *cellCache) get(key cellDay) (dayOfCells, bool) {
 	return kept.dayOfCells, true
 }
 
-// put keeps a day, in place of those that were asked for the longest ago.
+// put keeps a day. Where there is no room, the least recently used days go.
 func (c *cellCache) put(key cellDay, d dayOfCells) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -162,16 +162,16 @@ func (c *reading) read(ctx context.Context, s span) ([]dayOfCells, error) {
 	return days, nil
 }
 
-// ofCells tells dimensions from counters.
+// ofCells reads dimensions from the day's own counters, which have a column for each.
 type ofCells struct{}
 
 func (ofCells) columnOf(d *dimension) string                           { return d.key }
 func (ofCells) valueOf(_ *dimension, _ time.Time, value string) string { return value }
 
-// ofSteps tells them from counters of steps.
+// ofSteps reads dimensions from counters of steps: category and governorate are those of the listing.
 type ofSteps struct{ places map[string]place }
 
-// place is where a listing is, and what.
+// place is the governorate and the category of a listing.
 type place struct{ ID, Governorate, Category string }
 
 func (ofSteps) columnOf(d *dimension) string {
@@ -191,7 +191,7 @@ func (o ofSteps) valueOf(d *dimension, _ time.Time, value string) string {
 	return value
 }
 
-// readPlaces reads where the listings of steps are, if that is asked for.
+// readPlaces reads the places of the listings if a measure of steps is filtered or broken down by them.
 func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (from ofSteps, err error) {
 	ids := map[string]bool{}
 	for _, day := range days {

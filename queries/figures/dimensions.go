@@ -34,12 +34,13 @@ type dimension struct {
 	sql [facts]string // "" where a fact does not have it
 	// text: it can be searched in. id: its values are ids. counted: the counters have it.
 	text, id, counted bool
-	below             int // its values are the numbers below it, if it is not 0
+	below             int // its values are the numbers from 0 to below - 1; 0: its values are no numbers
 }
 
 func (d *dimension) in(f fact) string { return d.sql[f] }
 
-// ofVisit is what the first page view of a session says, which views have themselves.
+// ofVisit is a dimension that the first page view of a session decides. Views have it as a column of their own, the
+// other facts take it from the visit.
 func ofVisit(key string, text bool) dimension {
 	v := `coalesce(v.` + key + `, '')`
 	return dimension{key: key, text: text, sql: [facts]string{views: key, searches: v, clicks: v}}
@@ -81,7 +82,7 @@ var dimensions = []dimension{
 	ofTime("weekday", 7, `extract(dow FROM f.day)::integer::text`),
 }
 
-// ofPlace is in the events, but of steps, which have their listing's.
+// ofPlace is a dimension that events have, except those of steps: theirs is that of their listing.
 func ofPlace(key string) dimension {
 	own := `f.` + key
 	return dimension{key: key, counted: true, sql: [facts]string{

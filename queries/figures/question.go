@@ -208,7 +208,7 @@ func (p *plan) readFilters(check *fault.Check) {
 }
 
 // readDays reads the range and what it is compared with. Days whose figures are no longer kept are cut off. It refuses
-// a range of which no day is kept, or none has come: 0 would be the figure of neither.
+// a range that ends before the days that are kept, or begins after today: a 0 would be wrong for such days.
 func (p *plan) readDays(check *fault.Check, at time.Time) {
 	first, err := time.Parse(time.DateOnly, p.From)
 	last, wrong := time.Parse(time.DateOnly, p.To)

@@ -113,7 +113,7 @@ func (c *scan) sheet(day time.Time, from columnSource, length int, columns map[s
 	return s, true
 }
 
-// choose applies the filters. It reports whether any view passes.
+// choose applies the filters and the hour at which the span ends. It reports whether any view passes.
 func (c *scan) choose(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) bool {
 	for _, f := range c.plan.filters {
 		name := from.columnOf(f.dimension)
@@ -157,7 +157,7 @@ func (c condition) passes(value string) bool {
 	return slices.Contains(c.values, value)
 }
 
-// only leaves views out.
+// only leaves out the views whose value in a column does not pass.
 func (s *sheet) only(column *visits.Column, passes func(string) bool) {
 	ok := make([]bool, len(column.Values))
 	none, every := true, true

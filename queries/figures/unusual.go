@@ -30,7 +30,7 @@ type Cause struct {
 const (
 	weeksBefore = 4
 	daysOfAWeek = 7
-	// standsOut is the least part of a difference that a cause explains beyond what its own size lets expect.
+	// standsOut is the least share of the difference that a cause explains beyond its usual share of the measure.
 	standsOut = 0.2
 )
 
@@ -95,8 +95,8 @@ func againstUsual(series []Point, measure int, day events.Day) (value int, usual
 	return *byDay[day.String()], usual, true
 }
 
-// exceeds reports whether a value is unusual: it differs by at least so much, and by at least that part of what is
-// usual. After days without anything the former alone counts.
+// exceeds reports whether a value is unusual: it differs by at least AtLeast, and by at least Percent of the usual value.
+// Where the usual value is 0, AtLeast alone decides.
 func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
 	difference := float64(value) - usual
 	wanted := difference > 0 && alarm.Spike || difference < 0 && alarm.Drop
@@ -104,8 +104,8 @@ func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
 	return wanted && size >= float64(alarm.AtLeast) && size*100 >= usual*float64(alarm.Percent)
 }
 
-// cause returns the value of a breakdown that moved most beyond what its size lets expect: where everything doubles,
-// what was half of all has half of the difference and explains nothing.
+// cause returns the value of a breakdown whose share of the difference exceeds its usual share of the measure the most.
+// Where everything doubles, a value that is usually half of all has half of the difference, and explains nothing.
 func (r *Reader) cause(
 	ctx context.Context, by queries.Viewer, ask Question, of Unusual, day events.Day,
 ) (*Cause, error) {

@@ -18,7 +18,7 @@ type ofViews struct {
 	cities map[string]string // by listing
 }
 
-// columnOf returns the column of views that a dimension is meanViews from; "" for the weekday.
+// columnOf returns the column of views from which a dimension is read; "" for the weekday, which follows from the day.
 func (ofViews) columnOf(d *dimension) string {
 	switch d.key {
 	case "city":
@@ -29,7 +29,7 @@ func (ofViews) columnOf(d *dimension) string {
 	return d.in(views)
 }
 
-// valueOf returns what a dimension is where its column has a value.
+// valueOf returns the value of a dimension for a value of its column, on a day.
 func (o ofViews) valueOf(d *dimension, day time.Time, value string) string {
 	switch d.key {
 	case "city":
@@ -74,8 +74,8 @@ type dayOfViews struct {
 	views func() (*visits.Views, error)
 }
 
-// countViews counts page views in one pass over the days. No more of them are in memory at once than there are
-// processors, and those that are not finished.
+// countViews counts page views in one pass over the days. Each processor holds one finished day in memory. Days that
+// are not finished are all in memory at once.
 func (c *scan) countViews(ctx context.Context, tx pgx.Tx) error {
 	from, err := c.readCities(ctx, tx)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *scan) readViews(ctx context.Context, tx pgx.Tx, days chan<- dayOfViews)
 	return visits.Finished(ctx, tx, first, last, names, false, func(d visits.Day) error { return hand(d.Day, d.Views) })
 }
 
-// readCities reads where listings are, if that is asked for.
+// readCities reads the cities of listings if the question filters by city or is broken down by it.
 func (c *scan) readCities(ctx context.Context, tx pgx.Tx) (from ofViews, err error) {
 	if !slices.ContainsFunc(c.dimensions(), func(d *dimension) bool { return d.key == "city" }) {
 		return from, nil
@@ -196,7 +196,8 @@ func (s *sheet) runs(r visits.Runs, first uint32) []uint32 {
 	return list
 }
 
-// takeApart takes the runs of sessions that have other runs out of runs, and returns what they count for.
+// takeApart sets the views of sessions that have several runs to 0 in runs, and returns the points and keys that these
+// views count for. Such sessions are counted once all days were read: see addApart.
 func (c *scan) takeApart(s *sheet, day time.Time, v *visits.Views, runs []uint32) (cells []sessionCell) {
 	if len(v.Spanning) == 0 {
 		return nil
