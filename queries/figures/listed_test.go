@@ -61,7 +61,8 @@ func TestWhatCanBeAskedIsListedEverywhere(t *testing.T) {
 				measured = append(measured, key)
 			}
 		}
-		assert.ElementsMatch(t, measured, wordsIn(t, guide, "| `"+scope+"` |", "\n", codeWord), "%s in %s", scope, guide)
+		written := wordsIn(t, guide, "| `"+scope+"` |", "\n", codeWord)
+		assert.ElementsMatch(t, measured, written, "%s in %s", scope, guide)
 	}
 	assert.ElementsMatch(t, Dimensions(), wordsIn(t, guide, "| `breakdown` |", "\n", codeWord), guide)
 	assert.ElementsMatch(t, append([]string{ByDay}, Intervals...), // the usual one is there twice
@@ -78,6 +79,7 @@ func TestWhatCanBeAskedIsListedEverywhere(t *testing.T) {
 	const schema = "api/graph/schema/figures.graphqls"
 	for _, key := range slices.Concat(Measures(), Dimensions(), Intervals, Ops, Comparisons) {
 		described := regexp.MustCompile(`\b(` + key + `)\b`)
-		assert.NotEmpty(t, wordsIn(t, schema, "input FiguresQuestion", "input FiguresRate", described), "%s in %s", key, schema)
+		found := wordsIn(t, schema, "input FiguresQuestion", "input FiguresRate", described)
+		assert.NotEmpty(t, found, "%s in %s", key, schema)
 	}
 }

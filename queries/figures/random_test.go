@@ -164,8 +164,8 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 			by[*q.Breakdown]++
 		}
 		if !c.same(a) {
-			t.Fatalf("Answered otherwise than a count of the events. What is new among measures and dimensions is counted "+
-				"in this file, too.\nquestion: %s\nanswer: %s", inJSON(t, q), inJSON(t, a))
+			t.Fatalf("The answer differs from a count of the events. A new measure or dimension needs its count in "+
+				"this file, too.\nquestion: %s\nanswer: %s", inJSON(t, q), inJSON(t, a))
 		}
 	}
 	assert.Greater(t, asked, 300)

@@ -8,8 +8,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Stored reads a question that is kept as the query of an address, for a range of days. Days in the text are ignored. It
-// returns invalid for a text that is no question.
+// Stored reads a question that is kept as the query of an address, for a range of days. Days in the text are ignored.
+// It returns invalid for a text that is no question.
 func Stored(text string, first, last events.Day) (Question, error) {
 	values, err := url.ParseQuery(text)
 	if err != nil {

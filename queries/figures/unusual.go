@@ -95,8 +95,8 @@ func againstUsual(series []Point, measure int, day events.Day) (value int, usual
 	return *byDay[day.String()], usual, true
 }
 
-// exceeds reports whether a value is unusual: it differs by at least AtLeast, and by at least Percent of the usual value.
-// Where the usual value is 0, AtLeast alone decides.
+// exceeds reports whether a value is unusual: it differs by at least AtLeast, and by at least Percent of the usual
+// value. Where the usual value is 0, AtLeast alone decides.
 func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
 	difference := float64(value) - usual
 	wanted := difference > 0 && alarm.Spike || difference < 0 && alarm.Drop
