@@ -173,7 +173,8 @@ func (r Runs) each() (list []int64) {
 	return list
 }
 
-// mend gives spanning sessions the exit that they have now, and takes it that none is of one view.
+// mend sets the exit of spanning sessions to the one that they have now. It clears their bounce: a session with several
+// runs has several views.
 func (v *Views) mend() {
 	exit, bounce := v.Columns["exit"], v.Columns["bounce"]
 	if exit == nil && bounce == nil || len(v.Spanning) == 0 {
@@ -237,8 +238,8 @@ func (g *gathered) add(session, visitor int64, values []string) {
 	}
 }
 
-// arranged returns the views. Sorted, they are the same in whatever order they were added. Some sessions are on other
-// days, too.
+// arranged returns the views. Sorted, they do not depend on the order in which they were added. spans holds the
+// sessions that have views on other days, too.
 func (g *gathered) arranged(sorted bool, spans map[int64]bool) *Views {
 	v := &Views{Length: len(g.sessions), Columns: map[string]*Column{}}
 	for i, name := range g.names {

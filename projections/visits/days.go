@@ -11,18 +11,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// margin is how long after its midnight a day is finished. Few sessions that go on over midnight last longer. Where one
-// does, its run is noted as spanning, and nothing else has to be mended: so the margin is only chosen to have few rows
-// of page views, which are slower to count, and few such notes.
+// margin is how long after midnight the day before is finished. Few sessions go on for longer over midnight. The run of
+// one that does is noted as spanning, and nothing else has to change. So the margin decides only how many rows of page
+// views there are, which are slower to count than columns, and how many such notes.
 const margin = 3 * time.Hour
 
-// length is the column that only says how many views there are.
+// length is the name of the column that holds only the number of views.
 const length = ""
 
 // everything are all columns and runs.
 var everything = append([]string{Session, Visitor}, Names...)
 
-// finishedBy returns the last day that is finished when an event of a time is applied.
+// finishedBy returns the last day that is finished once an event of the given time was applied.
 func finishedBy(newest time.Time) time.Time { return dayOf(newest.Add(-margin)).AddDate(0, 0, -1) }
 
 // lastFinished returns the last finished day; the zero time where there is none.
@@ -34,8 +34,8 @@ func lastFinished(ctx context.Context, tx pgx.Tx) (last time.Time, err error) {
 	return *known, nil
 }
 
-// finish writes the days by column that are finished by now, and those that a late view has changed: one that was
-// parked, or whose clock was behind.
+// finish writes by column the days that are finished by now, and the finished days that a late view has changed. A view
+// is late if its event was parked, or if the clock of the process that appended it was behind.
 func (c *changes) finish(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	until := finishedBy(c.newest)
 	var late []time.Time
@@ -75,7 +75,7 @@ func move(ctx context.Context, tx pgx.Tx, day time.Time) error {
 	return err
 }
 
-// finishRows writes the days up to the last one by column which have rows.
+// finishRows writes by column the days that have rows, up to the last one, and deletes their rows.
 func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	rows, err := tx.Query(ctx, `SELECT DISTINCT day FROM page_views WHERE day <= $1`, last)
 	if err != nil {
@@ -125,7 +125,7 @@ func keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
 	return copyRows(ctx, tx, "view_spans", []string{"day", "run", "session"}, spanning)
 }
 
-// reopen makes a finished day's columns rows again, if it has any.
+// reopen turns the columns of a finished day into rows again, if it has any.
 func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 	var all [][]any
 	err := Finished(ctx, tx, day, day, everything, true, func(d Day) error {
@@ -174,8 +174,8 @@ func (v *Views) number(column string, view int) (int, error) {
 	return strconv.Atoi(text)
 }
 
-// span notes the runs of sessions which a view of this batch continues on another day, where the only day that they had
-// was finished already. It happens once to a session.
+// span notes the runs of sessions that a view of this batch continues on a second day, if their first day was finished
+// already. It happens once to a session.
 func (c *changes) span(ctx context.Context, tx pgx.Tx, finished time.Time, written []time.Time) error {
 	of := map[time.Time]map[int64]bool{}
 	for session, day := range c.before {
@@ -318,10 +318,10 @@ func readSpanning(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[time.
 	return spanning, err
 }
 
-// ofVisit reports whether a column is the whole session's, which is in its visit.
+// ofVisit reports whether a column says something of the whole session. Its value is in the row of visits.
 func ofVisit(name string) bool { return name == "exit" || name == "bounce" }
 
-// unfinishedSQL are the columns of rows.
+// unfinishedSQL returns the expression of a column in page_views.
 func unfinishedSQL(name string) string {
 	switch name {
 	case "hour":
@@ -332,7 +332,7 @@ func unfinishedSQL(name string) string {
 	return name
 }
 
-// whole is what each view of a session says of all of it.
+// whole holds the columns that are the same for all views of a session.
 type whole struct{ exit, bounce string }
 
 // of returns the value of a column of the whole session.
@@ -343,8 +343,8 @@ func (w whole) of(name string) string {
 	return w.bounce
 }
 
-// readWhole reads the sessions with views from one day to another. The database does not join them: while it has no
-// figures of the newest day, it compares each view with each session of that day, which takes minutes.
+// readWhole reads the sessions with views from one day to another. They are not joined in SQL: until PostgreSQL has
+// statistics of the newest day, its planner compares each view with each session of that day, which takes minutes.
 func readWhole(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[int64]whole, error) {
 	rows, err := tx.Query(ctx, `SELECT session, exit, CASE WHEN views = 1 THEN '1' ELSE '' END
 		FROM visits WHERE last_day >= $1 AND first_day <= $2`, from, to)
@@ -429,7 +429,8 @@ func gatherRows(
 	return days, err
 }
 
-// readSpans reads the sessions that are on several days, the last of them from a day on, where sessions are named.
+// readSpans reads the sessions that have views on several days, and on the given day or later, if Session is among the
+// names.
 func readSpans(ctx context.Context, tx pgx.Tx, from time.Time, names []string) (map[int64]bool, error) {
 	spans := map[int64]bool{}
 	if !slices.Contains(names, Session) {

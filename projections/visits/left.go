@@ -15,15 +15,16 @@ type viewKey struct {
 	view    int32
 }
 
-// left are the seconds of a view of an earlier batch. It has to be of a day that was not finished when they were told.
+// left are seconds of a view that an earlier batch wrote. They count only if the view's day was not finished when they
+// were told.
 type left struct {
 	viewKey
 	finished time.Time
 	seconds  int
 }
 
-// leave adds the seconds that a view was visible. Those that are told once the view's day is finished are left out:
-// then they are the same in whatever batches, and no finished day is written anew for a tab that was open overnight.
+// leave adds the seconds that a view was visible. Seconds that are told after the view's day is finished are left out.
+// So the sum does not depend on the batches, and no finished day is written anew for a tab that was open overnight.
 func (c *changes) leave(key viewKey, seconds int) {
 	place, here := c.places[key]
 	if !here {

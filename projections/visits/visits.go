@@ -189,7 +189,7 @@ func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, ro
 	return err
 }
 
-// read reads the visits that the views of a batch go on with.
+// read reads the visits to which the views of a batch belong.
 func (c *changes) read(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var sessions []int64
 	for _, r := range batch {

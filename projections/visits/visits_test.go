@@ -228,7 +228,8 @@ func TestADayOfASessionThatGoesOnAfterIt(t *testing.T) {
 	t.Parallel()
 	w := open(t)
 	evening := time.Date(2027, 3, 1, 23, 59, 0, 0, clock.Damascus)
-	w.apply(w.view(evening, "late", "v", "/first", ""), w.view(evening.Add(2*time.Minute), "late", "v", "/last", ""))
+	morning := evening.Add(2 * time.Minute)
+	w.apply(w.view(evening, "late", "v", "/first", ""), w.view(morning, "late", "v", "/last", ""))
 	day := time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
 	w.inTx(func(tx pgx.Tx) error {
 		found, err := visits.Unfinished(t.Context(), tx, day, day, []string{"exit", "bounce"})
