@@ -56,8 +56,8 @@ const MostReports = 10
 
 const placing = "figure-report" // the purpose of the ids of an account's reports
 
-// Places returns the ids that the reports of an account have, of which those are free that have ended. They are
-// derived: so nobody has more, however many are made at once.
+// Places returns the ids that the reports of an account can have. The id of a report that has ended is free again. The
+// ids are derived from the account, so that nobody has more reports, however many are made at once.
 func Places(app *commands.App, account uuid.UUID) []uuid.UUID {
 	ids := make([]uuid.UUID, MostReports)
 	for i := range ids {

@@ -14,7 +14,8 @@ type SendFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// CheckFigureAlarm says that a day is over that a report may have to tell of. The schedule asks for it each morning.
+// CheckFigureAlarm says that a day is over, so that the alarm of a report can be checked. The schedule asks for it each
+// morning.
 type CheckFigureAlarm struct {
 	Report uuid.UUID `json:"report"`
 }
@@ -44,8 +45,8 @@ func (c CheckFigureAlarm) Prepare(
 	return standing(ctx, app, by, c.Report)
 }
 
-// Decide lets one letter go out for all the times that have passed, and none before the next one. It ends the report
-// of an account that may not read figures.
+// Decide sends one letter for all due times that have passed, and none before the next due time. It ends the report of
+// an account that may not read figures.
 func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	switch {
 	case !s.Exists():
@@ -60,8 +61,8 @@ func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (comma
 	})
 }
 
-// Decide lets the day before be looked at once, and none of those before it that nobody looked at in time. It ends the
-// report of an account that may not read figures.
+// Decide has the day before checked once. Earlier days that were not checked in time are skipped. It ends the report of
+// an account that may not read figures.
 func (c CheckFigureAlarm) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

@@ -15,8 +15,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetFigureReport keeps a question about the traffic, to be written the answer to, or changes it. An admin may. That
-// the question can be answered is seen to where it is asked: commands read no figures.
+// SetFigureReport sets or changes a report: a question about the traffic whose answer goes out by mail. Admins only.
+// Whether the question can be answered is checked by the API, because commands read no figures.
 type SetFigureReport struct {
 	Report    *uuid.UUID `json:"report,omitempty"` // nil = a new one
 	Name      string     `json:"name"`
@@ -56,7 +56,7 @@ const (
 	lastHour    = 23
 	// MostMeasures is how many measures an alarm looks at.
 	MostMeasures = 3
-	// LeastDifference keeps a day of 3 after days of 1 from being unusual.
+	// LeastDifference is the least AtLeast: a day of 3 after days of 1 is not unusual.
 	LeastDifference           = 10
 	mostDifference            = 1_000_000
 	leastPercent, mostPercent = 10, 1000
@@ -107,7 +107,8 @@ func (c SetFigureReport) Prepare(
 	return target(facts.ID), facts, nil
 }
 
-// Decide returns invalid with the fields at fault, and hides the reports of others. The report that stands is no event.
+// Decide returns invalid with the fields at fault, and hides the reports of others. A report that would not change
+// leads to no event.
 func (c SetFigureReport) Decide(by events.Actor, s State, facts Placed) (commands.Decision, error) {
 	switch {
 	case c.Report != nil && !s.Exists():
