@@ -30,8 +30,8 @@ type draft struct {
 	from      uuid.UUID // the owner whose answer it tells
 	listing   string    // the name of what it is about
 	notBefore time.Time // when it may go out, where its mailbox is one that nobody has confirmed
-	// onRefusal is what the system asks for where the letter is refused for good, onDeadAddress where it is its address
-	// that is refused, so that the next letters would be too; nil: nothing.
+	// onRefusal is the command that follows if the letter is refused for good. onDeadAddress is the command that
+	// follows if its address is refused, so that the next letters would be, too. nil: none.
 	onRefusal, onDeadAddress commands.Command
 }
 
@@ -86,8 +86,9 @@ func (p *Policies) send(ctx context.Context, letter Letter) (refusal, error) {
 	return nil, err
 }
 
-// noteRefusal carries out what follows from a letter that was refused for good. Nothing follows from most, which are in
-// the process log alone. What refuses that, such as a sender who was erased since, ends it.
+// noteRefusal issues the command that follows from a letter that was refused for good. Most letters have none, and are
+// in the process log alone. If the command is refused, because the sender was erased since, for example, it is given
+// up.
 func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, d draft, refused refusal) error {
 	follows := d.onRefusal
 	if refused.Address() && follows == nil {
