@@ -2,7 +2,8 @@ package text
 
 import "strings"
 
-// What is said of the places around a city, and of a city with those, by the script of its name.
+// The phrases for the places around a city (ruralAr, ruralEn) and for a city with these (wholeAr). % is the city's
+// name; the script of the name decides which phrases are used.
 var (
 	ruralAr = []string{
 		"ريف %", "ريف % الشمالي", "ريف % الجنوبي", "ريف % الشرقي", "ريف % الغربي", "ريف محافظة %", "قرى %", "ضيع %",

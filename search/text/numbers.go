@@ -222,7 +222,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	return nil
 }
 
-// The words that make thousands said by a "k" a price: right before them, and right behind.
+// The words that make a number of thousands ("3k") a price: kilosOf right before it, kilosFor right behind it.
 var (
 	kilosOf  = set("ب for with b bi budget ميزانيه بميزانيه ميزانيتنا ميزانيتي")
 	kilosFor = set("budget ميزانيه الميزانيه ميزانيتنا ميزانيتي")
@@ -234,7 +234,8 @@ func inKilos(tokens []Token, from, to int) bool {
 	return from > 0 && kilosOf[tokens[from-1].Text] || to < len(tokens) && kilosFor[tokens[to].Text]
 }
 
-// priced takes thousands beside a word of money for a price, and a few of nothing for none.
+// priced takes a number of thousands ("3k") beside a word of money for a price. It takes no number below fewDollars
+// without a unit for a price.
 func (s *saying) priced(tokens []Token, first, last amount) {
 	if last.kilo && first.unit == noUnit && !s.room && inKilos(tokens, first.from, last.to) {
 		s.price, s.forWhom = true, false

@@ -518,11 +518,11 @@ func (r *reader) only(u piece) bool {
 	return false
 }
 
-// pointing are words behind one that excepts by which something is pointed at: "except those", "عدا عن", "الا اللي".
+// pointing are words that may follow an excepting word before the thing itself: "except those", "عدا عن", "الا اللي".
 var pointing = set("عن اللي يلي التي الذي those ones for from")
 
-// excepts returns the token where the word begins by which a piece excepts something: the "ما" of "ما عدا" is of it and
-// denies nothing.
+// excepts returns the first token of the word by which a piece excepts something. The "ما" of "ما عدا" belongs to that
+// word and denies nothing.
 func (r *reader) excepts(u piece) (at int, ok bool) {
 	at = u.to - 1
 	for at > u.from && (pointing[r.tokens[at].Text] || r.tokens[at].Text == "the") {
@@ -1179,8 +1179,8 @@ func (r *reader) takePlace(u piece) {
 // countrysides are words for the countryside of the city before them.
 var countrysides = set("ريفها ريفا")
 
-// itsCountryside makes "its countryside" that of the city that was said last, wanted or not: "مو بحلب بريفها". Without
-// one it is that of Damascus.
+// itsCountryside reads "its countryside" as that of the last city in the sentence, wanted or not: "مو بحلب بريفها".
+// Where no city was said, it is the countryside of Damascus.
 func (r *reader) itsCountryside(u *piece) {
 	if u.role != asRegion || !countrysides[u.word] {
 		return

@@ -40,9 +40,9 @@ func (r *reader) settled(i int) bool {
 	return false
 }
 
-// ownedBehind reports whether a piece says of the thing before it that one has it, and no more is said of it: "the hall
-// we already have, need flowers". What one has may also follow: "عنا 200 شخص", and another thing of which it is said
-// as well: "القاعة عنا والمصور عنا".
+// ownedBehind reports whether a piece says that one has the thing before it: "the hall we already have, need flowers".
+// The same word may own what follows ("عنا 200 شخص"), so the next piece must begin something new: a wish, a "but", a
+// break, or another thing that is owned as well ("القاعة عنا والمصور عنا").
 func (r *reader) ownedBehind(at int) bool {
 	p := r.pieces[at]
 	word := r.tokens[p.to-1].Text
@@ -118,7 +118,7 @@ func (r *reader) restBefore(except int) (from int, ok bool) {
 	return from, all && there
 }
 
-// us are words before "have" by which one has it oneself.
+// us are the words before "have" that say that the writer has it.
 var us = set("we i we've i've")
 
 // byUs reports whether "we" or "I" stand before a token.
