@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Token } from '../../../shared/components/Chip'
 import { Input, Select } from '../../../shared/components/Field'
+import type { Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import type { Named } from './document'
 import { opWords, useConditions, useFigureNames } from './names'
 import { type Asked, type Dimension, dimensions, type Filter, type Op, texts, written } from './question'
 import type { Change } from './useQuestion'
+import { useValues } from './useValues'
 
 /** The filters, each with a way to take it off, and one to add by hand. */
 export function Filters({ asked, named, change }: { asked: Asked; named: readonly Named[]; change: Change }) {
   const t = useT()
   const condition = useConditions()
+  const [open, setOpen] = useState(false)
   return (
     <section aria-label={t('admin.figFilters')} className="grid gap-2">
       {asked.filters.length > 0 && (
@@ -26,38 +29,47 @@ export function Filters({ asked, named, change }: { asked: Asked; named: readonl
           <span className="text-least text-muted">{t('admin.figEscape')}</span>
         </div>
       )}
-      <details>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-small md:min-h-8">
           {t('admin.figAddFilter')}
         </summary>
-        <NewFilter onAdd={(filter) => change({ filters: [...asked.filters, filter] })} />
+        {open && <NewFilter range={asked.range} onAdd={(filter) => change({ filters: [...asked.filters, filter] })} />}
       </details>
     </section>
   )
 }
 
-function NewFilter({ onAdd }: { onAdd: (filter: Filter) => void }) {
+function NewFilter({ range, onAdd }: { range: Range; onAdd: (filter: Filter) => void }) {
   const t = useT()
   const { dimension } = useFigureNames()
   const [by, setBy] = useState<Dimension>('page')
   const [op, setOp] = useState<Op>('contains')
   const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const list = useId()
+  const { offered, filterOf } = useValues(by, range)
   const fits: Op[] = texts.includes(by) ? ['contains', 'is', 'isNot', 'anyOf'] : ['is', 'isNot', 'anyOf']
   const how = fits.includes(op) ? op : fits[0]!
   return (
     <form
+      noValidate
       className="mt-2 grid max-w-3xl items-start gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        const values = how === 'anyOf' ? text.split(/[,،]/).map((each) => each.trim()) : [text.trim()]
-        onAdd({ dimension: by, op: how, values })
+        const { filter, unknown } = filterOf(how, text)
+        setWrong(unknown === '' ? t('admin.figValueNeeded') : unknown && t('admin.figValueUnknown', { value: unknown }))
+        if (!filter) return
+        onAdd(filter)
         setText('')
       }}
     >
       <Select
         label={t('admin.figBreakdown')}
         value={by}
-        onChange={({ target }) => setBy(dimensions.find((each) => each === target.value)!)}
+        onChange={({ target }) => {
+          setBy(dimensions.find((each) => each === target.value)!)
+          setWrong(undefined)
+        }}
       >
         {dimensions.map((key) => (
           <option key={key} value={key}>
@@ -79,11 +91,18 @@ function NewFilter({ onAdd }: { onAdd: (filter: Filter) => void }) {
       <Input
         label={t('admin.figValue')}
         hint={how === 'anyOf' ? t('admin.figAnyOfHint') : undefined}
+        error={wrong}
         value={text}
         onChange={({ target }) => setText(target.value)}
         maxLength={200}
+        list={list}
         dir="auto"
       />
+      <datalist id={list}>
+        {offered.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className="sm:pt-7">
         <Button type="submit">{t('admin.figAddFilter')}</Button>
       </div>

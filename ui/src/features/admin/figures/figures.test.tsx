@@ -117,6 +117,68 @@ it('narrows to a row, also to what has none, and Escape takes the last filter aw
   expect(questions.at(-1)!.filters).toEqual([{ dimension: 'device', op: 'is', values: ['mobile'] }])
 })
 
+describe('a filter by hand', () => {
+  const row = (key: string, nameAr: string | null = null, nameEn: string | null = null) => ({
+    key,
+    nameAr,
+    nameEn,
+    values: [20, 20, 20],
+    previous: null,
+    rates: [],
+    trend: [10, 10],
+  })
+
+  async function written(by: string, op: string, text: string, rows: ReturnType<typeof row>[]) {
+    const { questions } = asked('', { rows })
+    await userEvent.click(await screen.findByText('Add a filter', { selector: 'summary' }))
+    const form = within((await screen.findByLabelText('Value')).closest('form')!)
+    await userEvent.selectOptions(form.getByLabelText('By'), by)
+    await userEvent.selectOptions(form.getByLabelText('Condition'), op)
+    if (text) await userEvent.type(form.getByLabelText('Value'), text)
+    await userEvent.click(form.getByRole('button', { name: 'Add a filter' }))
+    return { form, filters: () => questions.flatMap(({ filters }) => filters) }
+  }
+
+  it.each([
+    ['Device', 'is', 'Mobile', [row('mobile'), row('desktop')], 'device', 'is', ['mobile']],
+    [
+      'Channel',
+      'is any of',
+      'direct, Social networks',
+      [row('direct'), row('social')],
+      'channel',
+      'anyOf',
+      ['direct', 'social'],
+    ],
+    ['Day of the week', 'is not', 'Thursday', [row('4'), row('5')], 'weekday', 'isNot', ['4']],
+    [
+      'Listing',
+      'is',
+      'Jasmine Hall',
+      [row('one', 'الياسمين', 'Jasmine Hall'), row('two', 'ياسمين', 'Jasmine Hall')],
+      'listing',
+      'anyOf',
+      ['one', 'two'],
+    ],
+    ['Campaign', 'is not', 'None', [row('autumn'), row('')], 'campaign', 'isNot', ['']],
+    ['Page', 'is', '/faq', [], 'page', 'is', ['/faq']],
+    ['Page', 'contains', 'None', [row('')], 'page', 'contains', ['None']],
+  ])('is written as the tables call it: %s %s %s', async (by, how, text, rows, dimension, op, values) => {
+    const { filters } = await written(by, how, text, rows)
+    expect(filters()).toContainEqual({ dimension, op, values })
+  })
+
+  it.each([
+    ['Device', 'is', 'Watch', '“Watch” is not found on these days'],
+    ['Channel', 'is any of', ' , ', 'Write a value'],
+    ['Page', 'contains', '', 'Write a value'],
+  ])('is refused where it would find nothing: %s %s %s', async (by, how, text, said) => {
+    const { form, filters } = await written(by, how, text, [row('mobile'), row('direct')])
+    expect(form.getByLabelText('Value')).toHaveAccessibleDescription(said)
+    expect(filters()).toEqual([])
+  })
+})
+
 it.each([
   ['en', 'Jasmine Hall'],
   ['ar', 'صالة الياسمين'],
