@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, showRoutes } from '../../../../tests/show'
@@ -115,6 +115,22 @@ it('narrows to a row, also to what has none, and Escape takes the last filter aw
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('{Escape}')
   expect(questions.at(-1)!.filters).toEqual([{ dimension: 'device', op: 'is', values: ['mobile'] }])
+})
+
+it('leads back to the question before, whatever of it was chosen, and past what was typed', async () => {
+  const { router } = asked('?measures=pageViews,sessions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Social networks' }))
+  await userEvent.selectOptions(screen.getByLabelText('By'), 'device')
+  await userEvent.type(screen.getByRole('searchbox'), 'mob')
+  const search = () => new URLSearchParams(router.state.location.search)
+  expect(search().get('search')).toBe('mob')
+  await act(() => router.navigate(-1))
+  expect(search().getAll('filter')).toEqual(['channel:is:social'])
+  expect(search().get('breakdown')).toBeNull()
+  await act(() => router.navigate(-1))
+  expect(search().toString()).toBe('measures=pageViews%2Csessions')
+  await act(() => router.navigate(1))
+  expect(search().getAll('filter')).toEqual(['channel:is:social'])
 })
 
 describe('a filter by hand', () => {

@@ -23,12 +23,16 @@ export interface Changes {
 
 export type Change = (changes: Changes) => void
 
-/** The question in the address, and how it changes. Another question begins at the first page of its rows. */
+/**
+ * The question in the address, and how it changes. Another question begins at the first page of its rows, and Back leads
+ * to the one before; what is typed changes the entry that is there.
+ */
 export function useQuestion(): [Asked, Change] {
   const [address, setAddress] = useSearchParams()
   const asked = useMemo(() => read(address), [address])
   const change = useCallback(
-    ({ filters, measures, ...parts }: Changes) =>
+    ({ filters, measures, ...parts }: Changes) => {
+      const typed = !filters && !measures && Object.keys(parts).every((part) => part === 'search')
       setAddress(
         (before) => {
           const after = new URLSearchParams(before)
@@ -43,8 +47,9 @@ export function useQuestion(): [Asked, Change] {
           }
           return after
         },
-        { ...inPlace, replace: true },
-      ),
+        { ...inPlace, replace: typed },
+      )
+    },
     [setAddress],
   )
   return [asked, change]
