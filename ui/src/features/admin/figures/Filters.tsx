@@ -54,9 +54,9 @@ function NewFilter({ range, onAdd }: { range: Range; onAdd: (filter: Filter) => 
     <form
       noValidate
       className="mt-2 grid max-w-3xl items-start gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
-        const { filter, unknown } = filterOf(how, text)
+        const { filter, unknown } = await filterOf(how, text)
         setWrong(unknown === '' ? t('admin.figValueNeeded') : unknown && t('admin.figValueUnknown', { value: unknown }))
         if (!filter) return
         onAdd(filter)

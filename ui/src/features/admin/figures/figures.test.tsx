@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, showRoutes } from '../../../../tests/show'
@@ -15,6 +15,8 @@ interface Question {
   ascending: boolean
   compare: string
   compareFrom: string | null
+  search: string | null
+  first: number
 }
 
 const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.values[0] === 'nothing') => ({
@@ -152,7 +154,7 @@ describe('a filter by hand', () => {
     await userEvent.selectOptions(form.getByLabelText('Condition'), op)
     if (text) await userEvent.type(form.getByLabelText('Value'), text)
     await userEvent.click(form.getByRole('button', { name: 'Add a filter' }))
-    return { form, filters: () => questions.flatMap(({ filters }) => filters) }
+    return { questions, form, filters: () => questions.flatMap(({ filters }) => filters) }
   }
 
   it.each([
@@ -181,7 +183,14 @@ describe('a filter by hand', () => {
     ['Page', 'contains', 'None', [row('')], 'page', 'contains', ['None']],
   ])('is written as the tables call it: %s %s %s', async (by, how, text, rows, dimension, op, values) => {
     const { filters } = await written(by, how, text, rows)
-    expect(filters()).toContainEqual({ dimension, op, values })
+    await waitFor(() => expect(filters()).toContainEqual({ dimension, op, values }))
+  })
+
+  it('looks for a listing by its name among all, and asks for no more rows than the server gives', async () => {
+    const { questions, filters } = await written('Listing', 'is', 'Far Hall', [row('far', 'البعيدة', 'Far Hall')])
+    await waitFor(() => expect(filters()).toContainEqual({ dimension: 'listing', op: 'is', values: ['far'] }))
+    expect(questions.map(({ search }) => search)).toContain('Far Hall')
+    for (const { first } of questions) expect(first).toBeLessThanOrEqual(100)
   })
 
   it.each([
@@ -190,7 +199,7 @@ describe('a filter by hand', () => {
     ['Page', 'contains', '', 'Write a value'],
   ])('is refused where it would find nothing: %s %s %s', async (by, how, text, said) => {
     const { form, filters } = await written(by, how, text, [row('mobile'), row('direct')])
-    expect(form.getByLabelText('Value')).toHaveAccessibleDescription(said)
+    await waitFor(() => expect(form.getByLabelText('Value')).toHaveAccessibleDescription(said))
     expect(filters()).toEqual([])
   })
 })

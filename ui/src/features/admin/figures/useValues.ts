@@ -1,4 +1,5 @@
-import { readFragment } from '../../../shared/graphql/graphql'
+import { useClient } from 'urql'
+import { readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import type { Range } from '../../../shared/i18n/days'
 import { useName } from '../../../shared/i18n/names'
@@ -6,59 +7,68 @@ import { AnswerFragment, FiguresDocument } from './document'
 import { useFigureNames } from './names'
 import { type Dimension, type Filter, type Op, pages, texts } from './question'
 
-/** How many values of a dimension are known by name, the most viewed first. */
-const most = 500
+/** How many values of a dimension are offered, the most viewed first: as many as the server gives at once. */
+const most = 100
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
+/** The values that a dimension has on these days; of listings, which may be many, those that a name leads to. */
+const question = (by: Dimension, { from, to }: Range, search: string | null) => ({
+  measures: ['pageViews', 'contactClicks', 'searches'],
+  from,
+  to,
+  interval: 'month',
+  breakdown: by,
+  filters: [],
+  rates: [],
+  without: [],
+  search,
+  order: 'pageViews',
+  ascending: false,
+  compare: 'none',
+  compareFrom: null,
+  first: most,
+  skip: 0,
+})
+
 /**
- * The values that a dimension has on these days, and how what one writes becomes a filter. One writes what the tables
- * say, such as "Mobile" or a hall's name; the filter has its key. Of texts any value may be asked for.
+ * What one can write of a dimension, and how it becomes a filter. One writes what the tables say, such as "Mobile" or a
+ * hall's name; the filter has its key. Of texts any value may be asked for.
  */
-export function useValues(by: Dimension, { from, to }: Range) {
+export function useValues(by: Dimension, range: Range) {
+  const client = useClient()
   const name = useName()
   const { value } = useFigureNames()
-  const question = {
-    measures: ['pageViews', 'contactClicks', 'searches'],
-    from,
-    to,
-    interval: 'month',
-    breakdown: by,
-    filters: [],
-    rates: [],
-    without: [],
-    search: null,
-    order: 'pageViews',
-    ascending: false,
-    compare: 'none',
-    compareFrom: null,
-    first: most,
-    skip: 0,
-  }
-  const [answer] = useQuery({ query: FiguresDocument, variables: { question } })
-  const rows = answer.data && readFragment(AnswerFragment, answer.data.figures).rows
+  const [answer] = useQuery({ query: FiguresDocument, variables: { question: question(by, range, null) } })
+
   // A page is known by its address: several may have one name.
-  const known = (rows ?? []).map((row) => ({
-    key: row.key,
-    name: row.nameAr == null ? value(by, row.key) : pages.includes(by) ? row.key : name(row),
-  }))
+  const valuesOf = (data: ResultOf<typeof FiguresDocument>) =>
+    (readFragment(AnswerFragment, data.figures).rows ?? []).map((row) => ({
+      key: row.key,
+      name: row.nameAr == null ? value(by, row.key) : pages.includes(by) ? row.key : name(row),
+    }))
 
   /** The keys of all that is called so; two halls may share a name. */
-  const keysOf = (text: string): string[] => {
-    const keys = known.filter((each) => each.key === text || same(each.name, text)).map(({ key }) => key)
-    return keys.length === 0 && (texts.includes(by) || !rows) ? [text] : keys
+  const keysOf = async (text: string): Promise<string[]> => {
+    if (same(text, value(by, ''))) return ['']
+    const search = by === 'listing' ? text : null
+    const { data } = await client.query(FiguresDocument, { question: question(by, range, search) }).toPromise()
+    if (!data) return [text] // the page says that it cannot ask
+    const keys = valuesOf(data).filter((each) => each.key === text || same(each.name, text))
+    return keys.length === 0 && texts.includes(by) ? [text] : keys.map(({ key }) => key)
   }
 
   /** The filter, or what of the text is no value; '' if nothing is written. */
-  const filterOf = (op: Op, text: string): { filter?: Filter; unknown?: string } => {
+  const filterOf = async (op: Op, text: string): Promise<{ filter?: Filter; unknown?: string }> => {
     const parts = (op === 'anyOf' ? text.split(/[,،]/) : [text]).map((each) => each.trim()).filter(Boolean)
     if (parts.length === 0) return { unknown: '' }
     if (op === 'contains') return { filter: { dimension: by, op, values: parts } }
-    const unknown = parts.find((part) => keysOf(part).length === 0)
-    if (unknown !== undefined) return { unknown }
-    const values = parts.flatMap(keysOf)
+    const keys = await Promise.all(parts.map(keysOf))
+    const unknown = keys.findIndex((each) => each.length === 0)
+    if (unknown >= 0) return { unknown: parts[unknown]! }
+    const values = keys.flat()
     return { filter: { dimension: by, op: op === 'is' && values.length > 1 ? 'anyOf' : op, values } }
   }
 
-  return { offered: [...new Set(known.map((each) => each.name))], filterOf }
+  return { offered: [...new Set((answer.data ? valuesOf(answer.data) : []).map((each) => each.name))], filterOf }
 }
