@@ -46,7 +46,6 @@ function NewFilter({ range, onAdd }: { range: Range; onAdd: (filter: Filter) => 
   const [op, setOp] = useState<Op>('contains')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const list = useId()
   const { offered, filterOf } = useValues(by, range)
   const fits: Op[] = texts.includes(by) ? ['contains', 'is', 'isNot', 'anyOf'] : ['is', 'isNot', 'anyOf']
   const how = fits.includes(op) ? op : fits[0]!
@@ -77,35 +76,65 @@ function NewFilter({ range, onAdd }: { range: Range; onAdd: (filter: Filter) => 
           </option>
         ))}
       </Select>
-      <Select
-        label={t('admin.figCondition')}
-        value={how}
-        onChange={({ target }) => setOp(fits.find((each) => each === target.value)!)}
-      >
-        {fits.map((key) => (
-          <option key={key} value={key}>
-            {t(opWords[key])}
-          </option>
-        ))}
-      </Select>
-      <Input
-        label={t('admin.figValue')}
+      <Condition fits={fits} op={how} onOp={setOp} />
+      <Value
         hint={how === 'anyOf' ? t('admin.figAnyOfHint') : undefined}
         error={wrong}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        offered={offered}
+        onValue={setText}
+      />
+      <div className="sm:pt-7">
+        <Button type="submit">{t('admin.figAddFilter')}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface Written {
+  hint: string | undefined
+  error: string | undefined
+  value: string
+  offered: string[]
+  onValue: (value: string) => void
+}
+
+/** What a filter asks for, with the values that there are. */
+function Value({ offered, onValue, ...field }: Written) {
+  const t = useT()
+  const list = useId()
+  return (
+    <>
+      <Input
+        {...field}
+        label={t('admin.figValue')}
+        onChange={({ target }) => onValue(target.value)}
         maxLength={200}
         list={list}
         dir="auto"
       />
       <datalist id={list}>
         {offered.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
-      <div className="sm:pt-7">
-        <Button type="submit">{t('admin.figAddFilter')}</Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function Condition({ fits, op, onOp }: { fits: Op[]; op: Op; onOp: (op: Op) => void }) {
+  const t = useT()
+  return (
+    <Select
+      label={t('admin.figCondition')}
+      value={op}
+      onChange={({ target }) => onOp(fits.find((each) => each === target.value)!)}
+    >
+      {fits.map((key) => (
+        <option key={key} value={key}>
+          {t(opWords[key])}
+        </option>
+      ))}
+    </Select>
   )
 }
