@@ -55,6 +55,7 @@ for (const look of looks) {
     await expect(quiet.locator(':nth-child(2)').first()).toHaveText(/^[1-9]/)
     await expect(quiet.locator(':nth-child(3)').first()).toHaveText(/^0/)
     for (const clicks of await rows.locator(':nth-child(3)').allInnerTexts()) expect(clicks).toMatch(/^0/)
+    await expect(page.getByText(words['admin.figTotalsOfAll'])).toBeVisible()
     expect(await violations(page)).toEqual([])
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
@@ -67,6 +68,15 @@ for (const look of looks) {
     const lines = (await file.text()).trim().split('\n').slice(2)
     expect(lines.length).toBeGreaterThanOrEqual(await rows.count())
     for (const line of lines) expect(line.split('","')[4]).toBe('0')
+
+    // On paper the answer stands alone, with its days.
+    const controls = page.locator('main :is(select, nav, a[download], form, input)').filter({ visible: true })
+    const days = page.locator('main .print\\:grid p').first()
+    expect(await controls.count()).toBeGreaterThan(9)
+    await expect(days).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(days).toBeVisible()
+    await expect(controls.and(page.locator(':not(section > nav)'))).toHaveCount(0)
   })
 
   test(`a click on a row narrows everything to it, and Escape takes it back, ${look.lang}`, async ({ visit }) => {

@@ -163,7 +163,7 @@ function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey
     if (at) void rememberRoom(at)
   }, [at])
   return (
-    <nav aria-label={t('admin.title')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+    <nav aria-label={t('admin.title')} className="min-w-0 lg:sticky lg:top-24 lg:self-start print:hidden">
       <PaletteButton rooms={found} />
       <div className="-mx-4 overflow-x-auto border-b border-line px-4 lg:-mx-1 lg:max-h-[calc(100dvh-10.5rem)] lg:overflow-y-auto lg:border-0 lg:px-1">
         <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">

@@ -387,7 +387,7 @@ function CardControls<R>({
         </span>
       )}
       {sortable.length > 0 && (
-        <div className="grow">
+        <div className="grow print:hidden">
           <Select
             label={t('table.sortBy')}
             value={by ? `${by.desc ? '-' : '+'}${by.id}` : ''}

@@ -12,7 +12,7 @@ import { Choices } from './Choices'
 import { type Answer, AnswerFragment, FiguresDocument } from './document'
 import { Filters } from './Filters'
 import { More } from './More'
-import { Definitions, OverTime, Source, Totals } from './Parts'
+import { Definitions, InWords, OverTime, Source, Totals } from './Parts'
 import { useChartNotes } from './ChartNotes'
 import { Now } from './Now'
 import { type Asked, fileOf, questionOf, ready } from './question'
@@ -35,9 +35,11 @@ export function Page() {
   return (
     <div className="grid gap-5">
       <Now />
-      <Ready />
-      <Choices asked={asked} change={change} />
-      <Filters asked={asked} named={named} change={change} />
+      <div className="grid gap-5 print:hidden">
+        <Ready />
+        <Choices asked={asked} change={change} />
+        <Filters asked={asked} named={named} change={change} />
+      </div>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -49,6 +51,9 @@ export function Page() {
           const figures = readFragment(AnswerFragment, data.figures)
           return (
             <div className="grid gap-5">
+              <div className="hidden gap-2 print:grid">
+                <InWords figures={figures} asked={asked} />
+              </div>
               <About figures={figures} asked={asked} />
               <Totals figures={figures} asked={asked} />
               <OverTime figures={figures} asked={asked} {...notes.on(figures.series)} />
@@ -124,7 +129,7 @@ function About({ figures, asked }: { figures: Answer; asked: Asked }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Source figures={figures} asked={asked} />
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 print:hidden">
         <a href={fileOf(asked)} download className="btn btn-outline">
           <Download size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.exportAll')}

@@ -4,8 +4,32 @@ import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { type Answer } from './document'
-import { useFigureNames } from './names'
-import type { Asked, Measure } from './question'
+import { useConditions, useFigureNames } from './names'
+import { type Asked, type Measure, written } from './question'
+
+/** Over which days and with which filters it was asked. */
+export function InWords({ figures, asked }: { figures: Answer; asked: Asked }) {
+  const t = useT()
+  const { date } = useDates()
+  const condition = useConditions()
+  return (
+    <>
+      <p className="font-semibold">{t('admin.figDays', { from: date(figures.from), to: date(figures.to) })}</p>
+      {asked.filters.length > 0 && (
+        <ul aria-label={t('admin.figFilters')} className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {asked.filters.map((filter) => {
+            const { kind, value } = condition(filter, figures.named)
+            return (
+              <li key={written(filter)}>
+                <span className="text-muted">{kind}</span> <bdi className="font-semibold">{value}</bdi>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
 
 /** What was counted, up to when, and what it is compared with. */
 export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {

@@ -127,6 +127,7 @@ export function useCaption(asked: Asked, by: Dimension): string {
 
 /** A page of the rows of a breakdown, with what chooses them. */
 export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
+  const t = useT()
   const place = useRef<HTMLDivElement>(null)
   const caption = useCaption(asked, by)
   const narrow = (key: string) => {
@@ -142,6 +143,9 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
     <section aria-label={caption} className="panel grid min-w-0 scroll-mt-24 gap-4 p-4" ref={place}>
       <h2 className="text-panel">{caption}</h2>
       <Choosing asked={asked} change={change} />
+      {(asked.search || asked.without.length > 0) && (
+        <p className="text-small text-muted">{t('admin.figTotalsOfAll')}</p>
+      )}
       <RowsTable figures={figures} by={by} asked={asked} onNarrow={narrow} order={orderOf(asked, change)} />
       <Turning shown={figures.rows?.length ?? 0} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
     </section>
@@ -163,7 +167,10 @@ function Turning({
   const t = useT()
   if (total === 0) return null
   return (
-    <nav aria-label={t('admin.figPages')} className="flex flex-wrap items-center justify-end gap-2 text-small">
+    <nav
+      aria-label={t('admin.figPages')}
+      className="flex flex-wrap items-center justify-end gap-2 text-small print:[&_button]:hidden"
+    >
       <p role="status" className="me-auto text-muted tabular">
         {t('admin.figRange', { from: Math.min(skip + 1, total), to: skip + shown, total })}
       </p>
@@ -202,7 +209,7 @@ function Choosing({ asked, change }: { asked: Asked; change: Change }) {
   const counted = asked.measures.filter((key) => counts.includes(key))
   const pairs = counted.flatMap((of) => counted.flatMap((within) => (of === within ? [] : [{ of, within }])))
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
       <Input
         type="search"
         label={t('admin.figSearch')}

@@ -30,7 +30,7 @@ export function SavedViews() {
   const [open, setOpen] = useState(false)
   if (here.length === 0 && query === '') return null
   return (
-    <nav aria-label={t('views.title')} className="mb-4 flex flex-wrap items-center gap-2">
+    <nav aria-label={t('views.title')} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       {here.map((view) => (
         <Link
           key={view.id}
