@@ -24,8 +24,8 @@ export interface Changes {
 export type Change = (changes: Changes) => void
 
 /**
- * The question in the address, and how it changes. Another question begins at the first page of its rows, and Back leads
- * to the one before; what is typed changes the entry that is there.
+ * The question in the address, and how it changes. Another question begins at the first page of its rows, and Back
+ * leads to the one before; what is typed changes the entry that is there.
  */
 export function useQuestion(): [Asked, Change] {
   const [address, setAddress] = useSearchParams()
