@@ -13,6 +13,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/post"
+	"weddings/commands/reference"
 	"weddings/commands/traffic"
 	"weddings/events"
 )
@@ -215,6 +216,7 @@ func (l *Loader) followPost(ctx context.Context, ago int) error {
 		does := []commands.Command{view}
 		if reader == 0 {
 			view.Path, view.Post, view.Listing, view.Category = "/venue/"+hall.id.String(), uuid.Nil, hall.id, "venues"
+			view.Governorate = reference.PlaceSlug(hall.sample.Governorate)
 			does = append(does, view)
 		}
 		if reader == 0 && ago%2 == 0 {
