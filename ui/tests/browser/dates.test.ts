@@ -57,12 +57,17 @@ test('lets a couple choose a free day, ask for it, move it, confirm what is held
   await dialog.getByRole('button', { name: words['account.moveNow'] }).click()
   await expect(page.getByText(words['account.requestMoved'], { exact: true })).toBeVisible()
 
-  const { ownBookings } = await ask<{ ownBookings: { nodes: { id: string; days: string[] }[] } }>(
-    owner,
-    'query ($id: ID!) { ownBookings(filter: { listing: $id, status: "pending" }) { nodes { id days } } }',
-    { id },
-  )
-  const booking = ownBookings.nodes.find(({ days }) => days[0] === day)!.id
+  // The owner's own list may be a moment behind what the couple is told.
+  let booking: string | undefined
+  await expect(async () => {
+    const { ownBookings } = await ask<{ ownBookings: { nodes: { id: string; days: string[] }[] } }>(
+      owner,
+      'query ($id: ID!) { ownBookings(filter: { listing: $id, status: "pending" }) { nodes { id days } } }',
+      { id },
+    )
+    booking = ownBookings.nodes.find(({ days }) => days[0] === day)?.id
+    expect(booking).toBeDefined()
+  }).toPass({ timeout: 15_000 })
   await ask(owner, 'mutation ($booking: ID!) { holdBooking(input: { booking: $booking }) { position } }', { booking })
   // The page follows what the owner does: nothing is loaded again.
   await page.getByRole('button', { name: words['account.confirmBooking'] }).click({ timeout: 15_000 })

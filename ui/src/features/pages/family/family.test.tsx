@@ -145,7 +145,7 @@ describe('the page of a family', () => {
     unmount()
     open({ SharedShortlist: new TypeError('Failed to fetch') })
     expect(await screen.findByRole('article', { name: 'Hall b' })).toBeVisible()
-    expect(screen.getByText(/^There is no connection now/)).toBeVisible()
+    expect(screen.getByText(/^This is what you saw last/)).toBeVisible()
   })
 
   it('takes back what is refused, and says why', async () => {
