@@ -237,7 +237,7 @@ func inKilos(tokens []Token, from, to int) bool {
 // priced takes a number of thousands ("3k") beside a word of money for a price. It takes no number below fewDollars
 // without a unit for a price.
 func (s *saying) priced(tokens []Token, first, last amount) {
-	if last.kilo && first.unit == noUnit && !s.room && inKilos(tokens, first.from, last.to) {
+	if last.kilo && first.unit == noUnit && inKilos(tokens, first.from, last.to) {
 		s.price, s.forWhom = true, false
 	}
 	few := first.unit == noUnit && last.unit == noUnit && max(first.value, last.value) < fewDollars

@@ -411,11 +411,11 @@ func (r *reader) read(i int) {
 	}
 }
 
-// isWeekday reports whether a day of the week begins with a token; "احد" is nobody as well.
+// isWeekday reports whether a day of the week begins with a token.
 func (r *reader) isWeekday(at int) bool {
 	days := dates{tokens: r.tokens, written: r.written, names: r.names}
 	_, _, _, ok := days.weekdays(at)
-	return ok && r.tokens[at].Text != "احد" && r.tokens[at].Text != "حدا"
+	return ok
 }
 
 // directs reports whether a piece asks for nothing itself but says how those after it are meant, and notes that.
