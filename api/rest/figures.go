@@ -146,7 +146,7 @@ func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("WWW-Authenticate", `Bearer realm="figures", error="invalid_token"`)
 		return noKey
 	}
-	if err := figures.Misspelt(r.URL.Query()); err != nil {
+	if err := figures.CheckParameters(r.URL.Query()); err != nil {
 		return err
 	}
 	asked, err := figures.Asked(r.URL.Query())

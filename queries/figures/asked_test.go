@@ -25,7 +25,7 @@ func TestAQuestionInAnAddress(t *testing.T) {
 		"&breakdown=listing&without=contactClicks&rate=contactClicks/listingViews&search=x&order=rate&asc=1&compare=other" +
 		"&compareFrom=2026-01-01&first=10&skip=20&filter=category:is:venues&filter=page:anyOf:%252Fa%257C|b:c")
 	require.NoError(t, err)
-	require.NoError(t, figures.Misspelt(asked), "these are all that there are")
+	require.NoError(t, figures.CheckParameters(asked), "these are all that there are")
 	q, err := figures.Asked(asked)
 	require.NoError(t, err)
 	listing, x, other := "listing", "x", "2026-01-01"
@@ -47,8 +47,11 @@ func TestAQuestionInAnAddress(t *testing.T) {
 		_, err = figures.Asked(wrong)
 		assert.Equal(t, fault.Invalid, fault.CodeOf(err), wrong)
 	}
-	for _, wrong := range []url.Values{{"filters": {"x"}}, {"from": {"2026-11-01", "2026-11-02"}}, {"first": {"1", "2"}}} {
-		assert.Equal(t, fault.Invalid, fault.CodeOf(figures.Misspelt(wrong)), wrong)
+	require.NoError(t, figures.CheckParameters(url.Values{"rate": {"a/b", "c/d"}, "filter": {"a:is:b", "c:is:d"}}))
+	for _, wrong := range []url.Values{
+		{"filters": {"x"}}, {"from": {"2026-11-01", "2026-11-02"}}, {"first": {"1", "2"}},
+	} {
+		assert.Equal(t, fault.Invalid, fault.CodeOf(figures.CheckParameters(wrong)), wrong)
 	}
 }
 
