@@ -117,8 +117,8 @@ func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]strin
 // keptBegun is how many streams are known to have begun, at most: some times as many as the reference data has entries.
 const keptBegun = 2000
 
-// Begun returns which of some streams have events. A log loses no stream, so that each is looked for only until it is
-// found.
+// Begun returns which of some streams have events. Events are never deleted, so each stream is looked for only until it
+// is found. Telemetry is deleted after a time: ask this of events alone.
 func (l *Log) Begun(ctx context.Context, streams []string) (map[string]bool, error) {
 	begun := map[string]bool{}
 	var unknown []string
