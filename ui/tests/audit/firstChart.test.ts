@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { test } from '../browser/fixtures.ts'
+import slow4G from './slow4g.json' with { type: 'json' }
 
 /** From asking for a page of figures until its first chart has its lines, in milliseconds. */
 async function firstChart(page: Page, path: string): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  // Slow 4G, as in vitals.mjs.
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: (1474.56 * 1024) / 8,
-    uploadThroughput: (675 * 1024) / 8,
-  })
+  await cdp.send('Network.emulateNetworkConditions', slow4G)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const began = Date.now()
   await page.goto(path, { waitUntil: 'commit' })

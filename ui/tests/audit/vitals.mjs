@@ -4,6 +4,7 @@
  * cache. Usage: CHROME=… node vitals.mjs http://localhost:8080
  */
 import { chromium, devices } from '@playwright/test'
+import slow4G from './slow4g.json' with { type: 'json' }
 
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const listing = /<loc>[^<]*(\/venue\/[^<?]+)/.exec(await (await fetch(`${origin}/sitemap.xml`)).text())?.[1]
@@ -16,12 +17,7 @@ async function load(path, lang) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: (1474.56 * 1024) / 8,
-    uploadThroughput: (675 * 1024) / 8,
-  })
+  await cdp.send('Network.emulateNetworkConditions', slow4G)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let calls = 0
   let script = 0

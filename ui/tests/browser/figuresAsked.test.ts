@@ -100,6 +100,36 @@ for (const look of looks) {
     await expect(page.getByLabel(words['admin.figBreakdown']).first()).toBeVisible()
   })
 
+  test(`a filter is written by hand in the names of the tables, and Back takes it back, ${look.lang}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ ...look, as: 'admin' })
+    await page.goto(`/admin/figures?${season}&breakdown=listing`)
+    const tokens = page.locator('main .token')
+    await page.locator('main summary', { hasText: words['admin.figAddFilter'] }).click()
+    const form = page.locator('main form').filter({ has: page.getByLabel(words['admin.figValue']) })
+    const add = form.getByRole('button', { name: words['admin.figAddFilter'] })
+    await add.click()
+    await expect(form.getByText(words['admin.figValueNeeded'])).toBeVisible()
+    await form.locator('select').first().selectOption('listing')
+    await form.getByLabel(words['admin.figValue']).fill('xyzzy')
+    await add.click()
+    await expect(form.getByText(words['admin.figValueUnknown'].replace('{value}', 'xyzzy'))).toBeVisible()
+    await form.getByLabel(words['admin.figValue']).fill(hall)
+    await add.click()
+    await expect(tokens).toContainText([hall])
+    await expect(tile(page, 'pageViews')).toHaveText(/[1-9]/)
+    expect(await violations(page)).toEqual([])
+    await form.locator('select').first().selectOption('device')
+    await form.getByLabel(words['admin.figValue']).fill(words['admin.mobile'])
+    await add.click()
+    await expect(tokens).toContainText([hall, words['admin.mobile']])
+    await page.goBack()
+    await expect(tokens).toHaveCount(1)
+    await page.goBack()
+    await expect(tokens).toHaveCount(0)
+  })
+
   test(`all rows are sorted by the heads, and beside other days, ${look.lang}`, async ({ visit }) => {
     const page = await visit({ ...look, as: 'admin' })
     await page.goto('/admin/figures?breakdown=listing&measures=listingViews,contactClicks&compare=none')
