@@ -62,9 +62,9 @@ var parameters = map[string]bool{
 	"skip": false, "lang": false, "rate": true, "filter": true,
 }
 
-// CheckParameters returns invalid for a parameter that Asked does not read, and for one that is there several times although
-// Asked reads only the first. A person sees the question beside its answer and notices. A program would take the answer
-// to another question for the answer to its own.
+// CheckParameters returns invalid for a parameter that Asked does not read, and for one that is there several times
+// although Asked reads only the first. A person sees the question beside its answer and notices. A program would take
+// the answer to another question for the answer to its own.
 func CheckParameters(asked url.Values) error {
 	var check fault.Check
 	for name, values := range asked {
