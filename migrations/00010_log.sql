@@ -1,5 +1,6 @@
 -- +goose Up
--- The log. position is gapless and in commit order: one advisory lock lets one appender number at a time.
+-- The log. Positions have no gaps and follow the order of commits: an advisory lock lets only one appender at a time
+-- assign them.
 CREATE TABLE events (
     position       bigint      PRIMARY KEY,
     id             uuid        NOT NULL UNIQUE,
@@ -14,16 +15,17 @@ CREATE TABLE events (
     UNIQUE (stream, version)
 );
 
--- Page views and searches: the same shape with positions and a retention of their own.
+-- The log of page views and searches. It has the same columns, but its own positions and retention.
 CREATE TABLE telemetry (LIKE events INCLUDING ALL);
 
--- What is unique across streams. The key is a keyed hash, so that the table tells no emails.
+-- Claims: values that only one stream may hold, such as an email. The key is a keyed hash, so that the table reveals no
+-- value.
 CREATE TABLE claims (
     key    bytea PRIMARY KEY,
     stream text  NOT NULL
 );
 
--- Answers to commands that came with an idempotency key, kept for a day. Keys and bodies are keyed hashes.
+-- Answers to commands with an idempotency key. They are kept for a day. Keys and bodies are stored as keyed hashes.
 CREATE TABLE idempotency (
     key         bytea       PRIMARY KEY,
     body        bytea       NOT NULL,

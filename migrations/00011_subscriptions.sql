@@ -1,11 +1,11 @@
 -- +goose Up
--- How far each consumer group of Watermill has come, and which of its subscribers is at work.
+-- The offset of each consumer group in each topic, and the subscriber that holds it.
 CREATE TABLE subscriptions (
     log            text        NOT NULL, -- events or telemetry
     consumer_group text        NOT NULL,
     topic          text        NOT NULL,
-    position       bigint      NOT NULL, -- everything up to here was acknowledged or does not concern the topic
-    holder         uuid,                 -- the subscriber at work; the others stand by
+    position       bigint      NOT NULL, -- every message of the topic up to here was acknowledged
+    holder         uuid,                 -- the subscriber that works; the others stand by
     held_until     timestamptz NOT NULL,
     PRIMARY KEY (log, consumer_group, topic)
 );

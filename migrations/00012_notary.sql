@@ -1,6 +1,7 @@
 -- +goose Up
--- Signed heads: the fold of (position, hash) over the whole log up to a position, signed with a secret that this
--- database holds only under the master key. Whoever rewrites the log cannot sign what he made of it.
+-- Signed heads. A head is a rolling hash over the (position, hash) of all events up to a position. It is signed with a
+-- secret that this database holds only encrypted with the master key. So nobody who alters the log can sign the altered
+-- log.
 CREATE TABLE notary (
     position  bigint      PRIMARY KEY,
     head      bytea       NOT NULL,

@@ -1,9 +1,9 @@
 -- +goose Up
--- Keys live apart from the log, so that they are exported and backed up apart from it.
+-- The keys have a schema of their own, so that they are exported and backed up apart from the log.
 CREATE SCHEMA vault;
 CREATE TABLE vault.keys (
     person     uuid        PRIMARY KEY, -- the zero UUID holds the log's own secret
-    wrapped    bytea       NOT NULL,    -- the key under the master key, AES-256-GCM
+    wrapped    bytea       NOT NULL,    -- the key, encrypted with the master key (AES-256-GCM)
     created_at timestamptz NOT NULL DEFAULT now()
 );
 

@@ -1,5 +1,5 @@
 -- +goose Up
--- Who is signed in. Only the hash of a session's token is kept.
+-- Sessions of people who are signed in. token is the SHA-256 hash of the session's token, which is not stored.
 CREATE TABLE sessions (
     token      bytea       PRIMARY KEY,
     account    uuid        NOT NULL,

@@ -1,5 +1,6 @@
 -- +goose Up
--- Times rise with the table. A block range index finds the day that is over and costs an append nothing.
+-- recorded_at grows with the row's place in the table. So a block range index finds the expired rows, and costs an
+-- append nothing.
 DROP INDEX idempotency_recorded_at_idx;
 CREATE INDEX idempotency_recorded_at_idx ON idempotency USING brin (recorded_at);
 

@@ -1,5 +1,5 @@
 -- +goose Up
--- Who was erased keeps a row without a key, so that nobody makes them a new one.
+-- An erased person keeps a row without a key, so that no process creates a new key for them.
 ALTER TABLE vault.keys ALTER COLUMN wrapped DROP NOT NULL;
 INSERT INTO vault.keys (person)
     SELECT (convert_from(payload, 'UTF8')::jsonb ->> 'person')::uuid FROM events WHERE type = 'person.erased'

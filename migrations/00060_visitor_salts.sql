@@ -1,8 +1,8 @@
 -- +goose Up
--- What a day's visitors are told apart by, the same in every server. A day's salt is deleted when the day is over, so
--- that no two days can be joined and no address found again.
+-- The salts with which all servers hash the visitors of a day. A salt is deleted when its day is over: then nobody can
+-- match the visitors of two days, or find an address again.
 CREATE TABLE visitor_salts (
-    day  date  PRIMARY KEY, -- of Damascus
+    day  date  PRIMARY KEY, -- in Damascus
     salt bytea NOT NULL
 );
 

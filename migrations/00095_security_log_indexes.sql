@@ -1,5 +1,5 @@
 -- +goose Up
--- Filters of the security log: by where something came from, and by kind, which is how the names of events begin.
+-- Indexes for the filters of the security log: by source, and by kind. A kind is how the name of an event begins.
 CREATE INDEX security_log_source ON security_log (source, at DESC, id DESC);
 CREATE INDEX security_log_event ON security_log (event COLLATE "C", at DESC);
 

@@ -1,5 +1,5 @@
 -- +goose Up
--- Who changed the account, where it was not the account itself; null where it was, or where nobody was signed in.
+-- The account that made the change. null: the account itself did, or somebody who was not signed in.
 ALTER TABLE security_log ADD COLUMN actor uuid;
 CREATE INDEX ON security_log (actor) WHERE actor IS NOT NULL;
 

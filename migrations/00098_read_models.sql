@@ -1,6 +1,6 @@
 -- +goose Up
--- When a process last used the tables of a read model. Releases whose read models differ have schemas of their own,
--- which are dropped when nobody has used them for an hour.
+-- When a process last used the tables of a read model. Releases with different read models have different schemas. A
+-- schema that no process has used for an hour is dropped.
 CREATE TABLE read_models (
     schema  text        PRIMARY KEY,
     used_at timestamptz NOT NULL DEFAULT now()

@@ -1,12 +1,13 @@
 -- +goose Up
--- What is due at a time, for each rule and stream. A row is deleted when its command has been carried out.
+-- Timers: the time at which the command of a rule is due for a stream. A row is deleted when its command was carried
+-- out.
 CREATE TABLE timers (
     rule     text        NOT NULL,
-    stream   text        NOT NULL, -- what the command is about
+    stream   text        NOT NULL, -- the stream that the command is about
     due      timestamptz NOT NULL,
-    next     timestamptz NOT NULL, -- of the next attempt: due, until an attempt has failed
+    next     timestamptz NOT NULL, -- when the next attempt is due: as due, until an attempt has failed
     attempts integer     NOT NULL DEFAULT 0,
-    error    text        NOT NULL DEFAULT '', -- of the last attempt; it tells no values
+    error    text        NOT NULL DEFAULT '', -- of the last failed attempt; it contains no values
     PRIMARY KEY (rule, stream)
 );
 CREATE INDEX ON timers (next);

@@ -1,12 +1,12 @@
 -- +goose Up
--- What stands outside of the site and is read again and again, such as the calendars that owners keep elsewhere. A row
--- begins and ends with events of the stream that names it; the rest is what was found at the last reading.
+-- Subjects outside of the site that are read again and again, such as the calendars that owners keep elsewhere. Events
+-- of the stream add and remove a row. The other columns hold the state of the reading.
 CREATE TABLE polls (
-    poll    text        NOT NULL, -- the kind
+    poll    text        NOT NULL, -- the kind of poll
     subject uuid        NOT NULL,
-    stream  text        NOT NULL, -- that names it
-    next    timestamptz NOT NULL, -- of the next reading
-    tried   timestamptz,          -- of the last reading; null = none yet
+    stream  text        NOT NULL, -- whose events add and remove the row
+    next    timestamptz NOT NULL, -- when the next reading is due
+    tried   timestamptz,          -- when the last reading began or ended; null = none yet
     seen    jsonb       NOT NULL DEFAULT '{}',
     PRIMARY KEY (poll, subject)
 );

@@ -1,5 +1,5 @@
 -- +goose Up
--- The time of a signed head, signed beside it. Servers from before this column write and read the rest of the row.
+-- The signature of a head's signed_at. Servers of older releases write and read the other columns only.
 ALTER TABLE notary ADD COLUMN time_signature bytea;
 
 -- +goose Down

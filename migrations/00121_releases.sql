@@ -1,5 +1,5 @@
 -- +goose Up
--- When each release of the software began to serve, by the commit it was built from. No log has it.
+-- When each release of the program first served, by the commit that it was built from. This is in no log.
 CREATE TABLE releases (
     revision text PRIMARY KEY,
     began    timestamptz NOT NULL DEFAULT now()

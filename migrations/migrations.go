@@ -1,5 +1,5 @@
-// Package migrations holds the SQL of what is not a read model: the log, the keys, the sessions.
-// Read models define their own tables, because they can be dropped and rebuilt; these cannot.
+// Package migrations holds the SQL of everything that is not a read model: the log, the keys, the sessions and so on.
+// Read models define their own tables, because they can be dropped and rebuilt; these tables cannot.
 package migrations
 
 import (
@@ -20,8 +20,8 @@ import (
 //go:embed *.sql
 var FS embed.FS
 
-// Up brings the database at dsn to the newest version and does nothing where it already is.
-// Any number of processes may call it at once: an advisory lock lets one work while the others wait.
+// Up migrates the database at dsn to the newest version. It does nothing if the database already has that version. Any
+// number of processes may call it at once: an advisory lock lets one work while the others wait.
 func Up(ctx context.Context, dsn string) error {
 	config, err := pgx.ParseConfig(dsn)
 	if err != nil {
@@ -30,7 +30,7 @@ func Up(ctx context.Context, dsn string) error {
 	OnlyPublic(config)
 	db := stdlib.OpenDB(*config)
 	defer db.Close()
-	// A process that waits asks every second, for five minutes; goose's own pause is five seconds.
+	// A waiting process asks for the lock every second for five minutes; by default goose asks every five seconds.
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
@@ -52,7 +52,7 @@ func Up(ctx context.Context, dsn string) error {
 	return nil
 }
 
-// OnlyPublic lets statements without a schema mean public, whatever schemas there are. The role of the site may make
-// some, and one that has the name of whoever connects would come first: with tables of its own in the place of the
-// log's.
+// OnlyPublic makes statements without a schema name use the schema public alone. By default PostgreSQL looks first in a
+// schema with the name of the connected role. The site's role may create schemas, so it could put tables of its own in
+// the place of the log's.
 func OnlyPublic(config *pgx.ConnConfig) { config.RuntimeParams["search_path"] = "public" }

@@ -15,24 +15,26 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// narrow is what the site's role may do with tables that tell what happened. It may read, insert, update and delete in
-// every other one, so that a new table needs no line here.
+// narrow holds the rights of the site's role on tables whose rows must not be changed. On every other table the role
+// may read, insert, update and delete, so that a new table needs no line here.
 var narrow = map[string]string{
 	"public.events":           "SELECT, INSERT",
 	"public.notary":           "SELECT, INSERT",
-	"public.telemetry":        "SELECT, INSERT, DELETE", // whose time passes
+	"public.telemetry":        "SELECT, INSERT, DELETE", // telemetry expires
 	"public.log_identity":     "SELECT, INSERT",
 	"public.log_forks":        "SELECT, INSERT",
 	"public.releases":         "SELECT, INSERT",
 	"public.goose_db_version": "SELECT",
-	"vault.keys":              "SELECT, INSERT, UPDATE", // a key is destroyed by an update: its row stays
+	"vault.keys":              "SELECT, INSERT, UPDATE", // a key is destroyed by an update: its row remains
 }
 
-// Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it
-// can read the log and append to it, but neither change nor delete what is there. It creates the role if it does not
-// exist, with the DSN's password; it owns the schemas of read models, which it builds and drops: readModels are regular
-// expressions of their names. It returns an error, and changes nothing, for a role that owns anything of the site or
-// could otherwise do or grant itself more.
+// Grant gives the role that appDSN names the rights to run the site on the migrated database, and no more: the role can
+// read the log and append to it, but neither change nor delete events. Grant creates the role, with the password of
+// appDSN, if it does not exist. The role becomes the owner of the schemas of read models, which it builds and drops;
+// readModels are regular expressions of their names. Grant returns an error, and changes nothing, for a role that owns
+// other tables of the site, or that could do or grant itself more by other means.
+//
+// It connects as ownerDSN says.
 func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
 	app, err := pgconn.ParseConfig(appDSN)
 	if err != nil {
@@ -49,7 +51,7 @@ func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) e
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
-		// Roles belong to the whole cluster.
+		// Roles belong to the whole cluster, and so does the lock.
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('weddings role', 0))`); err != nil {
 			return err
 		}
@@ -68,9 +70,9 @@ var errStrong = errors.New(
 		"the site needs; name another one",
 )
 
-// isStrong tells of the roles that a role is, or is a member of, whether one could do more than it is granted: by an
-// attribute, as one of PostgreSQL's own that write everywhere or leave the database, or as the owner of what the site
-// stands on.
+// isStrong selects whether a role could do more than it is granted. It looks at the role and at all roles that it is a
+// member of: at their attributes, at predefined roles that write everywhere or reach outside of the database, and at
+// ownership of the database, of the schemas of the site and of what is in them.
 const isStrong = `SELECT EXISTS (SELECT FROM pg_roles r WHERE pg_has_role($1::name, r.oid, 'MEMBER') AND (
 	r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls OR r.rolname = current_user
 	OR r.rolname IN ('pg_write_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
@@ -105,7 +107,7 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 		if _, err := tx.Exec(ctx, `CREATE ROLE `+role+` LOGIN`); err != nil {
 			return err
 		}
-	case !mayMake: // it was made by hand
+	case !mayMake: // an administrator has created the role and set its password
 		return nil
 	}
 	if password == "" {
@@ -119,8 +121,8 @@ func ensureRole(ctx context.Context, tx pgx.Tx, name, password string) error {
 	return err
 }
 
-// checkGranted returns an error where a role has rights on the tables of the log that were not granted to itself: to a
-// role that it is a member of, or to everybody.
+// checkGranted returns an error if a role has rights on the tables in narrow that Grant has not given it: through a
+// role that it is a member of, or through PUBLIC.
 func checkGranted(ctx context.Context, tx pgx.Tx, name string) error {
 	for table, rights := range narrow {
 		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE", "REFERENCES", "TRIGGER"} {
@@ -177,8 +179,8 @@ func grantAll(ctx context.Context, tx pgx.Tx, role string, readModels []string) 
 	return nil
 }
 
-// ownedBefore returns the statements that give read models which the owner built, before the site had a role of its
-// own, to that role. Other schemas stay the owner's.
+// ownedBefore returns the statements that make the site's role the owner of the read models that the database's owner
+// has built. Such read models are older than the site's role. Other schemas keep their owner.
 func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []string) (statements []string, err error) {
 	whole := make([]string, len(readModels))
 	for i, names := range readModels {
@@ -198,8 +200,8 @@ func ownedBefore(ctx context.Context, tx pgx.Tx, role string, readModels []strin
 
 const scramIterations = 4096 // PostgreSQL's own default
 
-// scram returns what PostgreSQL keeps of a password (RFC 5803), so that neither its log nor the network sees the
-// password.
+// scram returns the form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803 and RFC 7677). So neither its
+// log nor the network sees the password itself.
 func scram(password string) (string, error) {
 	for _, r := range password {
 		if r < '!' || r > '~' {
