@@ -1,6 +1,6 @@
 package fault
 
-// Check collects the errors of all fields of a command, so that a person sees them at once.
+// Check collects the errors of all fields of a command, so that a person sees all of them at once.
 type Check struct{ fields map[string]Text }
 
 // Field records an error for the field unless ok. Only the first error of a field is kept.

@@ -1,5 +1,5 @@
-// Package fault is the one error type that users see. An error has a machine-readable code, a sentence in both
-// languages and the fields at fault. Package api maps codes to HTTP statuses in one place.
+// Package fault defines the one error type whose text users see. An error has a machine-readable code, a sentence in
+// both languages, and a sentence for each wrong field. Package api maps codes to HTTP statuses in one place.
 package fault
 
 import (
@@ -16,7 +16,7 @@ const (
 	Invalid         Code = "invalid"         // 400
 	Unauthenticated Code = "unauthenticated" // 401
 	Forbidden       Code = "forbidden"       // 403
-	SecondFactor    Code = "second_factor"   // 403: an admin who has not given the second factor in this session
+	SecondFactor    Code = "second_factor"   // 403: the second factor was not given in this session
 	Confirm         Code = "confirm"         // 403: the password or a code must be given again
 	NotFound        Code = "not_found"       // 404
 	Conflict        Code = "conflict"        // 409
@@ -64,7 +64,7 @@ func (e *Error) Is(target error) bool {
 	return errors.As(target, &t) && t.Code == e.Code && t.Text == e.Text
 }
 
-// With returns a copy that also has an error for a field.
+// With returns a copy that also has a sentence for a field.
 func (e *Error) With(field, ar, en string) *Error {
 	c := *e
 	c.Fields = maps.Clone(e.Fields)

@@ -2,11 +2,11 @@ package fault
 
 import "errors"
 
-// Refusals of people who may not do or see something.
+// These refuse people who may not do or see something.
 var (
 	SignInFirst = New(Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
 	NotAllowed  = New(Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
-	// SecondFactorFirst refuses admins who have signed in with only their password.
+	// SecondFactorFirst refuses staff who have signed in with only their password.
 	SecondFactorFirst = New(
 		SecondFactor,
 		"أكملوا التحقق بخطوتين أولًا.",
