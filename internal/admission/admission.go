@@ -34,7 +34,8 @@ func Busy() *fault.Error {
 	return busy.After(time.Second + rand.N(3*time.Second)).Because(ErrFull) //nolint:gosec // a spread, not a secret
 }
 
-// maxTurns bounds the memory for turns during an overload that does not end.
+// maxTurns is how many networks and accounts have a remembered turn, so that an endless overload cannot use up the
+// memory.
 const maxTurns = 10_000
 
 // Config sets the capacity of a gate.
@@ -74,7 +75,7 @@ func New(c Config) *Gate {
 
 type party struct{ network, account string }
 
-// visit is one request. It holds at most one slot, of whichever gate it entered last.
+// visit is the work of one context. It holds at most one slot, of the gate that it entered last.
 type visit struct {
 	network string
 	mu      sync.Mutex
@@ -83,8 +84,8 @@ type visit struct {
 
 type key struct{}
 
-// From returns a context whose work counts towards a network: an address, or the prefix that one subscriber has. All
-// work of the context holds at most one slot: entering a gate first releases the slot held before.
+// From returns a context whose work counts towards a network. The network is an address, or the prefix that one
+// subscriber has. All work of the context holds at most one slot: entering a gate first releases the slot held before.
 func From(ctx context.Context, network string) context.Context {
 	return context.WithValue(ctx, key{}, &visit{network: network})
 }
@@ -159,7 +160,7 @@ func (g *Gate) enter(ctx context.Context, p party) (leave func(), err error) {
 	return nil, err
 }
 
-// line admits a party at once (nil waiter), queues it with a timeout, or refuses it.
+// line admits a party at once and returns a nil waiter, queues it and returns its timeout, or refuses it.
 func (g *Gate) line(p party) (*waiter, time.Duration, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -184,8 +185,8 @@ func (g *Gate) line(p party) (*waiter, time.Duration, error) {
 	return w, patience, nil
 }
 
-// makeRoom drops the newest waiter of the network with the most waiters, if that network has more than the newcomer's
-// network would have.
+// makeRoom drops the newest waiter of the network with the most waiters. It drops nobody unless that network has more
+// waiters than the newcomer's network would have.
 func (g *Gate) makeRoom(newcomer party) bool {
 	most, at := g.waiting[newcomer.network]+1, -1
 	for i, w := range g.queue {
@@ -202,7 +203,8 @@ func (g *Gate) makeRoom(newcomer party) bool {
 	return true
 }
 
-// next gives a slot to the waiter whose network was served least recently and, within the network, whose account was.
+// next gives a slot to a waiter: of the network that was served least recently and, within that network, of the account
+// that was served least recently.
 func (g *Gate) next() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -245,7 +247,7 @@ func (g *Gate) remove(i int) {
 	}
 }
 
-// withdraw removes a waiter that gave up from the queue. It reports whether the waiter was admitted in the meantime.
+// withdraw removes from the queue a waiter that gave up. It reports whether the waiter was admitted in the meantime.
 func (g *Gate) withdraw(w *waiter) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

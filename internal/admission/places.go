@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// ErrOwn is returned to an account that holds as much as one account may.
+// ErrOwn is returned to an account that already holds as much as one account may hold.
 var ErrOwn = errors.New("admission: the account has reached its limit")
 
-// Places bounds a resource that clients hold for as long as they like: uploads in flight, responses that are being
-// read. When all of it is held, a newcomer that holds less than others evicts the slowest place of the largest holder,
-// so that no client can keep the resource for itself. It is safe for concurrent use.
+// Places bounds a resource that clients hold for as long as they like: uploads in progress, or responses that are being
+// read. When all of it is held, a newcomer evicts the slowest place of the largest holder, unless the newcomer would be
+// the largest holder. So no client can keep the resource for itself. Places is safe for concurrent use.
 type Places struct {
 	inAll, each int
 	mu          sync.Mutex
@@ -22,8 +22,8 @@ type Places struct {
 	places      []*Place // in the order in which they were taken
 }
 
-// NewPlaces returns Places without holders. inAll bounds the sum of all sizes, each the sum per account; each = 0 sets
-// no bound per account. Sizes may have any unit.
+// NewPlaces returns Places without holders. inAll bounds the sum of all sizes. each bounds the sum of the sizes of one
+// account; 0 = no bound. Sizes may have any unit.
 func NewPlaces(inAll, each int) *Places { return &Places{inAll: inAll, each: each} }
 
 // Place is one holder's share of the resource.
@@ -38,9 +38,9 @@ type Place struct {
 }
 
 // Take takes a place of a size for an account of the context's network; Leave releases it. When the place is evicted,
-// give is called once, on another goroutine, and must make the holder call Leave soon; an evicted place no longer
-// counts. Take returns ErrOwn when the account would exceed its bound, and Busy when no other holder has more than the
-// newcomer.
+// give is called once, on another goroutine, and must make the holder call Leave soon. An evicted place no longer
+// counts. Take returns ErrOwn if the account would exceed its bound, and Busy if the newcomer would be the largest
+// holder.
 func (p *Places) Take(ctx context.Context, account string, size int, give func()) (*Place, error) {
 	who := party{account: account}
 	if v, ok := ctx.Value(key{}).(*visit); ok {
@@ -66,7 +66,7 @@ func (p *Places) Take(ctx context.Context, account string, size int, give func()
 	return place, nil
 }
 
-// Held returns the sum of all sizes that are held.
+// Held returns the sum of the sizes of all places.
 func (p *Places) Held() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -82,8 +82,8 @@ func (p *Places) heldBy(whose func(party) bool) (n int) {
 	return n
 }
 
-// victim returns the slowest place of the account that holds the most, in the network that holds the most; nil where
-// the newcomer would be the largest holder.
+// victim returns the slowest place of the account that holds the most, in the network that holds the most. It returns
+// nil if the newcomer would be that account.
 func (p *Places) victim(newcomer party, size int) *Place {
 	networks, accounts := map[string]int{}, map[party]int{}
 	for _, place := range p.places {
@@ -121,7 +121,7 @@ func (p *Places) victim(newcomer party, size int) *Place {
 	return slowest
 }
 
-// pace is the bytes per second that went through a place. The first second counts as a whole one, so that no place is
+// pace returns how many bytes per second went through a place. It counts with a second at least, so that no place seems
 // slow at its start.
 func (p *Place) pace(now time.Time) float64 {
 	return float64(p.moved.Load()) / max(1, now.Sub(p.since).Seconds())
