@@ -14,7 +14,7 @@ import (
 
 const redacted = "[redacted]"
 
-// personal lists the attribute names whose values are never logged.
+// personal holds the names of attributes whose values are never logged.
 var personal = map[string]bool{
 	"password":      true,
 	"token":         true,
@@ -32,7 +32,7 @@ var personal = map[string]bool{
 	"dsn":           true,
 }
 
-// Error texts may also contain addresses or phone numbers. Only numbers that begin as phone numbers do are redacted, so
+// Error texts may also contain addresses or phone numbers. Only numbers that begin like phone numbers are redacted, so
 // that offsets and durations stay readable.
 var (
 	emailPattern = regexp.MustCompile(`[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}.-]+\.\p{L}{2,}`)

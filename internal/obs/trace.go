@@ -17,16 +17,16 @@ import (
 	api "go.opentelemetry.io/otel/trace"
 )
 
-// tracer records nothing until StartTracing is called, at next to no cost.
+// tracer records nothing, at almost no cost, until StartTracing is called.
 var tracer = otel.Tracer("weddings")
 
 var propagator = propagation.TraceContext{}
 
 const traceparent = "traceparent"
 
-// StartTracing exports spans to an OpenTelemetry collector, by OTLP over HTTP at a URL without a path. With "" no spans
-// are exported, but trace ids still propagate. Span names and attributes contain no personal data, so neither addresses
-// nor user agents. The returned function flushes.
+// StartTracing exports spans to an OpenTelemetry collector, by OTLP over HTTP, at a URL without a path. With "" it
+// exports none, but trace ids still propagate. Span names and attributes contain no personal data, which includes
+// addresses and user agents. The returned function exports the spans that are left.
 func StartTracing(ctx context.Context, collector string) (func(context.Context) error, error) {
 	if collector == "" {
 		return func(context.Context) error { return nil }, nil
@@ -75,7 +75,8 @@ func TraceID(traceparent string) string {
 	return parts[1]
 }
 
-// Followed records a span from began until now, as a child of the traceparent `by` that caused the work.
+// Followed records a span that started at began and ends now. Its parent is the span named by the traceparent `by`,
+// which caused the work.
 func Followed(ctx context.Context, by, name string, began time.Time) {
 	if by == "" {
 		return
