@@ -51,7 +51,7 @@ func (c ReadSource) Handle(ctx context.Context, app *commands.App, by commands.R
 	if err := by.Admitted(); err != nil {
 		return commands.Receipt{}, err
 	}
-	if err := app.Log.Polls(SourcePolls).Ask(ctx, c.Source, ReadAgain); err != nil {
+	if err := app.Log.Polls(SourcePolls).ReadSoon(ctx, c.Source, ReadAgain); err != nil {
 		return commands.Receipt{}, commands.Unavailable.Because(err)
 	}
 	return commands.Receipt{ID: to.ID, Version: version}, nil

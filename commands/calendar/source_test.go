@@ -138,7 +138,7 @@ func TestAskingForAReading(t *testing.T) {
 	}
 	require.NoError(t, polls.Begin(t.Context(), source, events.CalendarStream(venue)))
 	assert.Equal(t, 1, due())
-	require.NoError(t, polls.Keep(t.Context(), source, []byte("{}"), calendar.ReadAgain))
+	require.NoError(t, polls.Save(t.Context(), source, []byte("{}"), calendar.ReadAgain))
 	w.Given(t).When(by, read).ThenNothing()
 	assert.Zero(t, due(), "it was read just now")
 	_, err := w.Pool.Exec(t.Context(), `UPDATE polls SET tried = now() - interval '1 minute'`)

@@ -58,9 +58,10 @@ func (a *appender) run() {
 	}
 }
 
-// gather collects the submitted requests. It waits for the first one, but not for more. It only yields once to callers
-// that are ready to run, most of whom the last commit has just woken: otherwise the first of them would become a batch
-// of one, and the others the next. It returns nothing when the log is closed and the queue is empty.
+// gather collects the submitted requests. It waits for the first one, but not for more: it only yields once to
+// goroutines that are ready to run. Most of those are callers that the last commit has just woken. Without the yield
+// the first of them would become a batch of one, and the others the next batch. gather returns nothing when the log is
+// closed and the queue is empty.
 func (a *appender) gather() []*request {
 	var batch []*request
 	select {
@@ -86,7 +87,7 @@ func (a *appender) gather() []*request {
 
 // append answers every request of a batch.
 func (a *appender) append(batch []*request) {
-	var failing time.Time // since when attempts have failed
+	var failing time.Time // when the first of the failed attempts ended
 	for {
 		batch = awaited(batch)
 		if len(batch) == 0 {
@@ -95,7 +96,7 @@ func (a *appender) append(batch []*request) {
 		mayBeDone, err := a.attempt(batch)
 		if err == nil {
 			a.log.failed.Store(0)
-			a.keep(batch)
+			a.cacheKeys(batch)
 			return
 		}
 		a.log.failed.Store(time.Now().UnixNano())
@@ -108,7 +109,7 @@ func (a *appender) append(batch []*request) {
 				return
 			}
 		}
-		if failing.IsZero() { // set only now: a process that was stopped may have waited for long without an attempt
+		if failing.IsZero() { // not set earlier: a process that was stopped may have waited long without an attempt
 			failing = time.Now()
 		}
 		if !passes(err) || time.Since(failing) > retryFor {
@@ -119,20 +120,21 @@ func (a *appender) append(batch []*request) {
 	}
 }
 
-// keep keeps the keys of people who begin with a batch. Only this batch can have erased them meanwhile: no later one is
-// on its way yet.
-func (a *appender) keep(batch []*request) {
+// cacheKeys puts the keys of the people who begin with a batch into the vault's cache, now that the keys are stored. It
+// caches none if the batch ran extra work: that may have destroyed a key. No later batch can have done so: the appender
+// handles one at a time.
+func (a *appender) cacheKeys(batch []*request) {
 	if slices.ContainsFunc(batch, func(r *request) bool { return len(r.With) > 0 }) {
 		return
 	}
 	for _, r := range batch {
 		if !r.settled {
-			a.log.vault.Keep(r.begins...)
+			a.log.vault.CacheKeys(r.begins...)
 		}
 	}
 }
 
-// begun drops the requests that their callers have taken back.
+// begun returns the requests of a batch that their callers have not taken back, and marks them as begun.
 func begun(batch []*request) []*request {
 	var still []*request
 	for _, r := range batch {
@@ -143,7 +145,7 @@ func begun(batch []*request) []*request {
 	return still
 }
 
-// awaited drops the requests whose callers have gone.
+// awaited answers the requests whose contexts have ended and returns the others.
 func awaited(batch []*request) []*request {
 	var still []*request
 	for _, r := range batch {

@@ -58,8 +58,8 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 		b.Queue(`SELECT key, stream FROM claims WHERE key = ANY($1)`, claims).Query(v.readClaims)
 	}
 	if len(keys) > 0 {
-		// Only by key: with the time in the condition the planner may scan the index of times, which covers a day of
-		// answers.
+		// The condition names only the key: if it also named the time, the planner might scan the index of times, which
+		// covers a day of answers.
 		oldest := l.now().Add(-IdempotencyDay)
 		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).
 			Query(func(rows pgx.Rows) error { return v.readAnswers(rows, oldest) })
@@ -88,7 +88,7 @@ func (v *view) readClaims(rows pgx.Rows) error {
 	return err
 }
 
-// readAnswers reads the answers to idempotency keys that were used after an instant.
+// readAnswers reads the answers to idempotency keys and keeps those that are younger than oldest.
 func (v *view) readAnswers(rows pgx.Rows, oldest time.Time) error {
 	var key, body []byte
 	var at time.Time
@@ -141,8 +141,8 @@ func (v *view) decide(r *request) {
 	}
 }
 
-// writer collects the columns of everything that a batch writes. The columns of bytes and ids have types that pgx
-// encodes without reflection, which would cost an append more than its hash.
+// writer collects the columns of everything that a batch writes. pgx encodes the types of its byte and id columns
+// without reflection, which would cost an append more than its hash does.
 type writer struct {
 	positions, versions   []int64
 	ids                   pgtype.FlatArray[pgtype.UUID]
@@ -216,7 +216,7 @@ const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body,
 	version = excluded.version,
 	answer = excluded.answer, recorded_at = excluded.recorded_at`
 
-// transaction says how a batch is sent: in the transaction that took the lock and looked, or in one of its own that
+// transaction says how a batch is sent: in the transaction that took the lock and read the view, or in a new one that
 // relies only on the constraints of the tables.
 type transaction int
 

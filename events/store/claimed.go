@@ -7,21 +7,22 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Claimant is a stream with the claims that its events say it holds.
+// Claimant is a stream with the claims that its events lead to.
 type Claimant struct {
 	Stream string
-	Must   []Claim
-	May    []Claim // that it holds only in logs that were begun by later releases
+	Must   []Claim // the stream must hold them
+	May    []Claim // the stream may hold them, too: only newer releases claim them
 }
 
-// Misclaimed is a stream that does not hold what its events say.
+// Misclaimed is a stream whose claims differ from those that its events lead to.
 type Misclaimed struct {
 	Stream string
-	Lacks  string // the scope of a claim that the stream must hold, and that is free or another's; else ""
-	Excess int    // claims that no event of the stream explains
+	Lacks  string // the scope of a claim in Must that the stream does not hold; "" if it holds all of them
+	Excess int    // how many claims the stream holds that are neither in Must nor in May
 }
 
-// Misclaimed compares claims with the streams that hold them, and returns those that differ.
+// Misclaimed compares the claims of streams in the database with those that their events lead to. It returns the
+// streams that differ.
 func (l *Log) Misclaimed(ctx context.Context, list []Claimant) ([]Misclaimed, error) {
 	streams := make([]string, len(list))
 	for i, c := range list {
@@ -68,7 +69,7 @@ func (l *Log) StrayClaims(ctx context.Context) (n int64, err error) {
 	return n, err
 }
 
-// Streams returns the names of up to limit streams after a name, in order.
+// Streams returns up to limit names of streams in alphabetical order, beginning after a name.
 func (l *Log) Streams(ctx context.Context, after string, limit int) ([]string, error) {
 	rows, err := l.pool.Query(ctx, `SELECT stream FROM `+l.table+` WHERE version = 1 AND stream > $1
 		ORDER BY stream LIMIT $2`, after, limit)

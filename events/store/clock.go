@@ -14,10 +14,10 @@ const (
 	syncPatience = 2 * time.Second
 )
 
-// siteClock is the database's time, which all servers of a site share. So a server whose own clock is wrong by days
-// neither dates events wrongly nor expires them early. It reads the database's time from time to time and interpolates
-// with the process's monotonic clock, which adjustments of the wall clock do not change. Before the first reading it
-// returns the process's own time.
+// siteClock is the database's clock, which all servers of a site share. So a server whose own clock is wrong by days
+// neither dates events wrongly nor expires them early. siteClock reads the database's time about once a minute. In
+// between it adds the time that has passed on the process's monotonic clock, which adjustments of the wall clock do not
+// change. Before the first reading it returns the process's own time.
 type siteClock struct {
 	own  func() time.Time
 	last atomic.Pointer[reading]

@@ -20,21 +20,21 @@ type Delivery struct {
 	Event    uuid.UUID
 	Stream   string
 	Attempts int
-	Error    string // of the last attempt
+	Error    string // of the last failed attempt
 	Since    time.Time
-	Due      *time.Time // of the next attempt; nil = parked
+	Due      *time.Time // when the next attempt is due; nil = parked
 }
 
-// Deliveries are the messages that a consumer group could not handle yet. Several processes may work on them.
+// Deliveries holds the messages that a consumer group could not handle yet. Several processes may use it at once.
 type Deliveries struct {
 	log   *Log
 	group string
 }
 
-// Deliveries returns the deliveries of a group.
+// Deliveries returns the deliveries of a consumer group.
 func (l *Log) Deliveries(group string) Deliveries { return Deliveries{l, group} }
 
-// Put schedules another attempt after a pause. Later messages do not wait for it.
+// Put schedules another attempt at a message after a pause. Later messages are not held up by it.
 func (d Deliveries) Put(ctx context.Context, r events.Recorded, cause string, pause time.Duration) error {
 	return d.put(ctx, r, cause, &pause)
 }
@@ -59,8 +59,8 @@ func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Dura
 	return err
 }
 
-// Defer schedules a message for later without counting a failure: it does not count as waiting before the pause is
-// over.
+// Defer schedules a message for later without counting a failure. Until the pause is over, Backlog does not count the
+// message as waiting.
 func (d Deliveries) Defer(ctx context.Context, r events.Recorded, pause time.Duration) error {
 	_, err := d.log.pool.Exec(
 		ctx,
@@ -103,8 +103,9 @@ func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pa
 	return err
 }
 
-// Next takes the message that has been due for longest and hides it from others for hold: a worker that takes longer is
-// considered dead. It returns false if none is due. Those of a newer release are left to its processes.
+// Next takes the message that has been due for longest and hides it from other workers for hold: a worker that takes
+// longer is considered dead. It returns false if no message is due. It does not return messages that only a newer
+// release can handle: it leaves them to processes of that release.
 func (d Deliveries) Next(
 	ctx context.Context,
 	hold time.Duration,
@@ -120,7 +121,7 @@ func (d Deliveries) Next(
 	}
 }
 
-// next is Next, with those of a newer release.
+// next is Next, but also returns messages that only a newer release can handle.
 func (d Deliveries) next(
 	ctx context.Context,
 	hold time.Duration,
@@ -158,7 +159,7 @@ func (d Deliveries) next(
 	return delivery, found[0], true, nil
 }
 
-// Leave lets a message that only a newer release can handle wait for a process of that release.
+// Leave leaves a message that only a newer release can handle to a process of that release.
 func (d Deliveries) Leave(ctx context.Context, r events.Recorded) error {
 	if err := d.Begin(ctx, r, leaveFor); err != nil {
 		return err
@@ -166,18 +167,20 @@ func (d Deliveries) Leave(ctx context.Context, r events.Recorded) error {
 	return d.release(ctx, r.Position)
 }
 
-// release lets others take a message that this program cannot handle. It tries again itself a little later.
+// release leaves a message that this program cannot handle to other processes: it becomes due for all of them, this one
+// included, after leaveFor.
 func (d Deliveries) release(ctx context.Context, position int64) error {
 	_, err := d.log.pool.Exec(ctx, `UPDATE deliveries SET due = now() + $4::interval
 		WHERE log = $1 AND consumer_group = $2 AND position = $3`, d.log.table, d.group, position, leaveFor)
 	return err
 }
 
-// holdRedelivered is how long a function may take for one message that it is given again.
+// holdRedelivered is the timeout of one call of Redeliver's function.
 const holdRedelivered = time.Minute
 
-// Redeliver gives what an admin lets the group try again to a function, looking every so often, until ctx ends. What
-// the function fails on is parked again. It is for groups whose consumer retries by itself what can be read.
+// Redeliver calls a function with each parked message that an admin retries, until ctx ends. It looks for such messages
+// at the given interval, and parks a message again if the function fails. It is for groups that park only unreadable
+// events, and whose consumer retries all others by itself.
 func (d Deliveries) Redeliver(
 	ctx context.Context,
 	every time.Duration,
@@ -188,7 +191,7 @@ func (d Deliveries) Redeliver(
 	for {
 		again, err := d.redeliver(ctx, handle)
 		if err != nil && ctx.Err() == nil {
-			slog.Warn("what is parked cannot be tried again now", "group", d.group, "error", err)
+			slog.Warn("cannot retry parked messages now", "group", d.group, "error", err)
 		}
 		if again && err == nil {
 			continue
@@ -246,8 +249,8 @@ func (d Deliveries) Done(ctx context.Context, position int64) error {
 	return err
 }
 
-// Parked returns the first parked message of a stream, or the one of a newer release at which a topic stands still. It
-// returns ErrNoDelivery if there is neither.
+// Parked returns the first parked message of a stream. If there is none, it returns the event at which a topic has
+// stopped because only a newer release can handle it. It returns ErrNoDelivery if there is neither.
 func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error) {
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
 		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`,
@@ -269,8 +272,9 @@ func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error)
 	return parked, err
 }
 
-// standing returns the events of a newer release at which topics of the group stand still, in a stream or, with "", in
-// all. An event counts once a process of that release would have had the time to go on.
+// standing returns the events at which topics of the group have stopped because only a newer release can handle them.
+// It looks in one stream or, with "", in all. An event younger than twice leaveFor is left out: a process of that
+// release may still handle it.
 func (d Deliveries) standing(ctx context.Context, stream string) (list []Delivery, err error) {
 	rows, err := d.log.pool.Query(ctx, `SELECT e.position, e.id, e.stream, e.type, e.schema_version, e.recorded_at
 		FROM subscriptions s CROSS JOIN LATERAL (SELECT * FROM `+d.log.table+` e WHERE e.position > s.position
@@ -296,11 +300,11 @@ func (d Deliveries) standing(ctx context.Context, stream string) (list []Deliver
 	return list, err
 }
 
-// ErrNoDelivery is returned for a stream without a parked message.
+// ErrNoDelivery is returned for a stream without a parked message and without an event at which a topic has stopped.
 var ErrNoDelivery = errors.New("store: no message of the stream is parked")
 
-// Retry makes the parked messages of a stream due at once, with no attempts counted. It returns ErrNoDelivery if there
-// are none. A topic that stands still is tried again by itself.
+// Retry makes the parked messages of a stream due at once and resets their number of attempts. It returns ErrNoDelivery
+// if there are none. It changes nothing for a stopped topic, which is retried anyway.
 func (d Deliveries) Retry(ctx context.Context, stream string) error {
 	err := d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
 	if errors.Is(err, ErrNoDelivery) {
@@ -309,8 +313,8 @@ func (d Deliveries) Retry(ctx context.Context, stream string) error {
 	return err
 }
 
-// Skip deletes the parked messages of a stream, and lets topics that stand still at an event of it go on after that
-// one. It returns ErrNoDelivery if there are neither.
+// Skip deletes the parked messages of a stream. If a topic has stopped at an event of the stream, it moves the topic's
+// offset past that event. It returns ErrNoDelivery if there is nothing to skip.
 func (d Deliveries) Skip(ctx context.Context, stream string) error {
 	none := d.change(ctx, `DELETE FROM deliveries`, stream)
 	if none != nil && !errors.Is(none, ErrNoDelivery) {
@@ -345,12 +349,12 @@ func (d Deliveries) change(ctx context.Context, what, stream string) error {
 	return err
 }
 
-// Backlog is what waits in a group.
+// Backlog is what a consumer group has not handled yet.
 type Backlog struct {
-	Unread  int        // unread messages of its topics, at most a thousand of each
+	Unread  int        // unread messages of its topics; at most a thousand are counted of each topic
 	Waiting int        // messages that wait for another attempt, without deferred ones
-	Oldest  *time.Time // since when the oldest of all these has been waiting
-	Parked  []Delivery // at most a hundred, and those at which a topic stands still
+	Oldest  *time.Time // when the oldest of them was recorded or first failed; nil = there are none
+	Parked  []Delivery // at most a hundred, then the events at which topics have stopped
 }
 
 // Backlog returns the group's backlog.

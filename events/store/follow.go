@@ -10,10 +10,11 @@ import (
 )
 
 const (
-	askForLease = time.Second // between attempts to take what another process holds
-	checkLease  = time.Second // between checks of a lease
-	// leaveFor is for how long a process leaves its work to others after an event that it does not know. A newer
-	// release that waits for the work asks every second, and keeps it.
+	askForLease = time.Second // pause between attempts to take a lease or an offset
+	checkLease  = time.Second // pause between checks of a lease
+	// leaveFor is how long a process leaves its work to other processes after it met an event that only a newer release
+	// knows. A process of that release asks for the work every second, so it gets the work within that time and keeps
+	// it.
 	leaveFor = 3 * time.Second
 )
 
@@ -22,8 +23,8 @@ func (l *Log) Follow(ctx context.Context, step func(context.Context) error) erro
 	return l.FollowTimed(ctx, func(ctx context.Context) (time.Duration, error) { return 0, step(ctx) })
 }
 
-// FollowTimed is Follow for a step that may return after which time it wants to be called again without a change. 0
-// stands for no such time.
+// FollowTimed is Follow for a step that also wants to be called after some time: it returns how long to wait if the log
+// does not change meanwhile, or 0 to wait only for a change.
 func (l *Log) FollowTimed(ctx context.Context, step func(context.Context) (again time.Duration, err error)) error {
 	wake, stop := l.Changes()
 	defer stop()
@@ -58,15 +59,15 @@ func (l *Log) Elect(ctx context.Context, name string, work func(context.Context)
 	return lead(ctx, lease, work)
 }
 
-// tenure is an exclusive right to work: a lease, or the offset of a consumer group.
+// tenure is an exclusive right to some work: a lease, or a consumer group's offset.
 type tenure interface {
 	// watch returns the error that lost the tenure, or nil when ctx ends.
 	watch(ctx context.Context) error
-	// End releases it, even if ctx has ended.
+	// End releases the tenure, even if ctx has ended.
 	End(ctx context.Context)
 }
 
-// lead calls work while a tenure lasts, as Elect does, and then releases it.
+// lead calls work and releases the tenure when work returns. The context of work ends when the tenure is lost.
 func lead(ctx context.Context, t tenure, work func(context.Context) error) error {
 	defer t.End(ctx)
 	held, lose := context.WithCancelCause(ctx)
@@ -81,7 +82,7 @@ func lead(ctx context.Context, t tenure, work func(context.Context) error) error
 	return err
 }
 
-// await calls try until it has taken what another process may hold. It returns an error of try, or ctx's.
+// await calls try every askForLease until try returns true. It returns the first error of try, or ctx's error.
 func await(ctx context.Context, try func(context.Context) (taken bool, err error)) error {
 	for {
 		if taken, err := try(ctx); taken || err != nil {
@@ -95,9 +96,10 @@ func await(ctx context.Context, try func(context.Context) (taken bool, err error
 	}
 }
 
-// Repeat calls work until ctx ends or failed returns true; failed gets each error. Between calls it waits: first, and
-// then twice the previous pause after each error that follows soon, up to most. After an event that this program does
-// not know it waits long enough for a newer release to take over.
+// Repeat calls work until ctx ends or failed returns true. failed is called with each error of work. The pause after
+// the first call is first. Each further pause is twice as long as the one before it, up to most; it is first again
+// after a call that lasted longer than most. After an event that this program does not know the pause is at least
+// leaveFor, so that a newer release can take over.
 func Repeat(
 	ctx context.Context, first, most time.Duration,
 	work func(context.Context) error, failed func(error) (over bool),
@@ -122,14 +124,15 @@ func Repeat(
 	}
 }
 
-// Left is the last event of a newer release at which a follower has left its work. A process that finds it there again
-// knows that no process of that release goes on with it.
+// Left counts how often in a row a follower stopped at the same event because only a newer release knows it. If the
+// follower stops there a second time, no process of that release has taken over.
 type Left struct {
 	at    events.UnknownTypeError
 	times int
 }
 
-// Again takes note of an event and returns how often the work was left at it, this time included.
+// Again records that the follower stopped at an event and returns how often it has stopped there in a row, this time
+// included.
 func (l *Left) Again(unknown *events.UnknownTypeError) (times int) {
 	if l.at != *unknown {
 		*l = Left{at: *unknown}

@@ -75,17 +75,17 @@ type hashChecks struct {
 	first   *Finding
 }
 
-// hashCheck is a number of events in one contiguous buffer.
+// hashCheck is a batch of events in one contiguous buffer.
 type hashCheck struct {
 	bytes []byte
 	items []hashItem
 }
 
 type hashItem struct {
-	end      int // end of its bytes
+	end      int // where its bytes end in the buffer
 	position int64
 	version  int64
-	stream   [2]int // range of the stream's name in the bytes
+	stream   [2]int // where the stream's name begins and ends in the bytes
 	hash     [sha256.Size]byte
 }
 

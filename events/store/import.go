@@ -23,9 +23,10 @@ type AlteredError struct{ Finding *Finding }
 
 func (e *AlteredError) Error() string { return "store: the log was altered: " + e.Finding.String() }
 
-// Import reads the output of Export into an empty log, all of it or nothing. It verifies the log and erases again
-// whoever was erased, since the keys may be older than the log. withKeys says that the log's keys were imported before,
-// so that its signatures must match; without them the log is signed again. Read models must be rebuilt afterwards.
+// Import reads the output of Export into an empty log. It imports everything or nothing. It verifies the log. It also
+// destroys the keys of the people who were erased, since the imported keys may be older than the log. withKeys says
+// that the log's keys were imported before: then the log's signatures must match. Without the keys the log is signed
+// again. Read models must be rebuilt afterwards.
 func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report, error) {
 	var report Report
 	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
@@ -77,7 +78,7 @@ func lockEmpty(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// lines reads the export with one line of lookahead. At the end, line is empty.
+// lines reads the export with one line of lookahead. At the end of the export, line is empty.
 type lines struct {
 	dec    *json.Decoder
 	number int

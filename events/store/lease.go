@@ -14,15 +14,15 @@ import (
 
 const (
 	checkWithin = 5 * time.Second // timeout of a connection check
-	// silentFor is for how long the holder of a lease may send nothing before the lease is taken from it. A holder that
-	// works sends something every second, even if its machine is busy.
+	// silentFor is how long the connection of a lease's holder may send nothing before a waiting process takes the
+	// lease over. A holder that works sends something every second, even if its machine is busy.
 	silentFor = 10 * time.Second
-	// askForSilence is how often who waits for a lease looks whether its holder is silent.
+	// askForSilence is how often a process that waits for a lease checks whether the holder's connection is silent.
 	askForSilence = 2 * time.Second
 )
 
-// keepalives make PostgreSQL end the session of a machine that has vanished within some ten seconds. The system's
-// defaults take two hours. They have no effect on a Unix socket.
+// keepalives make PostgreSQL end the session of a machine that has vanished. That takes some ten seconds instead of two
+// hours with the system's defaults. They have no effect on a Unix socket.
 var keepalives = map[string]string{
 	"tcp_keepalives_idle":     "5",
 	"tcp_keepalives_interval": "2",
@@ -30,23 +30,24 @@ var keepalives = map[string]string{
 }
 
 // Lease is the exclusive right of one process to some work. It lasts as long as its connection: it ends with the
-// process, and a process whose connection broke has lost it. The holder checks the connection every second. The kernel
-// keeps the connection of a process that is frozen, so who waits for the lease ends a connection that has been silent
-// for ten seconds.
+// process, and a process whose connection broke has lost the lease. The holder checks the connection every second. The
+// kernel keeps the connection of a frozen process open, so a process that waits for the lease ends a connection that
+// has been silent for ten seconds.
 type Lease struct {
 	lock  int64
 	using sync.Mutex
 	conn  *pgx.Conn // under using
 
-	silent  silence // of the holder, as who waits for the lease saw it last
-	looked  time.Time
-	end     context.CancelFunc // of the checks
+	silent  silence            // while waiting: what the last check found about the holder
+	looked  time.Time          // while waiting: when that check was
+	end     context.CancelFunc // ends the checks
 	checks  sync.WaitGroup
 	lost    chan struct{} // closed when the lease is lost
 	because error         // set before lost is closed
 }
 
-// silence is a connection that has sent nothing since a time, by PostgreSQL's clock.
+// silence says that the server process PID has received nothing since a time, by PostgreSQL's clock. The zero silence
+// stands for a holder that is not silent.
 type silence struct {
 	PID   int32
 	Since time.Time
@@ -100,7 +101,7 @@ func (l *Lease) try(ctx context.Context) (taken bool, err error) {
 	return taken, err
 }
 
-// tryFromSilent takes the lease, from a silent holder if necessary.
+// tryFromSilent takes the lease if nobody holds it, or if the holder's connection is silent and could be ended.
 func (l *Lease) tryFromSilent(ctx context.Context) (taken bool, err error) {
 	taken, err = l.try(ctx)
 	if taken || err != nil || time.Since(l.looked) < askForSilence {
@@ -113,16 +114,17 @@ func (l *Lease) tryFromSilent(ctx context.Context) (taken bool, err error) {
 	return l.try(ctx)
 }
 
-// holders are the connections that hold a lease and wait for their process. Those of another role show no time, and
-// cannot be ended. The lock's number is split like PostgreSQL splits it.
+// holders selects the connections that hold a lease and whose process is between two statements. It leaves out
+// connections of other database roles: PostgreSQL neither shows their times nor lets this role end them. It splits the
+// lock's number as PostgreSQL does.
 const holders = ` FROM pg_locks l JOIN pg_stat_activity a USING (pid)
 	WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
 	AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 	AND l.classid = ($1::bigint >> 32)::oid AND l.objid = ($1::bigint & 4294967295)::oid
 	AND a.state = 'idle' AND a.usename = current_user`
 
-// endSilent ends the connection of a holder that is silent. It returns true if the lease may be free by now. Two looks
-// must see the same silence: after PostgreSQL itself has stood still, everybody looks silent once.
+// endSilent ends the holder's connection if it is silent. It returns true if the lease may be free by now. Two checks
+// in a row must find the same silence: after a pause of PostgreSQL itself, every connection looks silent once.
 func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
 	before := l.silent
 	l.silent = silence{}
@@ -134,7 +136,8 @@ func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
 	if err != nil || l.silent.PID != before.PID || !l.silent.Since.Equal(before.Since) {
 		return false, err
 	}
-	// A connection may have spoken since the look above, or have ended, so that another one has its number.
+	// The connection may have sent something since the query above, or it may have ended and another one may have its
+	// PID.
 	err = l.conn.QueryRow(ctx, `SELECT pg_terminate_backend(a.pid, 1000)`+holders+`
 		AND a.pid = $2 AND a.state_change = $3`, l.lock, before.PID, before.Since).Scan(&ended)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -146,8 +149,8 @@ func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
 	return ended, err
 }
 
-// keep checks the connection every second from now on, until End. PostgreSQL, and so who waits, sees that this process
-// lives.
+// keep checks the connection every second until End. The checks also show PostgreSQL, and so the waiting processes,
+// that this process lives.
 func (l *Lease) keep(ctx context.Context) {
 	ctx, l.end = context.WithCancel(context.WithoutCancel(ctx))
 	l.checks.Go(func() {

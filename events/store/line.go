@@ -17,7 +17,7 @@ type line struct {
 	Signed    *SignedHead `json:"signed,omitempty"`
 }
 
-// kinds counts the fields that are set. A line without any would be taken for the end of the export.
+// kinds returns how many fields are set. A line without any would look like the end of the export.
 func (l line) kinds() (n int) {
 	for _, set := range []bool{l.Log != nil, l.Event != nil, l.Telemetry != nil, l.Claim != nil, l.Signed != nil} {
 		if set {
@@ -27,12 +27,13 @@ func (l line) kinds() (n int) {
 	return n
 }
 
-// logLine has the identity of the log. Old exports lack it.
+// logLine is the log's identity. Old exports lack this line.
 type logLine struct {
 	ID uuid.UUID `json:"id"`
 }
 
-// eventLine is a row. Payload and metadata are JSON inside a string, because the hash covers their exact bytes.
+// eventLine is a row of the log. Payload and metadata are JSON inside a JSON string, because the hash covers their
+// exact bytes.
 type eventLine struct {
 	Position      int64     `json:"position"`
 	ID            uuid.UUID `json:"id"`
@@ -43,7 +44,7 @@ type eventLine struct {
 	Payload       string    `json:"payload"`
 	Metadata      string    `json:"metadata"`
 	Hash          []byte    `json:"hash"`
-	RecordedAt    time.Time `json:"recordedAt"` // in microseconds
+	RecordedAt    time.Time `json:"recordedAt"` // to the microsecond
 }
 
 type claimLine struct {
@@ -69,7 +70,7 @@ func lineOf(s stored) (*eventLine, error) {
 	}, nil
 }
 
-// row returns the values in the order of columns.
+// row returns the values of the row in the order of columns.
 func (e *eventLine) row() []any {
 	return []any{
 		e.Position,

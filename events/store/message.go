@@ -23,8 +23,8 @@ const (
 	metaMetadata      = "metadata" // events.Metadata as JSON
 )
 
-// NewMessage returns a message that the Publisher appends to a stream as the event itself. It is for facts that need no
-// decision. Personal data is an error. A message that is published twice is one event.
+// NewMessage returns a message that the Publisher appends to a stream as the event itself. Use it for facts that need
+// no decision. It returns an error for an event with personal data. A message that is published twice is one event.
 func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Message, error) {
 	payload, schemaVersion, err := events.Encode(e)
 	if err != nil {
@@ -92,8 +92,8 @@ func toMessage(ctx context.Context, r events.Recorded, payload []byte) *message.
 	return msg
 }
 
-// Handle acknowledges the messages that a function handles. It returns a message that the function fails on after a
-// pause, so that the subscriber sends it again.
+// Handle calls a function with each message and acknowledges the message if the function succeeds. If the function
+// fails, Handle waits for a pause and then rejects the message, so that the subscriber sends it again.
 func Handle(
 	ctx context.Context,
 	messages <-chan *message.Message,

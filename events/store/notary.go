@@ -23,20 +23,21 @@ const (
 	// signAfter is how long a quiet log waits before its last events are signed.
 	signAfter = time.Minute
 	signPause = 10 * time.Second // between failed attempts
-	// unsignedFor is the age from which an event without a signed head is suspicious.
+	// unsignedFor is the age from which Verify finds an event without a later signed head suspicious.
 	unsignedFor = 10 * time.Minute
 )
 
-// SignedHead signs the log up to a position: every event's hash, and their order.
+// SignedHead signs the log up to a position: the hash of every event, and their order.
 type SignedHead struct {
 	Position  int64     `json:"position"`
 	Head      []byte    `json:"head"`
 	Signature []byte    `json:"signature"`
 	SignedAt  time.Time `json:"signedAt"`
-	// TimeSignature signs SignedAt. Heads of releases from before it have none.
+	// TimeSignature signs SignedAt. Heads that older releases signed have none.
 	TimeSignature []byte `json:"timeSignature,omitempty"`
 
-	// In an anchor: the log it belongs to, and the position from which all heads had signed times; 0 = none.
+	// In an anchor, Log is the identity of the log it belongs to, and TimedFrom is the position from which all heads
+	// have signed times; 0 = none.
 	Log       uuid.UUID `json:"log,omitzero"`
 	TimedFrom int64     `json:"timedFrom,omitempty"`
 }
@@ -59,13 +60,14 @@ func (l *Log) signed(s SignedHead) bool {
 	return hmac.Equal(s.Signature, l.signature(s.Position, s.Head))
 }
 
-// timeSignature signs when a head was signed. It is not part of the head's own signature, which every release checks.
+// timeSignature returns the signature of the time at which a head was signed. The head's own signature does not cover
+// the time, since releases without time signatures check it, too.
 func (l *Log) timeSignature(s SignedHead) []byte {
 	at := binary.BigEndian.AppendUint64(nil, uint64(s.SignedAt.UnixMicro()))
 	return l.vault.Mac("notary-time", binary.BigEndian.AppendUint64(nil, uint64(s.Position)), s.Head, at)
 }
 
-// timed reports whether a head's time is the one that was signed, or has never been.
+// timed reports whether a head's time is the one that was signed. It is true for a head without a time signature.
 func (l *Log) timed(s SignedHead) bool {
 	return s.TimeSignature == nil || hmac.Equal(s.TimeSignature, l.timeSignature(s))
 }
@@ -76,8 +78,8 @@ var ErrNotSignable = errors.New("store: the log cannot be signed, because it was
 // Unsignable reports whether this process found that the log does not continue from its last signed head.
 func (l *Log) Unsignable() bool { return l.unsignable.Load() }
 
-// Notarize signs the log as it grows, every SignEvery positions and after a quiet minute, until ctx ends. It then signs
-// the rest, since nobody signs until the next process starts. Several processes may run it.
+// Notarize signs the log as it grows, every SignEvery positions and after a quiet minute, until ctx ends. Then it signs
+// the rest, because no process may sign until the next one starts. Several processes may run it.
 func (l *Log) Notarize(ctx context.Context) {
 	wake, stop := l.Changes()
 	defer stop()
@@ -189,9 +191,9 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	return heads[len(heads)-1], insertHeads(ctx, db, heads)
 }
 
-// continues returns ErrNotSignable if the log does not lead to its last signed head: it was restored from an older
-// backup without its signatures, or altered. It reads only the events between the last two heads: a log that forked
-// earlier differs there, too.
+// continues returns ErrNotSignable if the events do not lead to the last signed head: the log was altered, or it was
+// restored from an older backup without its signatures. It reads only the events between the last two heads: in a log
+// that forked earlier those differ, too.
 func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error {
 	var before SignedHead
 	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC

@@ -11,7 +11,7 @@ import (
 
 const safetyPoll = time.Second
 
-// channels are those of NOTIFY, one of each log.
+// channels are the channels of NOTIFY, one for each log.
 var channels = [...]string{"log_events", "log_telemetry"}
 
 // notifier listens on one connection and wakes every subscriber of the process.
@@ -22,7 +22,7 @@ type notifier struct {
 	ended  chan struct{}
 	mu     sync.Mutex
 	subs   map[chan struct{}]string // by channel name
-	heard  map[string]uint64        // notifications, also possible ones, by channel name
+	heard  map[string]uint64        // number of notifications by channel name; a reconnection counts as one
 }
 
 func newNotifier(pool *pgxpool.Pool, clock *siteClock) *notifier {
@@ -77,7 +77,7 @@ func (w *notifier) wake(channel string) {
 	}
 }
 
-// news returns a number that grows with every notification of a channel, before its token is left.
+// news returns a number that grows with every notification of a channel, before subscribers are woken.
 func (w *notifier) news(channel string) uint64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -126,7 +126,8 @@ func (w *notifier) listen(ctx context.Context) {
 			return
 		}
 		if !time.Now().
-			// Checked also while one log is notified without pause: a reader of the other one may be waiting.
+			// The clock is checked here as well: a log that is notified without pause must not keep the readers of the
+			// other one waiting.
 			Before(due) {
 			w.wake("")
 			due = time.Now().Add(safetyPoll)

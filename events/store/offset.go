@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	holdFor    = 4 * time.Second // plus a standby's poll: takeover within five seconds of a death
+	holdFor    = 4 * time.Second // with a standby's askForLease: takeover within five seconds of a death
 	renewEvery = time.Second
 )
 
 var errOffsetLost = errors.New("store: another subscriber of the group has taken over")
 
-// consumerOffset is a consumer group's offset in a topic. One subscriber holds it at a time; a stopped or dead holder
-// loses it after holdFor. Its row names the holder. A Lease would not do: it would cost each of many subscribers a
+// consumerOffset is a consumer group's offset in a topic. One subscriber holds it at a time, and its row names the
+// holder. A stopped or dead holder loses it after holdFor. A Lease would not do: each of many subscribers would need a
 // connection, and a process that was stopped and resumes could move an offset that another one holds.
 type consumerOffset struct {
 	log     *Log
@@ -32,7 +32,7 @@ type consumerOffset struct {
 // take tries to become the holder.
 func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	var free, ours bool
-	// Read first: a standby then writes nothing.
+	// The query comes before the update, so that a standby writes nothing.
 	err = o.log.pool.QueryRow(ctx, `SELECT holder IS NULL OR holder = $4 OR held_until < now() FROM subscriptions
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me).Scan(&free)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -44,7 +44,7 @@ func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	if _, err := o.log.ID(ctx); err != nil { // creates the id if necessary
 		return false, err
 	}
-	// An offset in another log is ignored.
+	// An offset that belongs to another log is ignored.
 	err = o.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
 		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
@@ -80,11 +80,11 @@ func (o *consumerOffset) beginAnew(ctx context.Context) error {
 	return o.save(ctx, first)
 }
 
-// leave returns where the group continues after the log has lost the last event it had read. A FromNow group, such as
-// the mail, must not repeat anything: it skips the events recorded up to the time of the last event it read. These
-// times come from the clocks of the appending processes: if one is slow, its first events after the restore are
-// skipped. Other groups append events themselves, some of which the restore may have removed: they start from the
-// beginning.
+// leave returns where the group continues after the log has lost the last event that the group had read. A FromNow
+// group, such as the mail, must not repeat anything: it skips the events that were recorded up to the time of the last
+// event it read. If the clock of the restored database is behind the former one, it also skips the first events after
+// the restore. Other groups start from the beginning: they append events themselves, and the restore may have removed
+// some of those.
 func (o *consumerOffset) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	if moved, ok, err := o.movedByOlder(ctx, fork.Mark); ok || err != nil {
 		return moved, err
@@ -117,9 +117,8 @@ func (o *consumerOffset) leave(ctx context.Context, fork *ForkedError) (Mark, er
 	return next, o.save(ctx, next)
 }
 
-// movedByOlder returns the mark of an offset that an older release has moved, which does not know event ids. ok
-// requires that the log still contains the event of the mark, or that the mark has none, so that the log has not
-// forked.
+// movedByOlder returns the mark of an offset that an older release, which does not know event ids, has moved. ok is
+// true only if the log has not forked: it still contains the event of the mark, or the mark names no event.
 func (o *consumerOffset) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
 	err = o.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+o.log.table+` at WHERE at.position = $1
 		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+o.log.table+` e
@@ -218,7 +217,8 @@ func (o *consumerOffset) save(ctx context.Context, mark Mark) error {
 	return err
 }
 
-// write changes the holder's offset with an asynchronous commit: what a crash of the database loses is delivered again.
+// write changes the holder's offset with an asynchronous commit: if a crash of the database loses the change, the
+// messages are delivered again.
 func (o *consumerOffset) write(ctx context.Context, update string, values ...any) error {
 	var b pgx.Batch
 	held := false

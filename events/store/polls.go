@@ -9,44 +9,44 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Poll is something outside of the site that is read again and again.
+// Poll is a subject outside of the site that is read again and again, such as another calendar.
 type Poll struct {
 	Subject uuid.UUID
-	Stream  string // that names it
-	Next    time.Time
-	Tried   *time.Time      // when it was read last
-	Seen    json.RawMessage // what is known of that reading
+	Stream  string          // the stream whose events added the subject
+	Next    time.Time       // when the next reading is due
+	Tried   *time.Time      // when the last reading began or ended; nil = it was never read
+	Seen    json.RawMessage // the result of the last reading, in a format of the reader's
 }
 
-// Polls are those of a kind in a database. They outlive every process.
+// Polls holds the polls of one kind. They are in the database and outlive every process.
 type Polls struct {
 	log  *Log
 	kind string
 }
 
-// Polls returns those of a kind.
+// Polls returns the polls of one kind.
 func (l *Log) Polls(kind string) Polls { return Polls{l, kind} }
 
-// Begin lets something be read from now on. What is read already stays as it is.
+// Begin adds a subject, whose first reading is due at once. A subject that was added before stays unchanged.
 func (p Polls) Begin(ctx context.Context, subject uuid.UUID, stream string) error {
 	_, err := p.log.pool.Exec(ctx, `INSERT INTO polls (poll, subject, stream, next) VALUES ($1, $2, $3, now())
 		ON CONFLICT DO NOTHING`, p.kind, subject, stream)
 	return err
 }
 
-// End lets something be read no more.
+// End removes a subject.
 func (p Polls) End(ctx context.Context, subject uuid.UUID) error {
 	_, err := p.log.pool.Exec(ctx, `DELETE FROM polls WHERE poll = $1 AND subject = $2`, p.kind, subject)
 	return err
 }
 
-// EndAll lets nothing be read any more that a stream names.
+// EndAll removes all subjects that the events of a stream added.
 func (p Polls) EndAll(ctx context.Context, stream string) error {
 	_, err := p.log.pool.Exec(ctx, `DELETE FROM polls WHERE poll = $1 AND stream = $2`, p.kind, stream)
 	return err
 }
 
-// Due returns up to limit of those whose reading is due, besides some, the one that is due for longest first.
+// Due returns up to limit polls whose reading is due, the longest due first. It leaves out the subjects in besides.
 func (p Polls) Due(ctx context.Context, besides []uuid.UUID, limit int) ([]Poll, error) {
 	rows, err := p.log.pool.Query(ctx, `SELECT subject, stream, next, tried, seen FROM polls
 		WHERE poll = $1 AND next <= now() AND subject <> ALL($2) ORDER BY next, subject LIMIT $3`,
@@ -57,28 +57,28 @@ func (p Polls) Due(ctx context.Context, besides []uuid.UUID, limit int) ([]Poll,
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[Poll])
 }
 
-// Ask lets something be read now, unless it was read within a while.
-func (p Polls) Ask(ctx context.Context, subject uuid.UUID, while time.Duration) error {
+// ReadSoon makes a subject's reading due now, unless the last reading is younger than while.
+func (p Polls) ReadSoon(ctx context.Context, subject uuid.UUID, while time.Duration) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET next = least(next, now())
 		WHERE poll = $1 AND subject = $2 AND (tried IS NULL OR tried <= now() - $3::interval)`, p.kind, subject, while)
 	return err
 }
 
-// Later puts a reading off.
-func (p Polls) Later(ctx context.Context, subject uuid.UUID, pause time.Duration) error {
+// Postpone makes a subject's reading due after a pause.
+func (p Polls) Postpone(ctx context.Context, subject uuid.UUID, pause time.Duration) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET next = now() + $3::interval WHERE poll = $1 AND subject = $2`,
 		p.kind, subject, pause)
 	return err
 }
 
-// Keep keeps what is known of a reading that begins or has ended now, and lets the next one be due after a pause.
-func (p Polls) Keep(ctx context.Context, subject uuid.UUID, seen json.RawMessage, pause time.Duration) error {
+// Save stores the result of a reading that begins or ends now, and makes the next reading due after a pause.
+func (p Polls) Save(ctx context.Context, subject uuid.UUID, seen json.RawMessage, pause time.Duration) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET tried = now(), seen = $3, next = now() + $4::interval
 		WHERE poll = $1 AND subject = $2`, p.kind, subject, seen, pause)
 	return err
 }
 
-// Restore lets what is read be as it was before a reading that was broken off.
+// Restore undoes what Save has changed since before, for a reading that was interrupted.
 func (p Polls) Restore(ctx context.Context, before Poll) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET tried = $3, seen = $4, next = $5 WHERE poll = $1 AND subject = $2`,
 		p.kind, before.Subject, before.Tried, before.Seen, before.Next)

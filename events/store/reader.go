@@ -14,7 +14,7 @@ import (
 const columns = `position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at`
 
 // Load returns the events of a stream after a version, oldest first, decoded and decrypted. A missing stream has none.
-// It returns the Problem of the first that cannot be read, since no decision may rest on a part of a stream.
+// If an event cannot be read, Load returns its Problem as the error, since no decision may rest on a part of a stream.
 func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return readable(l.History(ctx, stream, afterVersion))
 }
@@ -29,8 +29,8 @@ func (l *Log) LoadAll(ctx context.Context, streams ...string) (map[string][]even
 	return byStream(all), nil
 }
 
-// OfTypes returns the events of some types in some streams, by stream, oldest first, decoded and decrypted. Missing
-// streams are omitted. Unreadable events are included, with their Problem.
+// OfTypes returns the events of some types in some streams, grouped by stream, oldest first, decoded and decrypted.
+// Missing streams are omitted. Unreadable events are included, with their Problem.
 func (l *Log) OfTypes(ctx context.Context, streams, types []string) (map[string][]events.Recorded, error) {
 	all, err := l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = ANY($1) AND type = ANY($2)
 		ORDER BY stream, version`, streams, types)
@@ -70,8 +70,8 @@ func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Record
 }
 
 // ReadType returns up to limit events of one type after a position, in order, decoded and decrypted. It scans the whole
-// log, so it is for rare use. It returns the Problem of the first that cannot be read, since its callers rely on a
-// complete result.
+// log, so it is for rare use. If an event cannot be read, it returns its Problem as the error, since its callers rely
+// on a complete result.
 func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
 	return readable(
 		l.read(
@@ -114,11 +114,11 @@ func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]strin
 	return last, err
 }
 
-// keptBegun is how many streams are known to have begun, at most: some times as many as the reference data has entries.
+// keptBegun is how many streams Begun caches: several times as many as the reference data has entries.
 const keptBegun = 2000
 
-// Begun returns which of some streams have events. Events are never deleted, so each stream is looked for only until it
-// is found. Telemetry is deleted after a time: ask this of events alone.
+// Begun returns which of some streams have events. Events are never deleted, so a stream that was found once is cached.
+// Do not call it on the telemetry log, whose events are deleted after a time.
 func (l *Log) Begun(ctx context.Context, streams []string) (map[string]bool, error) {
 	begun := map[string]bool{}
 	var unknown []string
@@ -174,7 +174,7 @@ type stored struct {
 }
 
 func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, error) {
-	// Plan each time: a plan from when the log was small would read all of it until the next ANALYZE.
+	// The query is planned each time: a plan from when the log was small would read all of it until the next ANALYZE.
 	rows, err := l.pool.Query(ctx, sql, append([]any{pgx.QueryExecModeCacheDescribe}, args...)...)
 	if err != nil {
 		return nil, err
@@ -275,7 +275,7 @@ func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, us
 	return receipt, true, nil
 }
 
-// Changes returns a channel that holds a token whenever the log may have grown since the last one was taken, and a
+// Changes returns a channel that holds a token whenever the log may have grown since the last token was taken, and a
 // function that ends the subscription. A token comes after a second at the latest, so that a lost notification only
-// delays. An idle reader writes nothing.
+// causes a delay. An idle reader writes nothing.
 func (l *Log) Changes() (<-chan struct{}, func()) { return l.wake.subscribe(l.channel) }

@@ -8,16 +8,17 @@ import (
 	"weddings/events"
 )
 
-// maxRecent is how many events are kept for the followers of a process. One that is further behind reads by itself.
+// maxRecent is how many events the process caches for its followers. A follower that is further behind reads from the
+// database.
 const maxRecent = 256
 
-// recent is the end of the log as this process has read it last. The many followers of a process are woken together
-// and want the same events: one of them reads, the others take what it has read.
+// recent caches the newest events of the log, without gaps. The followers of a process are woken together and want the
+// same events: one of them reads from the database, the others use the cache.
 type recent struct {
-	reading chan struct{} // holds a token while nobody reads; guards the fields below
-	before  Mark          // of the event before the run
-	run     []events.Recorded
-	news    uint64 // the notifications that had arrived when the run was known to be complete
+	reading chan struct{}     // holds a token while nobody uses the fields below
+	before  Mark              // the mark of the event before cached
+	cached  []events.Recorded // never changed in place: callers hold parts of it
+	news    uint64            // the number of notifications up to which the cache is known to be complete
 }
 
 func newRecent() *recent {
@@ -26,7 +27,7 @@ func newRecent() *recent {
 	return r
 }
 
-// alone calls work while nobody else reads. It returns ctx's error if that ends first.
+// alone calls work while no other goroutine uses the cache. It returns ctx's error if ctx ends first.
 func (r *recent) alone(ctx context.Context, work func()) error {
 	select {
 	case <-ctx.Done():
@@ -38,46 +39,46 @@ func (r *recent) alone(ctx context.Context, work func()) error {
 	return nil
 }
 
-// end returns the mark of a reader that has read the whole run.
+// end returns the mark of the newest cached event.
 func (r *recent) end() Mark {
-	if len(r.run) == 0 {
+	if len(r.cached) == 0 {
 		return r.before
 	}
-	return MarkOf(r.run[len(r.run)-1])
+	return MarkOf(r.cached[len(r.cached)-1])
 }
 
-// after returns the events of the run after a mark. It returns false for a mark that is not within the run.
+// after returns the cached events after a mark. It returns false if the mark is not in the cache.
 func (r *recent) after(mark Mark) ([]events.Recorded, bool) {
 	if mark == r.before {
-		return r.run, r.news > 0
+		return r.cached, r.news > 0
 	}
-	i, found := slices.BinarySearchFunc(r.run, mark.Position, func(e events.Recorded, position int64) int {
+	i, found := slices.BinarySearchFunc(r.cached, mark.Position, func(e events.Recorded, position int64) int {
 		return int(e.Position - position)
 	})
-	if !found || MarkOf(r.run[i]) != mark {
+	if !found || MarkOf(r.cached[i]) != mark {
 		return nil, false
 	}
-	return r.run[i+1:], true
+	return r.cached[i+1:], true
 }
 
-// replace makes a batch the run. It is complete if nothing was left out of it.
+// replace replaces the cached events with a batch, which must reach to the end of the log.
 func (r *recent) replace(before Mark, batch []events.Recorded, news uint64) {
-	r.before, r.run, r.news = before, nil, news
+	r.before, r.cached, r.news = before, nil, news
 	r.extend(batch)
 }
 
-// extend adds the events that follow the run, and drops the oldest. What callers hold of the run stays as it is.
+// extend appends the events that follow the cached ones, and drops the oldest. Slices that callers hold stay unchanged.
 func (r *recent) extend(batch []events.Recorded) {
-	run := append(slices.Clip(r.run), batch...)
-	if excess := len(run) - maxRecent; excess > 0 {
-		r.before, run = MarkOf(run[excess-1]), slices.Clone(run[excess:])
+	cached := append(slices.Clip(r.cached), batch...)
+	if excess := len(cached) - maxRecent; excess > 0 {
+		r.before, cached = MarkOf(cached[excess-1]), slices.Clone(cached[excess:])
 	}
-	r.run = run
+	r.cached = cached
 }
 
-// Recent is After for followers, which ask again until nothing is left. They share what one of them has read: the
-// events are those of the log when the last notification of a change arrived, and callers must not change them.
-// So a restored log is noticed with the next notification, within a second.
+// Recent is After for followers, which call it again until it returns no events. Followers of a process share a cache,
+// which is as new as the last notification of a change. So a follower notices a restored log with the next
+// notification, within a second. Callers must not change the events.
 func (l *Log) Recent(ctx context.Context, mark Mark, limit int) ([]events.Recorded, error) {
 	news := l.wake.news(l.channel)
 	batch, within, err := l.shared(ctx, mark, news)
@@ -95,8 +96,8 @@ func (l *Log) Recent(ctx context.Context, mark Mark, limit int) ([]events.Record
 	return batch, err
 }
 
-// shared returns the events after a mark within the run, and first extends the run if there is news. It returns false
-// for a mark that is not within the run.
+// shared returns the cached events after a mark. If there were notifications since the cache was filled, it first
+// extends the cache. It returns false if the mark is not in the cache.
 func (l *Log) shared(ctx context.Context, mark Mark, news uint64) (batch []events.Recorded, within bool, err error) {
 	waiting := l.recent.alone(ctx, func() {
 		if batch, within = l.recent.after(mark); !within || l.recent.news >= news {
@@ -113,7 +114,7 @@ func (l *Log) shared(ctx context.Context, mark Mark, news uint64) (batch []event
 			l.recent.news = news
 		}
 	})
-	if _, forked := errors.AsType[*ForkedError](err); forked { // perhaps not at the mark that was asked for
+	if _, forked := errors.AsType[*ForkedError](err); forked { // the fork may be after the caller's mark
 		return nil, false, nil
 	}
 	return batch, within, errors.Join(waiting, err)

@@ -35,10 +35,11 @@ type request struct {
 	begun    atomic.Bool // set once, either by the appender or by a caller who takes the request back
 }
 
-// begin reports whether the appender may append the request. If the caller has taken it back, nothing is appended.
+// begin is called by the appender before it appends the request. It returns false if the caller has taken the request
+// back; then nothing may be appended.
 func (r *request) begin() bool { return r.begun.CompareAndSwap(false, true) }
 
-// giveUp reports whether the caller took the request back before the appender began.
+// giveUp is called by a caller that takes the request back. It returns false if the appender has begun.
 func (r *request) giveUp() bool { return r.begun.CompareAndSwap(false, true) }
 
 type encoded struct {
@@ -69,7 +70,7 @@ func (r *request) reopen() {
 	r.receipt, r.err, r.settled = Receipt{}, nil, false
 }
 
-// prepare does everything that needs no lock in the caller's goroutine: sealing, encoding, hashing of keys.
+// prepare does everything that needs no lock, in the caller's goroutine: sealing, encoding, and hashing of keys.
 func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	r := &request{Append: a, ctx: ctx, finished: make(chan struct{})}
 	r.parts = append(slices.Clip(a.Also), Part{a.Stream, a.Expected, a.Events})
@@ -115,8 +116,8 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	return r, nil
 }
 
-// checkParts returns an error for values that the database would reject, failing the whole batch, and for a stream that
-// occurs twice, whose two versions could not both match.
+// checkParts returns an error for values that the database would reject, since such an error would fail the whole
+// batch. It also returns an error if a stream occurs twice: its two expected versions could not both match.
 func checkParts(parts []Part) error {
 	streams := map[string]bool{}
 	for _, part := range parts {

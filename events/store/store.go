@@ -1,5 +1,6 @@
 // Package store is the event log: one PostgreSQL table that is both the event store and the Watermill topic. Positions
-// are gapless and in commit order. Streams are versioned. Appends are atomic and idempotent, and enforce unique claims.
+// have no gaps and follow the order of commits. Streams are versioned. Appends are atomic and idempotent, and enforce
+// unique claims.
 package store
 
 import (
@@ -58,16 +59,18 @@ type Append struct {
 	Expected int64  // as in Part
 	Events   []events.Event
 	Also     []Part  // of other streams, each once; they precede Events in the log
-	Checks   []Check // the append is refused unless each of these streams is at its version
+	Checks   []Check // the append is refused unless each of these streams has the version
 	Metadata events.Metadata
 	Claims   []Claim // taken for the stream; one that it holds already is no conflict
 	Releases []Claim // released by the stream
 	Needs    []Claim // refused unless each is held by some stream
-	// Begins are new people. Their keys are created in the same transaction, so that a refused request leaves no key.
+	// Begins are the keys of new people. They are stored in the same transaction, so that a refused request leaves no
+	// key.
 	Begins []uuid.UUID
 	Key    *IdempotencyKey
 	Answer []byte // stored with Key and returned on a repetition; no personal data
-	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails only this request.
+	// With is extra work in the same transaction, such as destroying a key. If it fails, only this request fails. It is
+	// rare.
 	With []func(context.Context, vault.Tx) error
 }
 
@@ -198,10 +201,10 @@ func (l *Log) start(tidyAfter time.Duration) {
 	}()
 }
 
-// Telemetry is the log of page views and searches: the same appender and reader on a table of its own.
+// Telemetry returns the log of page views and searches. It has the same appender and reader, but a table of its own.
 func (l *Log) Telemetry() *Log { return l.telemetry }
 
-// failingFor is how long a failed attempt is reported if nothing is appended after it.
+// failingFor is how long Failing reports a failed attempt, unless a later append succeeds.
 const failingFor = time.Minute
 
 // Failing reports whether the last attempt to append, to this log or its telemetry, failed recently.
@@ -214,8 +217,8 @@ func (l *Log) Failing() bool {
 // minute.
 func (l *Log) Time() time.Time { return l.now() }
 
-// EarlierTime returns the site's time or this process's, whichever is behind: for what must not happen early, although
-// the database's clock may be ahead, too.
+// EarlierTime returns the site's time or this process's time, whichever is earlier. Use it for what must not happen
+// early: the database's clock may be ahead.
 func (l *Log) EarlierTime() time.Time { return clock.Earlier(l.now(), l.own()) }
 
 // Age returns the age of the first event after a position, by the database's clock; 0 if there is none.

@@ -22,23 +22,26 @@ const AllStreams = "$all"
 const (
 	topicBatch = 100
 	nackPause  = 20 * time.Millisecond
-	errorPause = 200 * time.Millisecond // at first, up to a second
-	// saveAfter is how far a quiet topic of a busy log is searched before the offset is moved on without a message.
+	errorPause = 200 * time.Millisecond // the first pause after an error; later ones grow to a second
+	// saveAfter is how many positions without a message of the topic are passed before the offset is saved all the
+	// same.
 	saveAfter = 1000
 )
 
 // Subscription configures a Subscriber.
 type Subscription struct {
-	// Group keeps its offset in the log over restarts. One of its subscribers works at a time, the others stand by. If
-	// the name changes, everything is consumed again. Without a group each subscriber reads from the start.
+	// Group is the name of a consumer group, whose offset is kept in the database. One subscriber of the group works at
+	// a time, the others stand by. If the name changes, everything is consumed again. Without a group each subscriber
+	// reads from the start.
 	Group string
-	// FromNow makes a new group start at the end of the log: for reactors whose effects must not be repeated for the
-	// past, such as mail after an import. After a restore from an older backup such a group continues with events newer
-	// than the last one it has read; other groups start over.
+	// FromNow makes a new group start at the end of the log. It is for consumers whose effects must not be repeated for
+	// the past, such as mail after an import. After a restore from an older backup such a group continues with events
+	// newer than the last one it has read; other groups start over.
 	FromNow bool
-	// Defers says that the group's events may be handled in any order, and that each of its processes handles what its
-	// Deliveries hold. Such a group lets an event of a newer release wait there for a process of that release, and goes
-	// on. Other groups leave their topic to that release: all releases share the offset.
+	// Defers says that the group's events may be handled in any order, and that each process of the group handles its
+	// Deliveries. If such a group meets an event that only a newer release knows, it puts the event into its
+	// Deliveries, where a process of that release takes it, and goes on. Other groups stop at such an event until a
+	// process of that release takes over their topic, since all releases share the offset.
 	Defers bool
 }
 
@@ -116,7 +119,8 @@ func (f *follower) run(ctx context.Context) {
 	})
 }
 
-// tell logs why a topic was interrupted: where it waits for a newer release, once, and once more where none goes on.
+// tell logs why a topic was interrupted. Of an event that only a newer release knows it logs once that the topic is
+// left to that release, and once more if no process of that release has taken over.
 func (f *follower) tell(err error) {
 	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
 	if !newer {
@@ -137,7 +141,7 @@ func (f *follower) tell(err error) {
 	}
 }
 
-// lead follows the log as soon as this follower holds its group's offset.
+// lead follows the log once this follower holds its group's offset.
 func (f *follower) lead(ctx context.Context) error {
 	follow := func(ctx context.Context) error { return f.log.Follow(ctx, f.catchUp) }
 	if f.offset == nil {
@@ -178,7 +182,7 @@ func (f *follower) catchUp(ctx context.Context) error {
 	}
 }
 
-// leave decides where to continue in a log that has forked from the one that was read.
+// leave sets the mark at which to continue in a log that has forked from the one that was read.
 func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
 	if f.offset == nil {
 		f.mark = Mark{}
@@ -188,8 +192,8 @@ func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
 	return err
 }
 
-// deliver sends a message until it is acknowledged. It parks an unreadable one, and defers one of a newer release or
-// returns its *events.UnknownTypeError.
+// deliver sends a message until it is acknowledged. It parks an unreadable event. An event that only a newer release
+// knows goes into the group's Deliveries if the group defers; otherwise deliver returns its *events.UnknownTypeError.
 func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 	if unknown := r.Unknown(); unknown != nil {
 		if f.offset == nil || !f.defers {
@@ -255,8 +259,8 @@ func (f *follower) save(ctx context.Context) error {
 	return f.offset.save(ctx, f.mark)
 }
 
-// saveSometimes saves the offset while the topic is quiet and the log is busy, so that a restart need not search all of
-// the log again.
+// saveSometimes saves the offset after saveAfter positions without a message, so that a restart need not search them
+// again.
 func (f *follower) saveSometimes(ctx context.Context) error {
 	if f.offset == nil || f.mark.Position < f.offset.mark.Position+saveAfter {
 		return nil
@@ -269,8 +273,8 @@ type topicEvent struct {
 	payload []byte
 }
 
-// skip returns how far this process has read the end of the log without an event of a topic after a mark, and whether
-// that is to the end. Then nobody needs to ask for the topic.
+// skip searches the cached events after a mark for an event of a topic. It returns the mark up to which there is none,
+// and whether that is the end of the log: then the database need not be asked.
 func (l *Log) skip(ctx context.Context, topic string, after Mark) (next Mark, toEnd bool, err error) {
 	for {
 		batch, within, err := l.shared(ctx, after, l.wake.news(l.channel))
@@ -289,8 +293,8 @@ func (l *Log) skip(ctx context.Context, topic string, after Mark) (next Mark, to
 	}
 }
 
-// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError as After
-// does.
+// readTopic returns the next events of a topic, and the mark up to which the log was searched. It returns *ForkedError
+// as After does.
 func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
 	after, toEnd, err := l.skip(ctx, topic, after)
 	if toEnd || err != nil {

@@ -5,22 +5,22 @@ import "time"
 const (
 	maxTips = 16_384 // streams; about 2 MB
 	// cautious is how many batches look first after an optimistic append has failed: while several processes append,
-	// optimistic appends would keep failing.
+	// further optimistic appends would fail, too.
 	cautious = 16
 )
 
 // tail is what the appender's last batch left behind: the head of the log and the tips of the streams it wrote. While
-// no other process appends, it saves the look. It may be outdated. Then the log's constraints (position; stream and
-// version; the keys of claims and answers) reject the insert, and the batch is repeated with a look. So an outdated
-// tail costs a round trip, never the order.
+// no other process appends, the tail makes reading the view under the lock unnecessary. The tail may be outdated. Then
+// the log's constraints (position; stream and version; the keys of claims and answers) reject the insert, and the batch
+// is repeated with a look. So an outdated tail costs a round trip, but never the order of events.
 type tail struct {
 	known bool
 	head  int64
 	tips  map[string]tip
-	wait  int // batches that must look first
+	wait  int // how many batches must still look first
 }
 
-// decide decides a batch optimistically with the tail. It returns nil if a look is needed: for a stream that is not in
+// decide decides a batch optimistically, by the tail. It returns nil if a look is needed: for a stream that is not in
 // the tail, for a request that needs more than the constraints can check, and for every refusal, which must not depend
 // on a tail that may be outdated.
 func (t *tail) decide(batch []*request, now time.Time) (*view, *writer) {

@@ -12,12 +12,13 @@ const (
 	tidyEvery = time.Hour
 	// TelemetryMonths is the retention of page views and searches, in months.
 	TelemetryMonths = 13
-	// mostAtOnce is the longest span of telemetry that is deleted automatically: a day's worth, plus a day of downtime.
+	// mostAtOnce is the longest span of telemetry that is deleted automatically: one day, and another one for a day of
+	// downtime.
 	mostAtOnce = 48 * time.Hour
 )
 
-// OverdueError means that more telemetry has expired than a site that tidies every day would find: it was down for
-// long, or the clock is wrong. Nothing was deleted.
+// OverdueError means that more telemetry has expired than is deleted automatically: the site was down for long, or the
+// clock is wrong. Nothing was deleted.
 type OverdueError struct {
 	Oldest, Until time.Time // time of the oldest telemetry, and the time before which it would be deleted
 }
@@ -63,7 +64,7 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	return err
 }
 
-// tidyRegularly tidies after first, then every hour. Several processes may run it.
+// tidyRegularly calls Tidy after the duration first, and then every hour. Several processes may run it.
 func (l *Log) tidyRegularly(first time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

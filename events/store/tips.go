@@ -13,18 +13,18 @@ type chainTip struct {
 	hashed  []byte // hash[:], nil before the first event
 }
 
-// tips caches the tips of the streams that were seen last. A log may have more streams than fit into memory, so before
-// a batch is read, recall looks up those of other streams that continue in it.
+// tips caches the tips of the streams that were read last. A log may have more streams than fit into memory. So before
+// a range of positions is read, recall looks up the tips of the streams in it that are not cached.
 type tips struct {
 	bounds     verifying
-	doubled    bool                 // the table lacks the constraint, so a stream may start twice
-	young, old map[string]*chainTip // generations: a tip that is seen again becomes young
+	doubled    bool                 // the table lacks UNIQUE (stream, version), so a stream may start twice
+	young, old map[string]*chainTip // two generations: a tip that is used again becomes young
 }
 
 func newTips(bounds verifying) *tips { return &tips{bounds: bounds, young: map[string]*chainTip{}} }
 
-// look finds out whether the table lacks the uniqueness constraint. With it, recall can skip first versions, since they
-// start streams.
+// look finds out whether the table lacks its uniqueness constraint. With the constraint, recall need not look up
+// streams that begin in the range.
 func (t *tips) look(ctx context.Context, db querier) error {
 	return db.QueryRow(ctx, `SELECT NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'public.events'::regclass
 		AND pg_get_constraintdef(oid) = 'UNIQUE (stream, version)')`).Scan(&t.doubled)
@@ -43,8 +43,8 @@ func (t *tips) of(stream []byte) *chainTip {
 	return tip
 }
 
-// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that continue
-// there and are no longer cached.
+// recall prepares the cache for the events of a range of positions. It makes room, and looks up the tips of the streams
+// that have earlier events and are no longer cached.
 func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error {
 	if len(t.young) > t.bounds.tips {
 		t.young, t.old = map[string]*chainTip{}, t.young

@@ -15,19 +15,19 @@ import (
 
 // Report is the result of Verify.
 type Report struct {
-	Events  int64 // read before the first bad event, if any
+	Events  int64 // how many were read before the first bad event, or all
 	Streams int
 	Head    []byte // rolling head over all events, as in SignedHead
 	Signed  int64  // position of the last signed head that matched
 	Finding *Finding
-	newest  time.Time // when the last event was recorded
+	newest  time.Time // when the last event that was read was recorded
 }
 
 // ErrAnotherLog refuses to verify a log with the anchor of another one.
 var ErrAnotherLog = errors.New("store: the anchor belongs to another log")
 
-// Finding is the first error in the log. The alteration lies between After, exclusive, and Position, inclusive. That is
-// a single event for everything but a signed head that does not match.
+// Finding is the first error in the log. The altered event is after position After and not after Position. That range
+// is a single event unless a signed head does not match.
 type Finding struct {
 	After, Position int64
 	Stream          string // if known
@@ -47,10 +47,10 @@ func (f *Finding) String() string {
 }
 
 // Verify reads the whole log. It checks that positions have no gaps, that each event matches its hash and is chained to
-// the previous one of its stream, and that the log matches every head signed by the notary and, if given, an anchor: a
-// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures, or
-// that signatures of times were taken away. An error means that the log could not be read; Report.Finding says whether
-// it is intact.
+// the previous event of its stream, and that the log matches every head signed by the notary. If an anchor is given, a
+// signed head that was stored elsewhere, the log must match that, too. Only an anchor reveals that the end of the log
+// was cut off together with its signatures, or that signatures of times were removed. An error means that the log could
+// not be read. Report.Finding says whether the log is intact.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	if anchor != nil && anchor.Log != uuid.Nil {
 		if id, err := l.ID(ctx); err != nil || id != anchor.Log {
@@ -69,8 +69,8 @@ func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	return report, err
 }
 
-// VerifyStream checks that the events of one stream are those that were hashed, each chained to the one before it.
-// Signed heads are of the whole log: only Verify compares them.
+// VerifyStream checks that the events of one stream match their hashes and are chained. It does not check signed heads,
+// which cover the whole log: only Verify does.
 func (l *Log) VerifyStream(ctx context.Context, stream string) (*Finding, error) {
 	list, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = $1 ORDER BY version`, stream)
 	if err != nil {
@@ -90,10 +90,10 @@ func (l *Log) VerifyStream(ctx context.Context, stream string) (*Finding, error)
 	return nil, nil
 }
 
-// verify leaves it to the caller to check that recent events are signed.
+// verify does everything that Verify does, except the check that recent events are signed.
 func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Report, error) {
 	w := &walk{log: l, anchor: anchor, tips: newTips(l.verifying)}
-	// Before the end of the log is read: heads that are signed from now on are not expected.
+	// This is read before the end of the log is: heads that are signed from now on are not expected.
 	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM notary`).Scan(&w.signedTo); err != nil {
 		return Report{}, err
 	}
@@ -111,7 +111,7 @@ func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Repor
 type walk struct {
 	log      *Log
 	signedTo int64        // position of the last signed head
-	heads    []SignedHead // heads that were read and not compared yet
+	heads    []SignedHead // heads that were read but not compared yet
 	anchor   *SignedHead
 	tips     *tips
 	report   Report
@@ -123,7 +123,7 @@ type verifying struct {
 	tips int   // size of a generation of cached tips; up to twice as many are cached
 }
 
-// ordinarily uses some 60 MB at most.
+// ordinarily is the default. A verification with it uses some 60 MB of memory at most.
 var ordinarily = verifying{rows: 10_000, tips: 100_000}
 
 func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
@@ -231,12 +231,12 @@ func (w *walk) missing() {
 	w.report.Finding = &Finding{After: w.report.Events, Position: w.report.Events + 1, Problem: "there is no event"}
 }
 
-// due reports whether there is a signed head or an anchor at a position.
+// due reports whether a signed head or the anchor is at a position.
 func (w *walk) due(position int64) bool {
 	return len(w.heads) > 0 && w.heads[0].Position <= position || w.anchor != nil && w.anchor.Position == position
 }
 
-// meet compares the rolling head with the signed one.
+// meet compares the rolling head at a position with the signed head and the anchor there.
 func (w *walk) meet(position int64) {
 	if w.report.Finding != nil {
 		return
@@ -273,12 +273,12 @@ func (w *walk) meet(position int64) {
 	}
 }
 
-// timesStated reports whether the anchor says that times are signed at a position.
+// timesStated reports whether the anchor says that heads at a position have signed times.
 func (w *walk) timesStated(position int64) bool {
 	return w.anchor != nil && w.anchor.TimedFrom > 0 && position >= w.anchor.TimedFrom
 }
 
-// end checks for heads beyond the last event.
+// end reports signed heads, or an anchor, beyond the last event.
 func (w *walk) end() {
 	events := w.report.Events
 	after := func(problem string) {

@@ -19,8 +19,8 @@ type keyLine struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// ExportKeys writes all keys as JSON Lines, still wrapped. Store the file apart from exports of the log, and not for
-// long: with it, the data of people who are erased later can still be decrypted.
+// ExportKeys writes all keys as JSON Lines. The keys stay wrapped. Store the file apart from exports of the log, and
+// delete it soon: with it, the data of people who are erased later can still be decrypted.
 func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	rows, err := pool.Query(ctx, `SELECT person, wrapped, created_at FROM vault.keys ORDER BY person`)
 	if err != nil {
@@ -32,10 +32,10 @@ func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	return err
 }
 
-// ImportKeys replaces the keys of an empty log, which encrypt nothing, with those written by ExportKeys. Import the log
-// afterwards; that erases again whoever was erased since the export. ImportKeys returns an error and changes nothing if
-// the log is not empty or if master does not unwrap the keys. A vault that is open on the database must be opened
-// again.
+// ImportKeys replaces the keys of an empty log, which encrypt nothing yet, with those written by ExportKeys. Import the
+// log afterwards: that destroys again the keys of people who were erased since the export. ImportKeys returns an error
+// and changes nothing if the log is not empty or if master does not unwrap the keys. A vault that is open on the
+// database must be opened again.
 func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from io.Reader) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys, events, telemetry IN EXCLUSIVE MODE`); err != nil {

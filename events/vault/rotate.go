@@ -18,10 +18,10 @@ type Rotation struct {
 // rotateAtOnce is the number of keys that are locked at a time.
 const rotateAtOnce = 500
 
-// Rotate wraps the keys that another master key has wrapped with the current one, in short transactions. Servers may
-// run meanwhile if they have both master keys. It repeats passes over all keys until one finds nothing to do, because a
-// server that still wraps with the old key may add a key behind a pass. An interrupted rotation continues with the next
-// call. progress is called after each transaction.
+// Rotate wraps with the current master key the keys that another master key has wrapped. It works in short
+// transactions. Servers may run meanwhile if they have both master keys. A server that still wraps with the old master
+// key may add a key behind a pass, so Rotate repeats passes over all keys until one finds nothing to do. An interrupted
+// rotation continues with the next call. progress is called after each transaction.
 func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, error) {
 	for before := 0; ; {
 		done, err := v.pass(ctx, Rotation{Rewrapped: before}, progress)
@@ -46,8 +46,9 @@ func (v *Vault) pass(ctx context.Context, done Rotation, progress func(Rotation)
 	return done, nil
 }
 
-// rotateSome continues after a person and returns the last person it read. It goes in descending order, so that the
-// log's own key, with the zero id, comes last: until then a server without the other master key cannot start.
+// rotateSome rotates the next rotateAtOnce keys after a person and returns the last person it read. It goes in
+// descending order of person, so that the log's own key, whose person is the zero id, comes last: until then a server
+// without the other master key cannot start.
 func (v *Vault) rotateSome(
 	ctx context.Context,
 	tx pgx.Tx,

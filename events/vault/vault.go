@@ -40,7 +40,7 @@ type MasterKey [keySize]byte
 type Vault struct {
 	pool   *pgxpool.Pool
 	master cipher.AEAD   // wraps keys
-	others []cipher.AEAD // unwrap keys from before or after a change of the master key
+	others []cipher.AEAD // other master keys: they only unwrap, during a change of the master key
 	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret: keying costs more than hashing
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
@@ -89,7 +89,7 @@ func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
 	return h.Sum(nil)
 }
 
-// NewKey is the key of a new person. Code that stores data sealed with it must store the key, too.
+// NewKey is the key of a new person. A caller that stores data sealed with it must also store the key.
 type NewKey struct {
 	Person  uuid.UUID
 	Wrapped []byte // as stored in vault.keys
@@ -111,19 +111,21 @@ func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
 	return made, nil
 }
 
-// Keep keeps keys at hand that are stored by now: what was just sealed is opened soon, by every reader of the log.
-func (v *Vault) Keep(stored ...NewKey) {
+// CacheKeys puts keys into the cache. The caller has stored them. Every reader of the log will soon need them to open
+// what was just sealed.
+func (v *Vault) CacheKeys(stored ...NewKey) {
 	for _, k := range stored {
 		v.keys.Add(k.Person, k.aead)
 	}
 }
 
-// Seal returns the event with its personal data encrypted, for storing under id. It uses the keys in made first. For
-// other people without a key, it creates and stores one. For erased people it returns ErrErased; if this process does
-// not know of the erasure yet, it encrypts with the destroyed key, and nobody can decrypt the result.
+// Seal returns the event with its personal data encrypted, for storing under id. It looks for a person's key in made
+// first, then in the database. It creates and stores a key for a person who has none. For erased people it returns
+// ErrErased. If this process does not know of the erasure yet, it encrypts with the destroyed key, and nobody can
+// decrypt the result.
 func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...NewKey) (events.Event, error) {
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
-		// Sealed but not opened: it was read from another event, and its associated data would not match.
+		// The data is sealed but was not opened: it comes from another event, and its associated data would not match.
 		if p.Text() == "" {
 			return p, fmt.Errorf("vault: %s of %s must be opened before it is stored again", path, events.TypeOf(e))
 		}
@@ -197,7 +199,7 @@ type personKey struct {
 	broken bool
 }
 
-// Shred returns a function that destroys a person's key, to run in the transaction that appends PersonErased.
+// Shred returns a function that destroys a person's key. It must run in the transaction that appends PersonErased.
 func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
 	return func(ctx context.Context, tx Tx) error {
 		v.keys.Remove(person)
@@ -292,7 +294,8 @@ func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 	return key, err
 }
 
-// unwrap decrypts a wrapped key and reports whether the master key did, or one of the others.
+// unwrap decrypts a wrapped key. It also reports whether the current master key, and not one of the others, decrypted
+// it.
 func (v *Vault) unwrap(person uuid.UUID, wrapped []byte) (key []byte, byMaster bool, err error) {
 	if key, err = open(v.master, wrapped, person[:]); err == nil {
 		return key, true, nil
@@ -331,7 +334,7 @@ func open(aead cipher.AEAD, sealed, associated []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// Keyless returns those of some people whose key is missing or was destroyed.
+// Keyless returns those of the given people whose key is missing or destroyed.
 func (v *Vault) Keyless(ctx context.Context, persons []uuid.UUID) ([]uuid.UUID, error) {
 	rows, err := v.pool.Query(ctx, `SELECT p FROM unnest($1::uuid[]) p
 		WHERE NOT EXISTS (SELECT FROM vault.keys WHERE person = p AND wrapped IS NOT NULL)`, persons)

@@ -1,6 +1,6 @@
-// Package sources reads the calendars that owners keep elsewhere, again and again, and says which days they take. One
-// process at a time reads; what there is to read stands in the database. A calendar that says what it said before is no
-// event.
+// Package sources reads the calendars that owners keep elsewhere ("sources") again and again, and imports the days that
+// they take. One process at a time reads. The list of sources and the state of their reading are in the database. A
+// reading that finds the same days appends no event.
 package sources
 
 import (
@@ -27,57 +27,58 @@ import (
 	"weddings/internal/fault"
 )
 
-// Fetched is what was read at an address.
+// Fetched is the answer of the server at an address.
 type Fetched struct {
 	Body           []byte
-	ETag, Modified string // to be shown the next time
-	Unchanged      bool   // since the time whose ETag and Modified were shown
+	ETag, Modified string // to be sent with the next request
+	Unchanged      bool   // the calendar is still the one of the ETag and Modified that were sent
 }
 
-// Reader reads sources until its context ends. Any number of processes may run one.
+// Reader reads sources. Any number of processes may run one.
 type Reader struct {
 	App *commands.App
-	// Fetch reads an address. Where its error has a method Problem, that is told to the owner; its text is logged, and
-	// says nothing of the address.
+	// Fetch reads an address. If its error has a method Problem, the result of that is told to the owner. Its text is
+	// logged and must not contain the address.
 	Fetch func(ctx context.Context, address, etag, modified string) (Fetched, error)
-	// Host is the site's. What it published itself takes nothing.
+	// Host is the site's host name. Events in a calendar that the site itself published take no days.
 	Host string
 
-	every time.Duration // half an hour unless a test is in a hurry
+	every time.Duration // 0 = Every. Tests set it
 }
 
 const (
-	// Group is the consumer group that finds out what there is to read.
+	// Group is the consumer group that keeps the list of sources up to date.
 	Group = "calendar-sources"
 	lease = "reading of calendars"
 	// Every is how often a source is read.
 	Every = 30 * time.Minute
 
 	lookEvery = time.Second
-	// retryEvery is how often a process looks what admins let it try again.
+	// retryEvery is how often a process checks for parked events that an admin retries.
 	retryEvery = 5 * time.Second
-	// atOnce sources are read beside each other, and perHost of one site.
+	// atOnce is how many sources are read at the same time, perHost how many of one host.
 	atOnce, perHost = 4, 2
-	// considered are looked at each time. What has no room because of its host makes way for the others.
+	// considered is how many due sources are looked at each time. A source whose host is busy is postponed by aside, so
+	// that others are looked at.
 	considered, aside = 32, 5 * time.Second
-	// longestDoublings of the pause follow failures: up to sixteen hours.
+	// longestDoublings is how often failures double the pause: to sixteen hours at most.
 	longestDoublings = 5
-	// changesInARow are read at the usual pace. After so many more it doubles, and again: a calendar that never stands
-	// still must not fill the log.
+	// changesInARow is after how many changed readings in a row the pause doubles, and doubles again: a calendar that
+	// changes all the time must not fill the log.
 	changesInARow = 4
 	parseWithin   = 5 * time.Second
-	// afterTrouble of our own a source is read again.
+	// afterTrouble is the pause after an error that is not the source's.
 	afterTrouble = time.Minute
 )
 
-// topics are the families of streams that begin and end sources.
+// topics are the families of streams whose events add and remove sources.
 var topics = []string{"calendar", "listing"}
 
-// Run reads until ctx ends.
+// Run reads sources until ctx ends.
 func (r *Reader) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, topic := range topics {
-		all.Go(func() { r.know(ctx, topic) })
+		all.Go(func() { r.keepList(ctx, topic) })
 	}
 	all.Go(func() { r.App.Log.Deliveries(Group).Redeliver(ctx, retryEvery, r.note) })
 	lead := func(ctx context.Context) error { return r.App.Log.Elect(ctx, lease, r.readAll) }
@@ -88,12 +89,12 @@ func (r *Reader) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// know follows a family of streams for what there is to read, until ctx ends.
-func (r *Reader) know(ctx context.Context, topic string) {
+// keepList keeps the list of sources up to date with the events of a topic, until ctx ends.
+func (r *Reader) keepList(ctx context.Context, topic string) {
 	subscriber := r.App.Log.Subscriber(store.Subscription{Group: Group})
 	defer subscriber.Close()
 	messages, err := subscriber.Subscribe(ctx, topic)
-	if err != nil { // only of a subscriber that was closed
+	if err != nil { // only if the subscriber was closed
 		slog.Error("calendars are not read", "error", err)
 		return
 	}
@@ -104,7 +105,7 @@ func (r *Reader) know(ctx context.Context, topic string) {
 		}
 		err := r.note(msg.Context(), happened)
 		if err != nil {
-			slog.Warn("it could not be kept which calendars there are to read", "error", err)
+			slog.Warn("cannot update the list of calendars to read", "error", err)
 		}
 		return err
 	})
@@ -124,7 +125,8 @@ func (r *Reader) note(ctx context.Context, happened events.Recorded) error {
 
 func (r *Reader) polls() store.Polls { return r.App.Log.Polls(calendar.SourcePolls) }
 
-// readAll reads what is due, again and again, until ctx ends or the database fails. It returns why.
+// readAll reads the sources that are due, again and again, until ctx ends or the database fails. It returns the error
+// of either.
 func (r *Reader) readAll(ctx context.Context) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -148,7 +150,7 @@ func (r *Reader) readAll(ctx context.Context) error {
 	}
 }
 
-// begin reads a source where there is room for it now. What there is nothing to read of any more is forgotten.
+// begin starts the reading of a source if there is room for it. A source that was removed is deleted from the list.
 func (r *Reader) begin(ctx context.Context, now *underWay, poll store.Poll) error {
 	if now.full() {
 		return nil
@@ -162,34 +164,35 @@ func (r *Reader) begin(ctx context.Context, now *underWay, poll store.Poll) erro
 	}
 	host := hostOf(source.Address.Text())
 	if !now.start(poll.Subject, host, func() { r.attempt(ctx, source, poll) }) {
-		return r.polls().Later(ctx, poll.Subject, aside)
+		return r.polls().Postpone(ctx, poll.Subject, aside)
 	}
 	return nil
 }
 
-// attempt reads a source. That it was tried is written before: a process that a calendar ends must not read it at once
-// again, and such an attempt counts as a failure.
+// attempt reads a source. It records the attempt before, as a failure: if a calendar makes the process crash, the next
+// process must not read it again at once.
 func (r *Reader) attempt(ctx context.Context, source calendar.Source, poll store.Poll) {
 	begun, pause := begunAfter(poll.Seen, r.pause)
-	if err := r.polls().Keep(ctx, poll.Subject, begun, pause); err != nil {
-		slog.Warn("a calendar is not read, since that could not be kept", "source", poll.Subject, "error", err)
+	if err := r.polls().Save(ctx, poll.Subject, begun, pause); err != nil {
+		slog.Warn("cannot record the attempt to read a calendar", "source", poll.Subject, "error", err)
 		return
 	}
 	seen, pause := r.safely(ctx, source, poll.Seen)
-	if ctx.Err() != nil { // whoever reads next finds it as it was
+	if ctx.Err() != nil { // the next process finds it as it was
 		after, cancel := context.WithTimeout(context.WithoutCancel(ctx), parseWithin)
 		defer cancel()
 		if err := r.polls().Restore(after, poll); err != nil {
-			slog.Warn("a calendar whose reading was broken off is read later", "source", poll.Subject, "error", err)
+			slog.Warn("cannot undo an interrupted reading of a calendar", "source", poll.Subject, "error", err)
 		}
 		return
 	}
-	if err := r.polls().Keep(ctx, poll.Subject, seen, pause); err != nil {
-		slog.Warn("what a calendar said could not be kept", "source", poll.Subject, "error", err)
+	if err := r.polls().Save(ctx, poll.Subject, seen, pause); err != nil {
+		slog.Warn("the result of reading a calendar could not be stored", "source", poll.Subject, "error", err)
 	}
 }
 
-// begunAfter is what is known of a reading that has begun, and when the next one is due where it does not end.
+// begunAfter returns the state of a source whose reading begins, and the pause before the next reading if this one does
+// not end.
 func begunAfter(before json.RawMessage, pause func(Seen) time.Duration) (json.RawMessage, time.Duration) {
 	var seen Seen
 	if err := json.Unmarshal(before, &seen); err != nil {
@@ -204,7 +207,7 @@ func begunAfter(before json.RawMessage, pause func(Seen) time.Duration) (json.Ra
 	return after, pause(seen)
 }
 
-// find returns the source of a poll, and false where it was removed, or its owner erased.
+// find returns the source of a poll. It returns false if the source was removed or its owner was erased.
 func (r *Reader) find(ctx context.Context, poll store.Poll) (calendar.Source, bool, error) {
 	s, _, err := calendar.Calendars.Load(ctx, r.App, poll.Stream)
 	if err != nil {
@@ -222,22 +225,22 @@ func hostOf(address string) string {
 	return strings.ToLower(parsed.Hostname())
 }
 
-// Seen is what is known of the last reading. It is stored, and read by queries.
+// Seen is the state of a source after its last reading. It is stored in the poll, and queries read it.
 type Seen struct {
-	ReadAt   *time.Time  `json:"readAt,omitempty"` // when it was last read well
+	ReadAt   *time.Time  `json:"readAt,omitempty"` // when it was last read without a problem
 	Problem  string      `json:"problem,omitempty"`
 	Unread   int         `json:"unread,omitempty"`
 	Rolling  *ical.Block `json:"rolling,omitempty"`
 	ETag     string      `json:"etag,omitempty"`
 	Modified string      `json:"modified,omitempty"`
-	Until    events.Day  `json:"until"` // the end of the window
+	Until    events.Day  `json:"until"` // the last day of the window
 	Tail     ical.Tail   `json:"tail"`
-	Failures int         `json:"failures,omitempty"` // in a row
-	Changes  int         `json:"changes,omitempty"`  // in a row
-	Begun    bool        `json:"begun,omitempty"`    // and did not end yet
+	Failures int         `json:"failures,omitempty"` // failed readings in a row
+	Changes  int         `json:"changes,omitempty"`  // changed readings in a row
+	Begun    bool        `json:"begun,omitempty"`    // a reading has begun and not ended
 }
 
-// safely reads a source, and returns what is known then and when it is read next.
+// safely reads a source. It returns the new state, and the pause before the next reading.
 func (r *Reader) safely(
 	ctx context.Context, source calendar.Source, before json.RawMessage,
 ) (json.RawMessage, time.Duration) {
@@ -249,7 +252,7 @@ func (r *Reader) safely(
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			slog.Warn("a calendar could not be taken over", "source", source.Source, "error", err)
+			slog.Warn("a calendar could not be imported", "source", source.Source, "error", err)
 		}
 		return before, afterTrouble
 	}
@@ -262,7 +265,7 @@ func (r *Reader) safely(
 
 var errPanicked = errors.New("the program failed; its log has the stack")
 
-// read reads a source once. An error is one of our own: what is wrong with the source is a problem of what was seen.
+// read reads a source once. A problem of the source is stored in seen. An error is a problem of the site.
 func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (err error) {
 	defer func() {
 		if recover() != nil {
@@ -273,7 +276,7 @@ func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (
 	now := r.App.Now()
 	window := Window(now)
 	etag, modified := seen.ETag, seen.Modified
-	if seen.Until != window.To || seen.Problem != "" { // a series may reach days that were not asked for before
+	if seen.Until != window.To || seen.Problem != "" { // read all: a series may reach new days
 		etag, modified = "", ""
 	}
 	fetched, err := r.Fetch(ctx, source.Address.Text(), etag, modified)
@@ -327,20 +330,20 @@ func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (
 	return nil
 }
 
-// imported says which days a source takes, and returns whether they are others than before.
+// imported imports the days that a source takes. It returns whether they differ from those before.
 func (r *Reader) imported(ctx context.Context, source calendar.Source, days []events.Day) (changed bool, err error) {
 	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
 	receipt, err := commands.Handle(ctx, r.App, by, booking.ImportDays{
 		Listing: source.Listing, Source: source.Source, Days: days,
 	})
-	if fault.CodeOf(err) == fault.NotFound { // it was removed just now
+	if fault.CodeOf(err) == fault.NotFound { // the source was removed in the same moment
 		return false, nil
 	}
 	return receipt.Position > 0, err
 }
 
-// Window is the days that sources are asked about at an instant: those that can be booked, to the end of a week. So a
-// series that has no end is an event a week and not one a day.
+// Window returns the days for which sources are read at an instant: today until the last Friday on which bookings are
+// possible. The window's end moves once a week, so a series without end leads to an event a week and not one a day.
 func Window(now time.Time) ical.Block {
 	today := events.DayOf(now)
 	last := today + commands.HorizonDays
@@ -355,7 +358,7 @@ func (s *Seen) failed(problem string) {
 	s.Failures++
 }
 
-// problemOf names what is wrong with a source.
+// problemOf returns the key of a source's problem, which the owner is told.
 func problemOf(err error) string {
 	if named, ok := errors.AsType[interface {
 		error
@@ -366,8 +369,8 @@ func problemOf(err error) string {
 	return "unreachable"
 }
 
-// pause is how long a source is left alone after a reading: longer with each failure, and where it never stands still.
-// It differs by a tenth, so that sources that were added together do not come back together.
+// pause returns the pause before the next reading. It grows with failures, and with changed readings in a row. It
+// varies by a tenth, so that sources which were added together are not read together.
 func (r *Reader) pause(s Seen) time.Duration {
 	every := r.every
 	if every == 0 {
@@ -381,12 +384,12 @@ func (r *Reader) pause(s Seen) time.Duration {
 	return pause - pause/10 + rand.N(pause/5+1)
 }
 
-// underWay are the readings that have begun.
+// underWay holds the readings that have begun and not ended.
 type underWay struct {
 	wait    sync.WaitGroup
 	mu      sync.Mutex
 	hosts   map[string]int
-	sources map[uuid.UUID]string // and their hosts
+	sources map[uuid.UUID]string // the host of each source
 }
 
 func (u *underWay) list() []uuid.UUID {
@@ -405,7 +408,7 @@ func (u *underWay) full() bool {
 	return len(u.sources) >= atOnce
 }
 
-// start begins a reading. It returns false where too many of the host are under way.
+// start starts a reading. It returns false if too many readings of the host have begun.
 func (u *underWay) start(source uuid.UUID, host string, read func()) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()

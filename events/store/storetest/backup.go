@@ -11,9 +11,9 @@ import (
 	"weddings/events/store"
 )
 
-// Backup copies the log of events and the tables of read models, which must not change meanwhile. restore puts the
-// copies back at once, like a restore of the database under a running process, and returns the log as the next process
-// opens it.
+// Backup copies the log of events and the tables of read models. Nothing may write to them meanwhile. restore puts the
+// copies back, as an operator restores a database under a running process, and returns the log as a new process opens
+// it.
 func Backup(t testing.TB, pool *pgxpool.Pool, readModels ...string) (restore func() *store.Log) {
 	t.Helper()
 	rows, err := pool.Query(

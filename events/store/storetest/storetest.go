@@ -21,7 +21,8 @@ type World struct {
 	Log   *store.Log
 }
 
-// Open opens the log of a migrated database until the test ends. change can change the settings of the pool.
+// Open opens the log of a migrated database and closes it when the test ends. Each change may change the settings of
+// the pool.
 func Open(t testing.TB, dsn string, change ...func(*pgxpool.Config)) World {
 	t.Helper()
 	settings, err := pgxpool.ParseConfig(dsn)

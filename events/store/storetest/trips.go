@@ -9,16 +9,17 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Trips counts round trips to the database, but for those that a log makes by the clock. It is a tracer of connections.
+// Trips records the round trips to the database, except those that a log makes at fixed intervals. It is a tracer of
+// connections.
 type Trips struct {
 	mu   sync.Mutex
-	sent []string // by each the statements, of which a batch has several
+	sent []string // the statements of each round trip, joined: a batch has several
 }
 
-// Trace is a change of the settings of a pool, for Open.
+// Trace makes the connections of a pool report to Trips. Pass it to Open.
 func (t *Trips) Trace(settings *pgxpool.Config) { settings.ConnConfig.Tracer = t }
 
-// Take returns the round trips since the last call that have each of some words in their statements.
+// Take returns the round trips since the last call whose statements contain all the words.
 func (t *Trips) Take(words ...string) (found []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
