@@ -9,18 +9,18 @@ import (
 // AccountRoles are the roles that an account may have.
 var AccountRoles = []Role{Customer, VenueOwner, ServiceProvider, Editor, Admin}
 
-// Editors are the roles that write what the site itself says: the blog, the FAQ and the information pages. Admins may
-// do all that editors may.
+// Editors are the roles that write the site's own texts: the blog, the FAQ and the information pages. Admins may do
+// everything that editors may.
 var Editors = []Role{Editor, Admin}
 
-// StaffRoles are the roles of who works for the site: they have a second factor, short sessions and long passwords, and
-// neither book nor write to owners.
+// StaffRoles are the roles of the people who work for the site. They have a second factor, short sessions and long
+// passwords, and neither book nor write to owners.
 var StaffRoles = []Role{Editor, Admin}
 
 // Staff reports whether the role is one of StaffRoles.
 func (r Role) Staff() bool { return slices.Contains(StaffRoles, r) }
 
-// Unverified returns what a role of the staff is until the second factor was given in a session.
+// Unverified returns the role that an actor of a staff role has until the second factor was given in the session.
 func (r Role) Unverified() Role {
 	if r == Editor {
 		return EditorUnverified
@@ -28,13 +28,13 @@ func (r Role) Unverified() Role {
 	return AdminUnverified
 }
 
-// Unverified reports whether the actor has yet to give the second factor in this session.
+// Unverified reports whether the actor is staff and has not given the second factor in this session.
 func (a Actor) Unverified() bool { return a.Role == AdminUnverified || a.Role == EditorUnverified }
 
-// Staff reports whether the actor works for the site, with or without the second factor in this session.
+// Staff reports whether the actor is staff, with or without the second factor in this session.
 func (a Actor) Staff() bool { return a.Role.Staff() || a.Unverified() }
 
-// waitsFor reports whether the second factor gives the actor a role.
+// waitsFor reports whether the actor would have a role after giving the second factor.
 func (a Actor) waitsFor(r Role) bool { return r.Staff() && r.Unverified() == a.Role }
 
 // Require returns nil if the actor has one of the roles, else a refusal.
@@ -50,7 +50,7 @@ func (a Actor) Require(roles ...Role) error {
 	return fault.SignInFirst
 }
 
-// RequireAccount returns nil for signed-in actors, with the second factor if one is required.
+// RequireAccount returns nil for a signed-in actor, who must have given the second factor if their role needs one.
 func (a Actor) RequireAccount() error {
 	switch {
 	case !a.SignedIn():
@@ -61,7 +61,7 @@ func (a Actor) RequireAccount() error {
 	return nil
 }
 
-// RequireStaff returns nil for who works for the site, also before the second factor.
+// RequireStaff returns nil for staff, even before the second factor.
 func (a Actor) RequireStaff() error {
 	if a.Staff() {
 		return nil

@@ -22,14 +22,14 @@ type EmailVerified struct {
 
 var _ = register[EmailVerified]("account.email_verified")
 
-// VerificationRequested causes another mail with the link, if the first was lost or has expired.
+// VerificationRequested causes another mail with the confirmation link, if the first one was lost or has expired.
 type VerificationRequested struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[VerificationRequested]("account.verification_requested")
 
-// PasswordChanged is a change by somebody who knew the old password. It ends the account's other sessions.
+// PasswordChanged records that somebody who knew the old password set a new one. It ends the account's other sessions.
 type PasswordChanged struct {
 	Account      uuid.UUID `json:"account"`
 	PasswordHash Personal  `json:"passwordHash"`
@@ -37,14 +37,15 @@ type PasswordChanged struct {
 
 var _ = register[PasswordChanged]("account.password_changed")
 
-// PasswordResetRequested causes a mail with a derived token. The token itself is not stored.
+// PasswordResetRequested causes a mail with a token that lets its reader set a new password. The token is derived and
+// not stored.
 type PasswordResetRequested struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[PasswordResetRequested]("account.password_reset_requested")
 
-// PasswordReset is a change by somebody with a token from the mail. It ends all sessions.
+// PasswordReset records that somebody with a token from the mail set a new password. It ends all sessions.
 type PasswordReset struct {
 	Account      uuid.UUID `json:"account"`
 	PasswordHash Personal  `json:"passwordHash"`
@@ -100,8 +101,8 @@ type AccountErased struct {
 
 var _ = register[AccountErased]("account.erased")
 
-// PersonErased tells every projection to delete a person's data. The key is destroyed in the same transaction, so that
-// the data in the log cannot be decrypted. A person is an account or one anonymous sender.
+// PersonErased tells every projection to delete a person's data. The person's key is destroyed in the same transaction,
+// so that the data in the log cannot be decrypted any more. A person is an account or an anonymous sender.
 type PersonErased struct {
 	Person uuid.UUID `json:"person"`
 }

@@ -5,13 +5,13 @@ import "github.com/google/uuid"
 // ListingAppealed is an owner's appeal against a refusal of their listing or of an edit of it, or against a suspension.
 type ListingAppealed struct {
 	Listing  uuid.UUID `json:"listing"`
-	Decision int64     `json:"decision"` // version of the event in the listing's stream that it is against
+	Decision int64     `json:"decision"` // version, in the listing's stream, of the event that the appeal is against
 	Words    Personal  `json:"words"`    // sealed with the owner's key
 }
 
 var _ = register[ListingAppealed]("listing.appealed")
 
-// DecisionUpheld lets stand what an appeal is against.
+// DecisionUpheld rejects an appeal: the decision that it is against stays.
 type DecisionUpheld struct {
 	Listing  uuid.UUID `json:"listing"`
 	Decision int64     `json:"decision"`
@@ -34,7 +34,7 @@ func (e ListingAppealed) StreamName() string    { return ListingStream(e.Listing
 func (e DecisionUpheld) StreamName() string     { return ListingStream(e.Listing) }
 func (e DecisionOverturned) StreamName() string { return ListingStream(e.Listing) }
 
-// Subject implements Event. What the owner wrote is not in the audit log.
+// Subject implements Event. The audit log omits what the owner wrote.
 func (e ListingAppealed) Subject() Subject { return Subject{Listing: e.Listing} }
 
 func (e DecisionUpheld) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Reason} }

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Side is who did something to a booking.
+// Side is the party of a booking that did something.
 type Side string
 
 // The sides.
@@ -16,8 +16,8 @@ const (
 	AdminSide  Side = "admin"
 )
 
-// BookingRequested opens the stream booking-<uuid>: a couple ask for a hall or a service on one day or several. It
-// claims nothing. Customer is the couple's account, or a person made for this one request.
+// BookingRequested opens the stream booking-<uuid>: a couple ask for a hall or a service on one day or several. A
+// request claims nothing. Customer is the couple's account, or a person created for this request.
 type BookingRequested struct {
 	Booking  uuid.UUID `json:"booking"`
 	Listing  uuid.UUID `json:"listing"`
@@ -31,20 +31,20 @@ type BookingRequested struct {
 	Requests Personal  `json:"requests"` // the specification's specialRequests and notes
 	Lang     string    `json:"lang"`
 	Hall     uuid.UUID `json:"hall"`
-	Days     []Day     `json:"days"` // in their order; the first is the specification's eventDate and bookingDate
+	Days     []Day     `json:"days"` // ascending; the first is the specification's eventDate and bookingDate
 	Daypart  Daypart   `json:"daypart"`
 	Guests   int       `json:"guests,omitempty"`
 	Price    *Money    `json:"price,omitempty"`  // the specification's totalPrice, as the calendar had it
-	Terms    Terms     `json:"terms"`            // of cancellation, as the couple read them
-	AnswerBy time.Time `json:"answerBy"`         // when the request expires
-	Inquiry  uuid.UUID `json:"inquiry,omitzero"` // whose quote was accepted
-	Quote    uuid.UUID `json:"quote,omitzero"`   // that was accepted
+	Terms    Terms     `json:"terms"`            // of cancellation, as the couple were shown them
+	AnswerBy time.Time `json:"answerBy"`         // the time at which the request expires
+	Inquiry  uuid.UUID `json:"inquiry,omitzero"` // the inquiry whose quote was accepted; zero = there was none
+	Quote    uuid.UUID `json:"quote,omitzero"`   // the accepted quote; zero = there was none
 }
 
 var _ = register[BookingRequested]("booking.requested")
 
-// BookingAttached gives a booking that was asked for while signed out to the account of whoever asked. What was written
-// is sealed anew with the account's key; the person made for the one request is erased with it.
+// BookingAttached assigns a booking that was requested without an account to the account of whoever requested it. Its
+// texts are sealed again with the account's key. The person created for the request is erased with it.
 type BookingAttached struct {
 	Booking  uuid.UUID `json:"booking"`
 	Account  uuid.UUID `json:"account"`
@@ -56,8 +56,8 @@ type BookingAttached struct {
 
 var _ = register[BookingAttached]("booking.attached")
 
-// BookingEntered opens the stream booking-<uuid> with a party that its owner has agreed outside of the product. It is
-// confirmed from the beginning. The name is for the owner alone and sealed with the owner's key.
+// BookingEntered opens the stream booking-<uuid> with a booking that its owner agreed on outside of the site. It is
+// confirmed from the beginning. Only the owner sees the name, which is sealed with the owner's key.
 type BookingEntered struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -68,24 +68,24 @@ type BookingEntered struct {
 	Days    []Day     `json:"days"`
 	Daypart Daypart   `json:"daypart"`
 	Guests  int       `json:"guests,omitempty"`
-	Slots   []Slot    `json:"slots"` // that are claimed
+	Slots   []Slot    `json:"slots"` // the slots that are claimed
 }
 
 var _ = register[BookingEntered]("booking.entered")
 
-// BookingHeld keeps the slots for the couple until an instant.
+// BookingHeld reserves the slots for the couple until a time.
 type BookingHeld struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
 	By      Side      `json:"by"`
-	Slots   []Slot    `json:"slots"` // that are claimed
+	Slots   []Slot    `json:"slots"` // the slots that are claimed
 	Until   time.Time `json:"until"`
-	Seat    int       `json:"seat,omitempty"` // which of the few it is that a couple hold themselves, from 1; 0 = none
+	Seat    int       `json:"seat,omitempty"` // of a couple's own hold: which of their seats, from 1
 }
 
 var _ = register[BookingHeld]("booking.held")
 
-// HoldExtended lets a hold end later. It happens once at most.
+// HoldExtended moves the end of a hold to a later time. A hold is extended once at most.
 type HoldExtended struct {
 	Booking uuid.UUID `json:"booking"`
 	Until   time.Time `json:"until"`
@@ -93,25 +93,26 @@ type HoldExtended struct {
 
 var _ = register[HoldExtended]("booking.hold_extended")
 
-// HoldChallenged says that another couple want the same slots in earnest: the hold ends sooner, and its couple decide
-// first.
+// HoldChallenged records that another couple seriously want the slots of a hold. The hold then ends sooner; until then
+// its couple decide first.
 type HoldChallenged struct {
 	Booking    uuid.UUID `json:"booking"`
-	Challenger uuid.UUID `json:"challenger"` // their booking
+	Challenger uuid.UUID `json:"challenger"` // the other couple's booking
 	Until      time.Time `json:"until"`
 }
 
 var _ = register[HoldChallenged]("booking.hold_challenged")
 
-// ChallengeMade says in the stream of a request that its couple challenged a hold. Whose it is is shown to nobody.
+// ChallengeMade records, in the stream of a request, that its couple challenged a hold. Nobody is shown whose hold it
+// is.
 type ChallengeMade struct {
 	Booking uuid.UUID `json:"booking"`
-	Hold    uuid.UUID `json:"hold"` // the booking that is held
+	Hold    uuid.UUID `json:"hold"` // the booking that holds the slots
 }
 
 var _ = register[ChallengeMade]("booking.challenge_made")
 
-// HoldRestored gives a hold that was challenged its former end back: whoever challenged it does not wait any more.
+// HoldRestored restores the former end of a hold that was challenged, because the challenger no longer waits.
 type HoldRestored struct {
 	Booking uuid.UUID `json:"booking"`
 	Until   time.Time `json:"until"`
@@ -119,8 +120,8 @@ type HoldRestored struct {
 
 var _ = register[HoldRestored]("booking.hold_restored")
 
-// RequestOvertaken says that what a request asks for is confirmed to others, so that its couple look for something
-// else. It happens once at most for a date; the request stands.
+// RequestOvertaken records that the slots of a request are confirmed to others, so that its couple can look for
+// something else. The request stays open. There is one such event for a date at most.
 type RequestOvertaken struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -128,7 +129,7 @@ type RequestOvertaken struct {
 
 var _ = register[RequestOvertaken]("booking.request_overtaken")
 
-// HoldExpired ends a hold that nobody confirmed in time, and gives up its slots.
+// HoldExpired ends a hold that was not confirmed in time, and releases its slots.
 type HoldExpired struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -136,7 +137,7 @@ type HoldExpired struct {
 
 var _ = register[HoldExpired]("booking.hold_expired")
 
-// BookingConfirmed makes a booking firm. Slots are those that are claimed now: none where they were held.
+// BookingConfirmed confirms a booking. Slots are the slots that it claims now: none if it was held before.
 type BookingConfirmed struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -150,24 +151,24 @@ var _ = register[BookingConfirmed]("booking.confirmed")
 type BookingDeclined struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
-	Reason  Personal  `json:"reason"` // the owner's words
+	Reason  Personal  `json:"reason"` // in the owner's words
 }
 
 var _ = register[BookingDeclined]("booking.declined")
 
-// BookingCancelled ends a booking and gives up its slots. Kept is the percentage of the deposit that the terms keep
-// where the couple cancel.
+// BookingCancelled ends a booking and releases its slots. Kept is the percentage of the deposit that the terms let the
+// owner keep if the couple cancel.
 type BookingCancelled struct {
 	Booking  uuid.UUID `json:"booking"`
 	Listing  uuid.UUID `json:"listing"`
 	By       Side      `json:"by"`
-	Reason   Personal  `json:"reason"` // of whoever cancelled
+	Reason   Personal  `json:"reason"` // of whoever cancelled, in their words
 	DaysLeft int       `json:"daysLeft"`
 	Kept     int       `json:"kept"`
-	Why      Why       `json:"why,omitempty"` // where nobody has written a reason
+	Why      Why       `json:"why,omitempty"` // if nobody has written a reason
 }
 
-// Why is why a booking was cancelled by what became of a side or of the listing.
+// Why is the reason for a cancellation that follows from an event about a side or the listing.
 type Why string
 
 // The reasons.
@@ -179,8 +180,9 @@ const (
 
 var _ = register[BookingCancelled]("booking.cancelled")
 
-// BookingMoved puts a booking to another hall, day or daypart. Where it held slots it gives them up and holds these, in
-// the same append. A couple move a request, whose price is then that of the new days; an owner's move keeps the price.
+// BookingMoved moves a booking to another hall, day or daypart. If it held slots it releases them and claims the new
+// ones, in the same append. If a couple move their request, its price becomes that of the new days. If an owner moves a
+// booking, the price stays.
 type BookingMoved struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -189,12 +191,12 @@ type BookingMoved struct {
 	Days    []Day     `json:"days"`
 	Daypart Daypart   `json:"daypart"`
 	Slots   []Slot    `json:"slots,omitempty"`
-	Price   *Money    `json:"price,omitempty"` // where a couple moved it; nil = the calendar names no sum
+	Price   *Money    `json:"price,omitempty"` // if a couple moved it; nil = the calendar names no price
 }
 
 var _ = register[BookingMoved]("booking.moved")
 
-// BookingCompleted says that the day of a confirmed booking is over. Its slots are given up.
+// BookingCompleted records that the last day of a confirmed booking is over. Its slots are released.
 type BookingCompleted struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -202,7 +204,7 @@ type BookingCompleted struct {
 
 var _ = register[BookingCompleted]("booking.completed")
 
-// BookingExpired ends a request that its owner has not answered in time.
+// BookingExpired ends a request that its owner did not answer in time.
 type BookingExpired struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -210,7 +212,7 @@ type BookingExpired struct {
 
 var _ = register[BookingExpired]("booking.expired")
 
-// DepositRecorded is one side's word that a deposit was paid. It counts once the other side has acknowledged it.
+// DepositRecorded is one side's statement that a deposit was paid. It counts once the other side has acknowledged it.
 type DepositRecorded struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`
@@ -220,7 +222,7 @@ type DepositRecorded struct {
 
 var _ = register[DepositRecorded]("booking.deposit_recorded")
 
-// DepositAcknowledged is the other side's word.
+// DepositAcknowledged is the other side's acknowledgement of a deposit.
 type DepositAcknowledged struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`
@@ -228,14 +230,14 @@ type DepositAcknowledged struct {
 
 var _ = register[DepositAcknowledged]("booking.deposit_acknowledged")
 
-// BookingReminded says that a side was written to again: the owner about a request without an answer, or the couple
-// about a hold that ends soon.
+// BookingReminded records a reminder: to the owner about a request without an answer, or to the couple about a hold
+// that ends soon.
 type BookingReminded struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
 	To      Side      `json:"to"`               // owner or couple
-	Number  int       `json:"number,omitempty"` // of the owner's reminders, from 1
-	Until   time.Time `json:"until,omitzero"`   // when the hold ends
+	Number  int       `json:"number,omitempty"` // which reminder to the owner it is, from 1
+	Until   time.Time `json:"until,omitzero"`   // the end of the hold; only in a reminder to the couple
 }
 
 var _ = register[BookingReminded]("booking.reminded")
@@ -264,8 +266,8 @@ func (e DepositRecorded) StreamName() string     { return BookingStream(e.Bookin
 func (e DepositAcknowledged) StreamName() string { return BookingStream(e.Booking) }
 func (e BookingReminded) StreamName() string     { return BookingStream(e.Booking) }
 
-// Subject tells the audit log what the event is about. A booking is the affair of its two sides, unless an admin ends
-// it.
+// Subject tells the audit log what the event is about. Bookings are private to their two sides, so the audit log has
+// only cancellations by an admin.
 func (BookingRequested) Subject() Subject    { return Subject{Unaudited: true} }
 func (BookingAttached) Subject() Subject     { return Subject{Unaudited: true} }
 func (BookingEntered) Subject() Subject      { return Subject{Unaudited: true} }

@@ -8,13 +8,13 @@ import (
 // BudgetStream names the stream of a saved budget calculation.
 func BudgetStream(id uuid.UUID) string { return "budget-" + id.String() }
 
-// BudgetCustomPrice is a price that a couple give a service, in place of what it is said to cost.
+// BudgetCustomPrice is a couple's own price for a service, which replaces the price of the table.
 type BudgetCustomPrice struct {
 	Service string `json:"service"`
 	Amount  Money  `json:"amount"`
 }
 
-// BudgetChoice is what is calculated.
+// BudgetChoice is what a couple chose for a calculation.
 type BudgetChoice struct {
 	BudgetPlace
 
@@ -24,7 +24,7 @@ type BudgetChoice struct {
 	WeddingDate  Day                 `json:"weddingDate,omitzero"`
 }
 
-// BudgetLine is what a service costs. Custom says that the couple gave it its price.
+// BudgetLine is the price of a service in a calculation. Custom says that it is the couple's own price.
 type BudgetLine struct {
 	Service  string          `json:"service"`
 	Low      decimal.Decimal `json:"low"`
@@ -33,21 +33,22 @@ type BudgetLine struct {
 	Custom   bool            `json:"custom,omitempty"`
 }
 
-// BudgetResult is what a choice costs, in the currency of its prices, each sum with two decimals at most.
+// BudgetResult is the result of a calculation, in the currency of its prices. Each sum has two decimals at most.
 type BudgetResult struct {
 	Currency     string          `json:"currency"`
 	Breakdown    []BudgetLine    `json:"breakdown"`
 	LowCost      decimal.Decimal `json:"lowCost"`
-	TotalCost    decimal.Decimal `json:"totalCost"` // what is expected
+	TotalCost    decimal.Decimal `json:"totalCost"` // the expected total
 	HighCost     decimal.Decimal `json:"highCost"`
 	CostPerGuest decimal.Decimal `json:"costPerGuest"`
 }
 
-// BudgetBasis is what a calculation is made with. It is kept with each, so that its sums follow from the log alone.
+// BudgetBasis is the input of a calculation besides the choice. It is kept with each calculation, so that its sums
+// follow from the log alone.
 type BudgetBasis struct {
 	Prices          BudgetPrices `json:"prices"`
-	Template        bool         `json:"template,omitempty"` // there was no row
-	Since           Day          `json:"since"`              // from when the prices hold
+	Template        bool         `json:"template,omitempty"` // the prices are the template's: the place had no row
+	Since           Day          `json:"since"`              // the day from which the prices hold
 	PoundsPerDollar int64        `json:"poundsPerDollar"`    // for custom prices in the other currency
 }
 
@@ -56,7 +57,7 @@ type BudgetSaved struct {
 	Budget   uuid.UUID    `json:"budget"`
 	Maker    uuid.UUID    `json:"maker"`
 	SignedIn bool         `json:"signedIn"`
-	Session  string       `json:"sessionId,omitempty"` // the browser's, as telemetry has it; of who is signed out
+	Session  string       `json:"sessionId,omitempty"` // telemetry's id of the browser; "" for an account
 	Choice   BudgetChoice `json:"choice"`
 	Basis    BudgetBasis  `json:"basis"`
 	Result   BudgetResult `json:"result"`
@@ -66,7 +67,7 @@ type BudgetSaved struct {
 
 var _ = register[BudgetSaved]("budget.saved")
 
-// BudgetChanged replaces a calculation.
+// BudgetChanged replaces a saved calculation.
 type BudgetChanged struct {
 	Budget uuid.UUID    `json:"budget"`
 	Choice BudgetChoice `json:"choice"`
@@ -89,7 +90,7 @@ type BudgetAttached struct {
 
 var _ = register[BudgetAttached]("budget.attached")
 
-// BudgetDownloaded says that somebody has loaded the PDF of a calculation, once.
+// BudgetDownloaded records that the PDF of a calculation was downloaded. Only the first download is recorded.
 type BudgetDownloaded struct {
 	Budget uuid.UUID `json:"budget"`
 }
@@ -103,14 +104,14 @@ type BudgetEnded struct {
 
 var _ = register[BudgetEnded]("budget.ended")
 
-// BudgetSums are what a couple plan with for a line, each nil where they have none yet.
+// BudgetSums are the sums that a couple plan for a line; nil = there is none yet.
 type BudgetSums struct {
-	Quoted    *Money `json:"quoted,omitempty"`    // named by whoever offers it
+	Quoted    *Money `json:"quoted,omitempty"`    // quoted by a provider
 	Committed *Money `json:"committed,omitempty"` // agreed on
 	Paid      *Money `json:"paid,omitempty"`
 }
 
-// BudgetSource is the quote or the booking that sums were taken over from, with the sums as they stood in it then.
+// BudgetSource is the quote or booking from which sums were copied, with the sums that it had then.
 type BudgetSource struct {
 	BudgetSums
 
@@ -118,8 +119,8 @@ type BudgetSource struct {
 	Booking uuid.UUID `json:"booking,omitzero"`
 }
 
-// BudgetLinePlanned says what a couple plan for a line of a calculation: a service, or a line of their own. It replaces
-// what they planned for it before.
+// BudgetLinePlanned sets what a couple plan for a line of a calculation: for a service, or for a line of their own. It
+// replaces what they planned for the line before.
 type BudgetLinePlanned struct {
 	BudgetSums
 

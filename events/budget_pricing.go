@@ -2,15 +2,16 @@ package events
 
 import "github.com/shopspring/decimal"
 
-// BudgetPlace is what prices of the budget calculator are for. Its zero value is the template's, which holds where
-// there is no row.
+// BudgetPlace is what a row of prices of the budget calculator is for. The zero value stands for the template, which
+// applies where there is no row.
 type BudgetPlace struct {
 	Governorate string `json:"governorate"` // slug
 	VenueType   string `json:"venueType"`
 	Season      string `json:"season"` // spring, summer, autumn or winter
 }
 
-// BudgetPricingStream names the stream of a row of prices, which makes it unique; budgettemplate is the template's.
+// BudgetPricingStream names the stream of a row of prices, so that each place has one row. The template's stream is
+// budgettemplate.
 func BudgetPricingStream(p BudgetPlace) string {
 	if p == (BudgetPlace{}) {
 		return "budgettemplate"
@@ -18,13 +19,13 @@ func BudgetPricingStream(p BudgetPlace) string {
 	return "budgetpricing-" + p.Governorate + "." + p.VenueType + "." + p.Season
 }
 
-// BudgetRange is the least and the most that a service costs.
+// BudgetRange is the lowest and the highest price of a service.
 type BudgetRange struct {
 	Min decimal.Decimal `json:"min"`
 	Max decimal.Decimal `json:"max"`
 }
 
-// BudgetPrices are what services of a wedding cost, in one currency, with two decimals at most.
+// BudgetPrices are the prices of the services of a wedding, in one currency, with two decimals at most.
 type BudgetPrices struct {
 	Currency            string          `json:"currency"` // USD or SYP
 	VenuePerPerson      decimal.Decimal `json:"venuePerPerson"`
@@ -46,7 +47,8 @@ type BudgetPrices struct {
 	FavorsPerPerson     decimal.Decimal `json:"favorsPerPerson"`
 }
 
-// BudgetPricingSet sets the prices of a row from a day on. It replaces what was to hold from that day or a later one.
+// BudgetPricingSet sets the prices of a row from a day on. It replaces prices that were set to apply from that day or a
+// later one.
 type BudgetPricingSet struct {
 	BudgetPlace
 
@@ -56,12 +58,12 @@ type BudgetPricingSet struct {
 
 var _ = register[BudgetPricingSet]("budget_pricing.set")
 
-// BudgetPricingRemoved removes a row with all that was to hold later. The template holds in its place.
+// BudgetPricingRemoved removes a row, with its future prices. The template applies instead.
 type BudgetPricingRemoved struct{ BudgetPlace }
 
 var _ = register[BudgetPricingRemoved]("budget_pricing.removed")
 
-// BudgetTemplateSet sets the prices of where there is no row, as BudgetPricingSet does.
+// BudgetTemplateSet sets the prices of places without a row, as BudgetPricingSet does for a row.
 type BudgetTemplateSet struct {
 	Prices BudgetPrices `json:"prices"`
 	From   Day          `json:"from"`

@@ -6,14 +6,14 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// BudgetServices are all services that a budget can hold, in the order of its table.
+// BudgetServices are all services of the budget calculator, in the order of its table.
 var BudgetServices = []string{
 	"venue", "catering", "photography", "videography", "dj", "liveBand", "decor", "florists", "lighting", "makeup",
 	"weddingDress", "groomSuit", "zaffeh", "carRental", "cake", "invitations", "favors",
 }
 
-// BudgetServiceOf returns the service that a listing's category is about, "" where the table has none. chosen are the
-// services of a budget: music is a band where they have chosen that alone.
+// BudgetServiceOf returns the service that a listing's category belongs to; "" if it belongs to none. chosen are the
+// services of a budget: the category music belongs to the service band if only that was chosen.
 func BudgetServiceOf(kind Kind, category string, chosen []string) string {
 	if kind == Venue {
 		return "venue"
@@ -25,14 +25,14 @@ func BudgetServiceOf(kind Kind, category string, chosen []string) string {
 	return service
 }
 
-// budgetCategories are those whose listings offer a service of the table.
+// budgetCategories maps the categories of listings to the service that they offer.
 var budgetCategories = map[string]string{
 	"photography": "photography", "videography": "videography", "music": "dj", "decoration": "decor",
 	"catering": "catering", "makeup": "makeup", "invitations": "invitations", "flowers": "florists",
 	"folklore": "zaffeh", "transportation": "carRental",
 }
 
-// In returns a sum in a currency, with two decimals, half up.
+// In returns a sum in a currency, with two decimals, rounded half up.
 func (m Money) In(currency string, poundsPerDollar int64) decimal.Decimal {
 	switch {
 	case m.Currency == currency:

@@ -5,19 +5,19 @@ import "github.com/google/uuid"
 // BundleStream names the stream of a bundle.
 func BundleStream(id uuid.UUID) string { return "bundle-" + id.String() }
 
-// BundleOpened opens the stream bundle-<uuid>: a couple asked several owners at once. Its inquiries are sent in the
-// same append and name it. It holds nothing that the couple wrote.
+// BundleOpened opens the stream bundle-<uuid>: a couple asked several owners at once. Its inquiries are appended with
+// it and name it. It contains nothing that the couple wrote.
 type BundleOpened struct {
 	Bundle    uuid.UUID   `json:"bundle"`
-	Sender    uuid.UUID   `json:"sender,omitzero"` // the couple's account; zero where they were signed out
+	Sender    uuid.UUID   `json:"sender,omitzero"` // the couple's account; zero = they have none
 	Inquiries []uuid.UUID `json:"inquiries"`
-	Day       Day         `json:"day,omitzero"` // zero = it is open
+	Day       Day         `json:"day,omitzero"` // zero = not decided yet
 }
 
 var _ = register[BundleOpened]("bundle.opened")
 
-// BundleAttached assigns a bundle that was sent while signed out to its sender's account, with those of its inquiries
-// that were nobody's yet.
+// BundleAttached assigns a bundle that was sent without an account to its sender's account, together with those of its
+// inquiries that had no account yet.
 type BundleAttached struct {
 	Bundle  uuid.UUID `json:"bundle"`
 	Account uuid.UUID `json:"account"`
@@ -25,7 +25,7 @@ type BundleAttached struct {
 
 var _ = register[BundleAttached]("bundle.attached")
 
-// BundleShared lets whoever has the link of a share see the answers. A bundle has one share at a time.
+// BundleShared lets everybody who has the link of a share see the answers. A bundle has one share at a time.
 type BundleShared struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Share  uuid.UUID `json:"share"`
@@ -33,7 +33,7 @@ type BundleShared struct {
 
 var _ = register[BundleShared]("bundle.shared")
 
-// BundleUnshared ends a share: its link shows nothing any more.
+// BundleUnshared ends a share: its link no longer works.
 type BundleUnshared struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Share  uuid.UUID `json:"share"`
@@ -44,7 +44,7 @@ var _ = register[BundleUnshared]("bundle.unshared")
 // BundleClosed ends a bundle, and with it its share.
 type BundleClosed struct {
 	Bundle uuid.UUID `json:"bundle"`
-	Chosen uuid.UUID `json:"chosen,omitzero"` // the inquiry whose quote was accepted; zero where the couple ended it
+	Chosen uuid.UUID `json:"chosen,omitzero"` // the inquiry whose quote was accepted; zero = none was
 }
 
 var _ = register[BundleClosed]("bundle.closed")

@@ -8,16 +8,17 @@ import (
 	"github.com/google/uuid"
 )
 
-// Terms are what a couple who cancel lose of their deposit, by how long before the day they do.
+// Terms are the terms of cancellation: how much of the deposit a couple who cancel lose, by the number of days that are
+// left.
 type Terms struct {
-	Kept60 int       `json:"kept60"` // percent kept at 60 to 31 days before
-	Kept30 int       `json:"kept30"` // at 30 to 15 days
-	Kept14 int       `json:"kept14"` // at 14 days and later
+	Kept60 int       `json:"kept60"` // percent of the deposit that the owner keeps, from 60 to 31 days before
+	Kept30 int       `json:"kept30"` // the same from 30 to 15 days before
+	Kept14 int       `json:"kept14"` // the same from 14 days before
 	Text   Bilingual `json:"text"`   // what the owner adds
-	Hash   string    `json:"hash"`   // SHA-256 over the rest, in lower-case hex
+	Hash   string    `json:"hash"`   // SHA-256 over the JSON of the other fields, in lower-case hex
 }
 
-// Kept returns the percentage of a deposit that is kept where so many days are left.
+// Kept returns the percentage of the deposit that the owner keeps when so many days are left.
 func (t Terms) Kept(daysLeft int) int {
 	switch {
 	case daysLeft <= 14:
@@ -35,51 +36,51 @@ func (t Terms) Hashed() Terms {
 	t.Hash = ""
 	text, err := json.Marshal(t)
 	if err != nil {
-		return t // numbers and texts can be written
+		return t // unreachable: numbers and texts can be marshalled
 	}
 	sum := sha256.Sum256(text)
 	t.Hash = hex.EncodeToString(sum[:])
 	return t
 }
 
-// DefaultCalendarRules are those of a listing whose owner has set none.
+// DefaultCalendarRules apply to a listing whose owner has set no rules.
 var DefaultCalendarRules = CalendarRulesSet{HoldDays: 3, Terms: Terms{Kept60: 25, Kept30: 50, Kept14: 100}.Hashed()}
 
-// CalendarRulesSet says how a listing takes bookings. The stream calendar-<uuid of the listing> begins with whichever
-// of its events comes first; before it the rules are the product's.
+// CalendarRulesSet sets how a listing takes bookings. Until then DefaultCalendarRules apply. The first event of a
+// calendar, of whatever type, opens its stream calendar-<uuid of the listing>.
 type CalendarRulesSet struct {
 	Listing      uuid.UUID `json:"listing"`
 	HoldDays     int       `json:"holdDays"`           // how long a hold lasts: 1 to 14
-	NoticeDays   int       `json:"noticeDays"`         // how long before the day a request must come
-	Weekdays     []int     `json:"weekdays,omitempty"` // those that are taken, Sunday = 0; none = every day
-	BufferBefore int       `json:"bufferBefore"`       // dayparts for setting up
-	BufferAfter  int       `json:"bufferAfter"`        // dayparts for clearing out
+	NoticeDays   int       `json:"noticeDays"`         // how many days before the party a request must come
+	Weekdays     []int     `json:"weekdays,omitempty"` // that it takes bookings on, Sunday = 0; none = every day
+	BufferBefore int       `json:"bufferBefore"`       // dayparts before a party, for setting up
+	BufferAfter  int       `json:"bufferAfter"`        // dayparts after a party, for clearing out
 	CouplesHold  bool      `json:"couplesHold"`        // couples may hold a free slot themselves
 	Terms        Terms     `json:"terms"`
 }
 
 var _ = register[CalendarRulesSet]("calendar.rules_set")
 
-// OfferedDaypart is a daypart that a hall is let for.
+// OfferedDaypart is a daypart in which a hall can be booked.
 type OfferedDaypart struct {
 	Daypart Daypart   `json:"daypart"`
 	Hours   Bilingual `json:"hours"` // a label, such as "7 to 12"
 	Tariff  Tariff    `json:"tariff"`
 }
 
-// HallSet adds a hall or changes it as a whole. The hall that every listing begins with has the listing's id.
+// HallSet adds a hall or replaces all its fields. The hall that every listing begins with has the listing's id.
 type HallSet struct {
 	Listing  uuid.UUID        `json:"listing"`
 	Hall     uuid.UUID        `json:"hall"`
 	Name     Bilingual        `json:"name"`
-	Capacity int              `json:"capacity,omitempty"` // guests; 0 = the listing's
+	Capacity int              `json:"capacity,omitempty"` // guests; 0 = the listing's capacity
 	Teams    int              `json:"teams"`              // how many parties it serves at once: 1 for a hall
 	Dayparts []OfferedDaypart `json:"dayparts"`
 }
 
 var _ = register[HallSet]("calendar.hall_set")
 
-// HallRemoved takes a hall out of the calendar. What is booked there stays.
+// HallRemoved removes a hall from the calendar. Its bookings stay.
 type HallRemoved struct {
 	Listing uuid.UUID `json:"listing"`
 	Hall    uuid.UUID `json:"hall"`
@@ -94,7 +95,8 @@ type SeasonPrice struct {
 	Tariff  Tariff    `json:"tariff"`
 }
 
-// SeasonSet adds a season with its prices or changes it as a whole. Of seasons that overlap the one set last counts.
+// SeasonSet adds a season with its prices or replaces all its fields. Where seasons overlap, the one that was set last
+// counts.
 type SeasonSet struct {
 	Listing uuid.UUID     `json:"listing"`
 	Season  uuid.UUID     `json:"season"`
@@ -109,7 +111,7 @@ var _ = register[SeasonSet]("calendar.season_set")
 // Overlaps reports whether two seasons have a day in common.
 func (e SeasonSet) Overlaps(other SeasonSet) bool { return e.From <= other.To && other.From <= e.To }
 
-// SeasonRemoved ends a season's prices.
+// SeasonRemoved removes a season with its prices.
 type SeasonRemoved struct {
 	Listing uuid.UUID `json:"listing"`
 	Season  uuid.UUID `json:"season"`
@@ -117,21 +119,22 @@ type SeasonRemoved struct {
 
 var _ = register[SeasonRemoved]("calendar.season_removed")
 
-// DaysClosed takes no requests from one day to another, or on weekdays between them. What is booked there stays.
+// DaysClosed closes a hall from one day to another, or on some weekdays between them: it takes no requests. Its
+// bookings stay.
 type DaysClosed struct {
 	Listing  uuid.UUID `json:"listing"`
 	Closure  uuid.UUID `json:"closure"`
-	Hall     uuid.UUID `json:"hall"` // the zero id stands for all
+	Hall     uuid.UUID `json:"hall"` // the zero id = all halls
 	From     Day       `json:"from"`
 	To       Day       `json:"to"`
 	Weekdays []int     `json:"weekdays,omitempty"` // Sunday = 0; none = every day
 	Daypart  Daypart   `json:"daypart"`
-	Note     Personal  `json:"note"` // the owner's own
+	Note     Personal  `json:"note"` // only for the owner
 }
 
 var _ = register[DaysClosed]("calendar.days_closed")
 
-// DaysOpened takes a closure back.
+// DaysOpened removes a closure.
 type DaysOpened struct {
 	Listing uuid.UUID `json:"listing"`
 	Closure uuid.UUID `json:"closure"`
@@ -139,18 +142,18 @@ type DaysOpened struct {
 
 var _ = register[DaysOpened]("calendar.days_opened")
 
-// FeedOpened gives a calendar an address that other calendars read it from, in the place of the one before. The
-// address holds a token that is derived from the feed and never stored.
+// FeedOpened gives a calendar an address from which other calendars read it. It replaces a former address. The address
+// contains a token that is derived from the feed and never stored.
 type FeedOpened struct {
 	Listing uuid.UUID `json:"listing"`
-	Feed    uuid.UUID `json:"feed"`  // the same where only the rest changes
-	Names   bool      `json:"names"` // whoever has the address reads for whom a date is taken
+	Feed    uuid.UUID `json:"feed"`  // unchanged if only Names changes
+	Names   bool      `json:"names"` // the feed contains the couples' names
 	Lang    string    `json:"lang"`
 }
 
 var _ = register[FeedOpened]("calendar.feed_opened")
 
-// FeedClosed ends the address.
+// FeedClosed ends the feed: its address no longer works.
 type FeedClosed struct {
 	Listing uuid.UUID `json:"listing"`
 	Feed    uuid.UUID `json:"feed"`
@@ -158,12 +161,12 @@ type FeedClosed struct {
 
 var _ = register[FeedClosed]("calendar.feed_closed")
 
-// SourceAdded lets a calendar take the days of another one that its owner keeps elsewhere, for a hall and a daypart.
-// The address is a secret of the owner's.
+// SourceAdded imports the days of another calendar, which the owner keeps elsewhere, into a hall and a daypart. The
+// address is the owner's secret.
 type SourceAdded struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`
-	Name    Personal  `json:"name"` // the owner's own word for it
+	Name    Personal  `json:"name"` // the owner's name for the source
 	Address Personal  `json:"address"`
 	Hall    uuid.UUID `json:"hall"`
 	Daypart Daypart   `json:"daypart"`
@@ -171,7 +174,7 @@ type SourceAdded struct {
 
 var _ = register[SourceAdded]("calendar.source_added")
 
-// SourceRemoved ends it. Its days are free again.
+// SourceRemoved removes a source. The days that it took are free again.
 type SourceRemoved struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`
@@ -179,13 +182,13 @@ type SourceRemoved struct {
 
 var _ = register[SourceRemoved]("calendar.source_removed")
 
-// DaysImported says how the days of a source differ from those before.
+// DaysImported records how the days that a source takes differ from those of the reading before.
 type DaysImported struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`
 	Taken   []Day     `json:"taken,omitempty"`
 	Freed   []Day     `json:"freed,omitempty"`
-	// Met are bookings that stand on days that the source takes, each once for a source. They stay.
+	// Met are the bookings on days that the source takes, each reported once for a source. They stay.
 	Met []Met `json:"met,omitempty"`
 }
 
@@ -214,7 +217,8 @@ func (e SourceAdded) StreamName() string      { return CalendarStream(e.Listing)
 func (e SourceRemoved) StreamName() string    { return CalendarStream(e.Listing) }
 func (e DaysImported) StreamName() string     { return CalendarStream(e.Listing) }
 
-// Subject tells the audit log what the event is about. A calendar is its owner's affair.
+// Subject tells the audit log what the event is about. Calendars are private to their owners, so the audit log has none
+// of these events.
 func (CalendarRulesSet) Subject() Subject { return Subject{Unaudited: true} }
 func (HallSet) Subject() Subject          { return Subject{Unaudited: true} }
 func (HallRemoved) Subject() Subject      { return Subject{Unaudited: true} }

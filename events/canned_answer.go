@@ -5,8 +5,8 @@ import "github.com/google/uuid"
 // CannedAnswersStream is the stream of the site's canned answers.
 const CannedAnswersStream = "cannedanswers"
 
-// CannedAnswerSet keeps a text that admins answer contact messages with often, or changes it. All admins share it, and
-// it is about nobody.
+// CannedAnswerSet adds or changes a text with which admins often answer contact messages. All admins share it. It
+// contains no personal data.
 type CannedAnswerSet struct {
 	Answer uuid.UUID `json:"answer"`
 	Text   Bilingual `json:"text"`
@@ -14,7 +14,7 @@ type CannedAnswerSet struct {
 
 var _ = register[CannedAnswerSet]("canned_answer.set")
 
-// CannedAnswerRemoved ends one.
+// CannedAnswerRemoved removes a canned answer.
 type CannedAnswerRemoved struct {
 	Answer uuid.UUID `json:"answer"`
 }

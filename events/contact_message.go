@@ -9,7 +9,7 @@ import (
 // ContactMessageStream names the stream of a contact message.
 func ContactMessageStream(id uuid.UUID) string { return "contactmessage-" + id.String() }
 
-// ContactAbout is what a contact message is about. Zero ids mean nothing of the kind.
+// ContactAbout is what a contact message is about. A zero id means that it is about nothing of that kind.
 type ContactAbout struct {
 	Listing uuid.UUID `json:"listing,omitzero"`
 	Inquiry uuid.UUID `json:"inquiry,omitzero"`
@@ -48,7 +48,8 @@ type ContactMessageAttached struct {
 
 var _ = register[ContactMessageAttached]("contact_message.attached")
 
-// ContactLineAttached seals a line of an attached message again: what either side wrote, a note, or a reason.
+// ContactLineAttached repeats a line of an attached message, sealed with the account's key: a line of either side, a
+// note, or a reason.
 type ContactLineAttached struct {
 	Message uuid.UUID `json:"message"`
 	Line    uuid.UUID `json:"line"`
@@ -57,8 +58,8 @@ type ContactLineAttached struct {
 
 var _ = register[ContactLineAttached]("contact_message.line_attached")
 
-// ContactMessageAnswered is an admin's reply, which the sender reads. What admins write about a message belongs to its
-// sender: it names them, and nothing of it can be read once they are erased.
+// ContactMessageAnswered is an admin's reply, which the sender reads. Texts of admins about a message are sealed with
+// the sender's key, because they name the sender: nobody can read them once the sender is erased.
 type ContactMessageAnswered struct {
 	Message uuid.UUID `json:"message"`
 	Line    uuid.UUID `json:"line"`
@@ -85,7 +86,7 @@ type ContactMessageNoted struct {
 
 var _ = register[ContactMessageNoted]("contact_message.noted")
 
-// ContactMessageAssigned says which admin deals with a message; the zero id is nobody.
+// ContactMessageAssigned assigns a message to an admin; the zero id = to nobody.
 type ContactMessageAssigned struct {
 	Message  uuid.UUID `json:"message"`
 	Assignee uuid.UUID `json:"assignee,omitzero"`
@@ -93,14 +94,14 @@ type ContactMessageAssigned struct {
 
 var _ = register[ContactMessageAssigned]("contact_message.assigned")
 
-// ContactMessageProgressed says that an admin has begun to deal with a new message.
+// ContactMessageProgressed records that an admin has begun to deal with a message.
 type ContactMessageProgressed struct {
 	Message uuid.UUID `json:"message"`
 }
 
 var _ = register[ContactMessageProgressed]("contact_message.progressed")
 
-// ContactMessageResolved ends a message. The reason may be empty; it is a note, too.
+// ContactMessageResolved ends a message. The reason may be empty. It counts as a note.
 type ContactMessageResolved struct {
 	Message uuid.UUID `json:"message"`
 	Line    uuid.UUID `json:"line"`
@@ -109,29 +110,29 @@ type ContactMessageResolved struct {
 
 var _ = register[ContactMessageResolved]("contact_message.resolved")
 
-// ContactMessageReopened takes up a resolved message again.
+// ContactMessageReopened reopens a resolved message.
 type ContactMessageReopened struct {
 	Message uuid.UUID `json:"message"`
 }
 
 var _ = register[ContactMessageReopened]("contact_message.reopened")
 
-// ContactMessageErased says that a message without an account was erased, by its sender or for them. The person created
-// for it is erased in the same append.
+// ContactMessageErased records that a message without an account was erased, by its sender or by an admin for them. The
+// person created for it is erased in the same append.
 type ContactMessageErased struct {
 	Message uuid.UUID `json:"message"`
 }
 
 var _ = register[ContactMessageErased]("contact_message.erased")
 
-// referenceLetters leaves out vowels, so that no word appears, and what looks or sounds like something else.
+// referenceLetters has no vowels, so that no reference number spells a word, and no letters that look or sound alike.
 const referenceLetters = "23456789CFHJKMPRTVWX"
 
-// referenceLength is that of a reference number, without its dash.
+// referenceLength is the length of a reference number without its dash.
 const referenceLength = 8
 
-// ContactReference returns the number by which a contact message is named on the telephone. It follows from the id: of
-// 100,000 messages, two share one in a fifth of all cases, and then both are found.
+// ContactReference returns the number by which a contact message is named on the telephone. It is computed from the id.
+// Among 100,000 messages, two have the same number with a probability of about a fifth; a search then finds both.
 func ContactReference(id uuid.UUID) string {
 	sum := sha256.Sum256(id[:])
 	letters := make([]byte, 0, referenceLength+1)

@@ -11,8 +11,8 @@ import (
 	"weddings/internal/clock"
 )
 
-// Day is a day in Damascus, counted from 1970-01-01. In JSON it is "2026-10-14". A party that goes on past midnight
-// belongs to the day of its evening. The zero Day stands for none.
+// Day is a day in Damascus, counted from 1970-01-01. Its JSON is "2026-10-14". A party that goes on past midnight
+// belongs to the day on which it began. The zero Day stands for no day.
 type Day int
 
 // DayOf returns the Damascus day that an instant lies in.
@@ -23,8 +23,8 @@ func DayOf(t time.Time) Day {
 
 const secondsOfADay = 24 * 60 * 60
 
-// ParseDay reads YYYY-MM-DD. It returns false for what is no day of the calendar, which has no year 0; nor has
-// PostgreSQL.
+// ParseDay reads YYYY-MM-DD. It returns false for a text that is no day of the calendar. The year 0 is none; PostgreSQL
+// rejects it, too.
 func ParseDay(text string) (Day, bool) {
 	t, err := time.Parse(time.DateOnly, text)
 	return Day(t.Unix() / secondsOfADay), err == nil && t.Year() > 0
@@ -38,7 +38,7 @@ func (d Day) String() string { return d.utc().Format(time.DateOnly) }
 // Date returns the year, month and day of the month.
 func (d Day) Date() (year int, month time.Month, day int) { return d.utc().Date() }
 
-// Weekday is the day's.
+// Weekday returns the day of the week.
 func (d Day) Weekday() time.Weekday { return d.utc().Weekday() }
 
 // Starts returns the instant at which the day begins.
@@ -64,10 +64,10 @@ func (d *Day) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Daypart is the part of a day that a hall is taken for.
+// Daypart is the part of a day for which a hall is booked.
 type Daypart string
 
-// The dayparts. AllDay is taken as every other one.
+// The dayparts. AllDay takes all the others.
 const (
 	Noon      Daypart = "noon"
 	Afternoon Daypart = "afternoon"
@@ -75,13 +75,13 @@ const (
 	AllDay    Daypart = "all_day"
 )
 
-// Dayparts are those that slots are claimed in, in their order within a day.
+// Dayparts are the dayparts of slots, in their order within a day.
 var Dayparts = []Daypart{Noon, Afternoon, Evening}
 
-// Known reports whether there is such a daypart.
+// Known reports whether the daypart exists.
 func (d Daypart) Known() bool { return d == AllDay || slices.Contains(Dayparts, d) }
 
-// Parts returns the dayparts that are claimed for it.
+// Parts returns the dayparts of the slots that a booking of the daypart claims.
 func (d Daypart) Parts() []Daypart {
 	if d == AllDay {
 		return Dayparts
@@ -89,8 +89,8 @@ func (d Daypart) Parts() []Daypart {
 	return []Daypart{d}
 }
 
-// Slot is what one party takes: a hall on a day in a daypart. Ordinal tells the teams of a service apart, from 1; a
-// hall has one. Buffer is time for setting up and clearing out.
+// Slot is the smallest unit that a party takes: a hall in one daypart of one day. Ordinal numbers the teams of a
+// service, from 1; a hall has one. Buffer says that the slot is for setting up or clearing out.
 type Slot struct {
 	Hall    uuid.UUID `json:"hall"`
 	Day     Day       `json:"day"`
@@ -99,10 +99,10 @@ type Slot struct {
 	Buffer  bool      `json:"buffer,omitempty"`
 }
 
-// Tariff is what a party costs: a flat sum, or a sum for each guest and at least so many, or both. Nil stands for a sum
-// that is not named.
+// Tariff is the price of a party: a flat sum, or a sum for each guest with a least number of guests, or both. nil =
+// that sum is not named.
 type Tariff struct {
 	Flat      *Money `json:"flat,omitempty"`
 	PerGuest  *Money `json:"perGuest,omitempty"`
-	MinGuests int    `json:"minGuests,omitempty"` // who are paid for, however few come
+	MinGuests int    `json:"minGuests,omitempty"` // how many guests are paid for at least
 }

@@ -12,14 +12,14 @@ import (
 
 // Event is a fact of the past.
 type Event interface {
-	// StreamName returns the stream that the event belongs to. It is empty for an event that belongs to the stream of
-	// the events that it is appended with. Older logs may contain events in other streams.
+	// StreamName returns the stream that the event belongs to. It is "" for an event that goes into the same stream as
+	// the event before it in an append. In older logs an event may be in another stream.
 	StreamName() string
 	// Subject returns what the audit log shows about the event.
 	Subject() Subject
 }
 
-// Subject is what an event is about. A zero id means none.
+// Subject is what the audit log shows about an event. A zero id means none.
 type Subject struct {
 	Listing, Account uuid.UUID
 	Reason           string // as given by the actor
@@ -51,7 +51,7 @@ const (
 // Role is the role of an account.
 type Role string
 
-// The roles of the specification, and actors without an account.
+// The roles of the specification, and the roles of actors without an account.
 const (
 	Customer        Role = "customer"
 	VenueOwner      Role = "venue_owner"
@@ -101,9 +101,9 @@ type Recorded struct {
 }
 
 // UnreadableError means that a stored event cannot be decoded, or that a sealed field of it cannot be decrypted. Its
-// text contains no values. Readers of the log skip such an event and park its stream. It differs from
-// *UnknownTypeError, which means that the program is too old for the log: a reader passes over such an event only if
-// nothing that it shares with a newer release depends on it, and else leaves its work to that release.
+// text contains no values. Readers of the log park the stream of such an event and go on. *UnknownTypeError is
+// different: it means that the program is too old for the event. A reader may pass such an event only if it shares no
+// state with a newer release; otherwise it leaves its work to that release.
 type UnreadableError struct {
 	Position int64
 	Type     string
@@ -122,7 +122,7 @@ func (e *UnreadableError) Error() string {
 	)
 }
 
-// Unknown returns the problem of an event that a newer release has written; nil for any other.
+// Unknown returns the problem of an event that only a newer release knows; nil for any other event.
 func (r Recorded) Unknown() *UnknownTypeError {
 	unknown, _ := errors.AsType[*UnknownTypeError](r.Problem)
 	return unknown

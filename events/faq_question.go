@@ -3,19 +3,19 @@ package events
 import "github.com/google/uuid"
 
 // FAQStream is the stream of all questions of the FAQ, their groups and their order. It is one stream because anchors
-// and orders are about all of them.
+// must be unique and orders cover all questions.
 const FAQStream = "faq"
 
-// FAQText is a question with its answer in one language. It is public when it has both and is not hidden.
+// FAQText is a question with its answer in one language. It is public if both are there and it is not hidden.
 type FAQText struct {
 	Question string `json:"question,omitempty"`
 	Answer   string `json:"answer,omitempty"` // Markdown
 	Hidden   bool   `json:"hidden,omitempty"`
 }
 
-// FAQGroupSet adds a group of questions, or renames it. A new one comes last.
+// FAQGroupSet adds a group of questions, or renames it. A new group comes last.
 type FAQGroupSet struct {
-	Group string    `json:"group"` // its key, which is its anchor on the page
+	Group string    `json:"group"` // its key, which is also its anchor on the page
 	Title Bilingual `json:"title"`
 }
 
@@ -28,12 +28,12 @@ type FAQGroupsOrdered struct {
 
 var _ = register[FAQGroupsOrdered]("faq.groups_ordered")
 
-// FAQQuestionSet adds a question, or replaces its texts. A new one comes last in its group, and so does one that comes
-// from another group.
+// FAQQuestionSet adds a question, or replaces its texts. A question that is new, or that comes from another group,
+// becomes the last of its group.
 type FAQQuestionSet struct {
 	Question uuid.UUID `json:"question"`
 	Group    string    `json:"group"`
-	Anchor   string    `json:"anchor"` // never changes, so that links live on
+	Anchor   string    `json:"anchor"` // never changes, so that links keep working
 	Ar       FAQText   `json:"ar"`
 	En       FAQText   `json:"en"`
 }
@@ -48,7 +48,7 @@ type FAQQuestionsOrdered struct {
 
 var _ = register[FAQQuestionsOrdered]("faq.questions_ordered")
 
-// FAQQuestionArchived takes a question off the page in both languages.
+// FAQQuestionArchived removes a question from the page in both languages.
 type FAQQuestionArchived struct {
 	Question uuid.UUID `json:"question"`
 	Reason   string    `json:"reason,omitempty"`

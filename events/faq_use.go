@@ -2,7 +2,7 @@ package events
 
 import "github.com/google/uuid"
 
-// Answers to the question whether an answer of the FAQ helped.
+// The possible answers to the question whether an answer of the FAQ helped.
 const (
 	FAQHelped    = "yes"
 	FAQNotHelped = "no"
@@ -13,7 +13,7 @@ const (
 type FAQOpened struct {
 	Session  string    `json:"session"`
 	Question uuid.UUID `json:"question"`
-	// Revision is the version of the stream FAQStream that set the text which was read.
+	// Revision is the version of the stream FAQStream at which the text that was read was set.
 	Revision int64  `json:"revision"`
 	Lang     string `json:"lang"` // ar or en
 	Bot      bool   `json:"bot,omitempty"`
@@ -21,15 +21,16 @@ type FAQOpened struct {
 
 var _ = register[FAQOpened]("telemetry.faq_opened")
 
-// FAQRated is telemetry: a session said whether an answer of the FAQ helped, or took that back. A session has one voice
-// about a question: that of the highest turn.
+// FAQRated is telemetry: a session said whether an answer of the FAQ helped, or took that back. Each session counts
+// once for a question: its rating with the highest Turn counts.
 type FAQRated struct {
 	Session  string    `json:"session"`
 	Question uuid.UUID `json:"question"`
 	Revision int64     `json:"revision"` // as of FAQOpened
 	Lang     string    `json:"lang"`
 	Helped   string    `json:"helped,omitempty"` // FAQHelped, FAQNotHelped or FAQUnsaid
-	// Turn counts what the session has said about the question, from 1: beacons may overtake each other.
+	// Turn numbers the ratings of a session for a question, from 1, because a later beacon may arrive before an earlier
+	// one.
 	Turn int  `json:"turn"`
 	Bot  bool `json:"bot,omitempty"`
 }

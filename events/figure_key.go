@@ -6,11 +6,11 @@ import (
 	"github.com/google/uuid"
 )
 
-// FigureKeysStream names the stream of the keys with which programs of an account read figures.
+// FigureKeysStream names the stream of an account's keys, with which programs read figures.
 func FigureKeysStream(account uuid.UUID) string { return "figurekeys-" + account.String() }
 
-// FigureKeyMade makes a key with which a program reads figures until a time. The key itself is derived from its id and
-// stored nowhere.
+// FigureKeyMade creates a key with which a program reads figures until a time. The key itself is derived from its id
+// and never stored.
 type FigureKeyMade struct {
 	Account uuid.UUID `json:"account"`
 	Key     uuid.UUID `json:"key"`
@@ -29,7 +29,7 @@ type FigureKeyRevoked struct {
 
 var _ = register[FigureKeyRevoked]("figures.key_revoked")
 
-// FigureKeyUsed tells that a key was used on a Damascus day. It is told once a day.
+// FigureKeyUsed records that a key was used on a Damascus day. There is one such event a day at most.
 type FigureKeyUsed struct {
 	Account uuid.UUID `json:"account"`
 	Key     uuid.UUID `json:"key"`
@@ -38,7 +38,7 @@ type FigureKeyUsed struct {
 
 var _ = register[FigureKeyUsed]("figures.key_used")
 
-// What a key may read: visits and clicks, searches, and what inquiries led to.
+// The scopes of a key: visits and clicks, searches, and what inquiries led to.
 const (
 	ScopeTraffic  = "traffic"
 	ScopeSearches = "searches"

@@ -5,8 +5,8 @@ import "github.com/google/uuid"
 // FigureNoteStream names the stream of a note on the charts of figures.
 func FigureNoteStream(note uuid.UUID) string { return "figurenote-" + note.String() }
 
-// FigureNoteSet writes on a day of the charts what an admin knows about it, or changes that. It may name a person, and
-// is sealed with the key of who wrote it last.
+// FigureNoteSet adds or changes an admin's note on a day of the charts. The text may name a person, so it is sealed
+// with the key of the admin who wrote it last.
 type FigureNoteSet struct {
 	Note   uuid.UUID `json:"note"`
 	Author uuid.UUID `json:"author"`
@@ -16,10 +16,10 @@ type FigureNoteSet struct {
 
 var _ = register[FigureNoteSet]("figurenote.set")
 
-// FigureNoteRemoved takes a note off.
+// FigureNoteRemoved removes a note.
 type FigureNoteRemoved struct {
 	Note uuid.UUID `json:"note"`
-	Day  Day       `json:"day"` // that it stood on
+	Day  Day       `json:"day"` // the day that the note was on
 }
 
 var _ = register[FigureNoteRemoved]("figurenote.removed")

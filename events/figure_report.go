@@ -7,38 +7,38 @@ import (
 	"github.com/google/uuid"
 )
 
-// FigureReportStream names the stream of a report.
+// FigureReportStream names the stream of a figure report.
 func FigureReportStream(id uuid.UUID) string { return "figurereport-" + id.String() }
 
-// ReportRhythm is how often a report goes out.
+// ReportRhythm is how often a report is sent.
 type ReportRhythm string
 
 // The rhythms.
 const (
 	Weekly  ReportRhythm = "weekly"
-	Monthly ReportRhythm = "monthly" // on the first
+	Monthly ReportRhythm = "monthly" // on the first day of the month
 )
 
-// Known reports whether it is a rhythm.
+// Known reports whether the rhythm exists.
 func (r ReportRhythm) Known() bool { return r == Weekly || r == Monthly }
 
-// ReportRange is the days that a report is about, all of them over by the day of its letter.
+// ReportRange is the range of days that a report is about. All of them are over on the day of its letter.
 type ReportRange string
 
 // The ranges.
 const (
 	LastSevenDays  ReportRange = "days7"
 	LastThirtyDays ReportRange = "days30"
-	LastWeek       ReportRange = "week"  // from a Saturday
-	LastMonth      ReportRange = "month" // of the calendar
+	LastWeek       ReportRange = "week"  // the last full week, from Saturday
+	LastMonth      ReportRange = "month" // the last full calendar month
 )
 
-// Known reports whether it is a range.
+// Known reports whether the range exists.
 func (r ReportRange) Known() bool {
 	return slices.Contains([]ReportRange{LastSevenDays, LastThirtyDays, LastWeek, LastMonth}, r)
 }
 
-// Days returns the first and the last day of the range for a letter of a day.
+// Days returns the first and the last day of the range for a letter that is sent on a day.
 func (r ReportRange) Days(of Day) (first, last Day) {
 	switch r {
 	case LastThirtyDays:
@@ -55,34 +55,37 @@ func (r ReportRange) Days(of Day) (first, last Day) {
 	return of - 7, of - 1
 }
 
-// FigureAlarm says which days an account is written to about. A day is unusual where a measure differs from the mean of
-// the same weekday in the four weeks before by Percent of that mean and by AtLeast.
+// FigureAlarm says on which days an account gets a letter because the day was unusual. A day is unusual if a measure
+// differs from its mean on the same weekday in the four weeks before by at least Percent of that mean and by at least
+// AtLeast.
 type FigureAlarm struct {
 	Measures []string `json:"measures"`
 	Percent  int      `json:"percent"`
 	AtLeast  int      `json:"atLeast"`
-	Spike    bool     `json:"spike"` // more than the mean
-	Drop     bool     `json:"drop"`  // less
+	Spike    bool     `json:"spike"` // letters about days above the mean
+	Drop     bool     `json:"drop"`  // letters about days below the mean
 }
 
-// FigureReportSet keeps a question about the traffic that an account is written the answer to, or changes it. What was
-// searched for may name a person.
+// FigureReportSet sets or changes a report: a question about the traffic whose answer an account gets by mail. A search
+// term in the question may name a person, so the question is sealed.
 type FigureReportSet struct {
 	Report   uuid.UUID    `json:"report"`
 	Account  uuid.UUID    `json:"account"`
 	Name     Personal     `json:"name"`
-	Question Personal     `json:"question"` // as an address has it, without its days
+	Question Personal     `json:"question"` // the query string of the page of figures, without its days
 	Range    ReportRange  `json:"range"`
 	Rhythm   ReportRhythm `json:"rhythm"`
-	Weekday  time.Weekday `json:"weekday"` // of a weekly one; Sunday is 0
+	Weekday  time.Weekday `json:"weekday"` // of a weekly report; Sunday is 0
 	Hour     int          `json:"hour"`    // in Damascus
-	Lang     string       `json:"lang"`    // of its letters
+	Lang     string       `json:"lang"`    // language of its letters
 	On       bool         `json:"on"`
-	// QuietFrom and QuietTo are the hours in Damascus between which no letter goes out; equal: there are none.
+	// QuietFrom and QuietTo are the hours in Damascus between which no letter is sent; equal = there are no quiet
+	// hours.
 	QuietFrom int          `json:"quietFrom"`
 	QuietTo   int          `json:"quietTo"`
 	Alarm     *FigureAlarm `json:"alarm,omitempty"`
-	// Next is when the next letter is due, NextAlarm when the next day is looked at; the zero time: never.
+	// Next is when the next letter is due. NextAlarm is when the next day is checked for the alarm. The zero time =
+	// never.
 	Next      time.Time `json:"next,omitzero"`
 	NextAlarm time.Time `json:"nextAlarm,omitzero"`
 }
@@ -91,11 +94,11 @@ var _ = register[FigureReportSet]("figurereport.set")
 
 const (
 	hoursOfADay = 24
-	// alarmHour is when days are looked at that are over.
+	// alarmHour is the hour in Damascus at which the day before is checked.
 	alarmHour = 6
 )
 
-// Scheduled returns the report with what is due next after a time.
+// Scheduled returns the report with the due times that follow a time.
 func (e FigureReportSet) Scheduled(after time.Time) FigureReportSet {
 	e.Next, e.NextAlarm = time.Time{}, time.Time{}
 	if e.On {
@@ -123,7 +126,7 @@ func hourAfter(after time.Time, hour int, wanted func(Day) bool) time.Time {
 	return at(day)
 }
 
-// QuietUntil returns when the quiet hours end that a time lies in, and the time itself where it lies in none.
+// QuietUntil returns the end of the quiet hours that a time lies in, or the time itself if it lies in none.
 func (e FigureReportSet) QuietUntil(now time.Time) time.Time {
 	midnight := DayOf(now).Starts()
 	since := now.Sub(midnight)
@@ -137,16 +140,16 @@ func (e FigureReportSet) QuietUntil(now time.Time) time.Time {
 	return now
 }
 
-// FigureReportStopped turns a report off: by the link in one of its letters, or because the mailbox of its account
-// refuses them.
+// FigureReportStopped turns a report off: by the link in one of its letters, or because the account's mailbox refuses
+// them.
 type FigureReportStopped struct {
 	Report  uuid.UUID `json:"report"`
-	Refused bool      `json:"refused,omitempty"` // the mail server refuses the address for good
+	Refused bool      `json:"refused,omitempty"` // the mail server refuses the address permanently
 }
 
 var _ = register[FigureReportStopped]("figurereport.stopped")
 
-// FigureReportRemoved ends a report: its account has removed it, or may not read figures any more.
+// FigureReportRemoved removes a report: its account has removed it, or may no longer read figures.
 type FigureReportRemoved struct {
 	Report uuid.UUID `json:"report"`
 }
@@ -156,16 +159,16 @@ var _ = register[FigureReportRemoved]("figurereport.removed")
 // FigureReportDue causes the letter of a report.
 type FigureReportDue struct {
 	Report uuid.UUID `json:"report"`
-	Day    Day       `json:"day"` // of the letter
+	Day    Day       `json:"day"` // the day of the letter
 	Next   time.Time `json:"next"`
 }
 
 var _ = register[FigureReportDue]("figurereport.due")
 
-// FigureAlarmDue causes a letter of a report where a day that is over was unusual.
+// FigureAlarmDue causes a letter of a report if the day before was unusual.
 type FigureAlarmDue struct {
 	Report uuid.UUID `json:"report"`
-	Day    Day       `json:"day"` // that is over
+	Day    Day       `json:"day"` // the day that was checked
 	Next   time.Time `json:"next"`
 }
 
@@ -184,5 +187,6 @@ func (FigureReportRemoved) Subject() Subject { return Subject{Unaudited: true} }
 func (FigureReportDue) Subject() Subject     { return Subject{Unaudited: true} }
 func (FigureAlarmDue) Subject() Subject      { return Subject{Unaudited: true} }
 
-// Subject tells the audit log what the event is about: nobody decided that an address refuses letters.
+// Subject tells the audit log what the event is about. It leaves out a report that stopped because an address refuses
+// letters: nobody decided that.
 func (e FigureReportStopped) Subject() Subject { return Subject{Unaudited: !e.Refused} }

@@ -6,17 +6,17 @@ import (
 	"github.com/google/uuid"
 )
 
-// FigureSharesStream names the stream of the links by which an account shows figures.
+// FigureSharesStream names the stream of an account's links that show figures to others.
 func FigureSharesStream(account uuid.UUID) string { return "figureshares-" + account.String() }
 
-// FigureShared makes a link by which whoever has it reads the answer to one question until a time. What was searched
-// for may name a person.
+// FigureShared creates a link. Until a time, everybody who has the link reads the answer to one question. A search term
+// in the question may name a person, so the question is sealed.
 type FigureShared struct {
 	Account  uuid.UUID `json:"account"`
 	Share    uuid.UUID `json:"share"`
 	Name     Personal  `json:"name"`
-	Question Personal  `json:"question"` // as an address has it
-	First    Day       `json:"first"`    // of the days asked for
+	Question Personal  `json:"question"` // the query string of the page of figures
+	First    Day       `json:"first"`    // the first of the days that the link shows
 	Last     Day       `json:"last"`
 	Until    time.Time `json:"until"`
 }

@@ -5,38 +5,38 @@ import "github.com/google/uuid"
 // InfoPageStream names the stream of an information page.
 func InfoPageStream(page string) string { return "infopage-" + page }
 
-// FirstInfoPageRevision names the revision that came with the program. It is the same on every site.
+// FirstInfoPageRevision is the id of the revision that came with the program. It is the same on every site.
 func FirstInfoPageRevision(page, lang string) uuid.UUID {
 	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("weddings/"+page+"?lang="+lang))
 }
 
-// InfoPageText is what an information page says in one language.
+// InfoPageText is the text of an information page in one language.
 type InfoPageText struct {
 	Title   string `json:"title,omitempty"`
 	Lead    string `json:"lead,omitempty"`
 	Content string `json:"content,omitempty"` // Markdown
 }
 
-// InfoPageDrafted changes the draft of an information page. A language that it does not name stands as it was, at first
-// as the text that came with the program. The saves of a session of editing follow each other; the last one of each
-// stands for the session.
+// InfoPageDrafted changes the draft of an information page. A language that it does not name keeps its text; the first
+// text is the one that came with the program. Of the successive saves of one editing session, the last one stands for
+// the session.
 type InfoPageDrafted struct {
 	Page     string        `json:"page"` // its path
 	Session  uuid.UUID     `json:"session"`
 	Ar       *InfoPageText `json:"ar,omitempty"`
 	En       *InfoPageText `json:"en,omitempty"`
-	Restored uuid.UUID     `json:"restored,omitzero"` // the revision that was brought back
+	Restored uuid.UUID     `json:"restored,omitzero"` // the revision whose text was restored
 }
 
 var _ = register[InfoPageDrafted]("infopage.drafted")
 
-// InfoPagePublished makes a revision of a language public, in the place of the one before.
+// InfoPagePublished makes a revision of a language public. It replaces the one that was public before.
 type InfoPagePublished struct {
 	Page     string       `json:"page"`
 	Lang     string       `json:"lang"`
 	Revision uuid.UUID    `json:"revision"`
 	Text     InfoPageText `json:"text"`
-	Note     string       `json:"note,omitempty"` // why, for who looks through the revisions
+	Note     string       `json:"note,omitempty"` // why, for readers of the list of revisions
 	Drafted  int64        `json:"drafted"`        // the version of the draft
 	Editor   uuid.UUID    `json:"editor"`
 }
@@ -47,6 +47,6 @@ var _ = register[InfoPagePublished]("infopage.published")
 func (e InfoPageDrafted) StreamName() string   { return InfoPageStream(e.Page) }
 func (e InfoPagePublished) StreamName() string { return InfoPageStream(e.Page) }
 
-// Subject tells the audit log what the event is about. The saves of a draft are none of its business: they are many.
+// Subject tells the audit log what the event is about. The audit log leaves out saves of drafts, since there are many.
 func (InfoPageDrafted) Subject() Subject     { return Subject{Unaudited: true} }
 func (e InfoPagePublished) Subject() Subject { return Subject{Reason: e.Note} }

@@ -16,26 +16,26 @@ type InquirySent struct {
 	Message  Personal  `json:"message"`
 	Lang     string    `json:"lang"`
 	Party    Party     `json:"party,omitzero"`
-	Bundle   uuid.UUID `json:"bundle,omitzero"` // that it was sent in, with those to other owners
+	Bundle   uuid.UUID `json:"bundle,omitzero"` // the bundle that it is part of; zero = none
 }
 
 var _ = register[InquirySent]("inquiry.sent")
 
-// Party is what a couple say of the party that they ask about. All of it may be left out: without a day the day is
-// open.
+// Party is what a couple say about the party that an inquiry is about. Every field may be left out; a zero day = not
+// decided yet.
 type Party struct {
 	Day        Day      `json:"day,omitzero"`
-	Around     bool     `json:"around,omitempty"` // on that day or near it
+	Around     bool     `json:"around,omitempty"` // on that day or a day near it
 	Daypart    Daypart  `json:"daypart,omitempty"`
 	Guests     int      `json:"guests,omitempty"`
 	BudgetFrom *Money   `json:"budgetFrom,omitempty"`
 	BudgetTo   *Money   `json:"budgetTo,omitempty"` // in the same currency
 	Matters    []string `json:"matters,omitempty"`  // keys of what matters to them
-	Wishes     Personal `json:"wishes,omitzero"`    // what else matters, in their words
+	Wishes     Personal `json:"wishes,omitzero"`    // other wishes, in the couple's words
 }
 
-// InquiryAttached assigns an inquiry that was sent while signed out to its sender's account. Its text is sealed again
-// with the account's key, so that erasing the account erases it. The person that was created for the message is erased
+// InquiryAttached assigns an inquiry that was sent without an account to its sender's account. Its texts are sealed
+// again with the account's key, so that erasing the account erases them. The person created for the inquiry is erased
 // in the same append.
 type InquiryAttached struct {
 	Inquiry uuid.UUID `json:"inquiry"`
@@ -44,7 +44,7 @@ type InquiryAttached struct {
 	Phone   Personal  `json:"phone"`
 	Email   Personal  `json:"email"`
 	Message Personal  `json:"message"`
-	Wishes  Personal  `json:"wishes,omitzero"` // of the party
+	Wishes  Personal  `json:"wishes,omitzero"` // the wishes of its Party
 }
 
 var _ = register[InquiryAttached]("inquiry.attached")
@@ -56,7 +56,7 @@ type InquiryRead struct {
 
 var _ = register[InquiryRead]("inquiry.read")
 
-// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner.
+// InquiryResponded is the owner's answer, or a change of it. The text is sealed with the owner's key.
 type InquiryResponded struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response Personal  `json:"response"`
@@ -64,16 +64,18 @@ type InquiryResponded struct {
 
 var _ = register[InquiryResponded]("inquiry.responded")
 
-// Way is how a message goes.
+// Way is how a message is sent.
 type Way string
 
-// The ways. A message that goes on by WhatsApp is a note that the two sides now write to each other there.
+// The ways of a message. A message with the way WhatsApp is a note that the two sides now write to each other on
+// WhatsApp.
 const (
 	Written    Way = "text"
 	ByWhatsApp Way = "whatsapp"
 )
 
-// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer.
+// MessageWritten is a message of one side in an inquiry after the first message. The text is sealed with its writer's
+// key.
 type MessageWritten struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Message uuid.UUID `json:"message"`
@@ -84,7 +86,7 @@ type MessageWritten struct {
 
 var _ = register[MessageWritten]("inquiry.message_written")
 
-// OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
+// OwnerReminded records that the owner was reminded of an inquiry that they have not opened for some time.
 type OwnerReminded struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Listing uuid.UUID `json:"listing"`
@@ -96,7 +98,7 @@ var _ = register[OwnerReminded]("inquiry.owner_reminded")
 // InquiryClosed ends an inquiry. Either side may do so.
 type InquiryClosed struct {
 	Inquiry uuid.UUID `json:"inquiry"`
-	Other   bool      `json:"other,omitempty"` // the couple chose another of those whom they asked in one bundle
+	Other   bool      `json:"other,omitempty"` // the couple chose another owner of the same bundle
 }
 
 var _ = register[InquiryClosed]("inquiry.closed")

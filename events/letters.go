@@ -2,22 +2,22 @@ package events
 
 import "github.com/google/uuid"
 
-// LetterKind is a kind of letters that people may have or leave. Letters of other kinds go out in any case: about an
-// account's security, and about what was done to a booking or a listing.
+// LetterKind is a kind of letters that people may turn on or off. All other letters are always sent: about an account's
+// security, and about changes of a booking or a listing.
 type LetterKind string
 
 // The kinds.
 const (
 	Agenda    LetterKind = "agenda"    // an owner's week, on Saturday morning
-	Reminders LetterKind = "reminders" // of what waits for an answer, or ends
-	Digests   LetterKind = "digests"   // instead of further letters of the same within an hour
-	Checklist LetterKind = "checklist" // what a couple have still to do, at the beginning of a month
+	Reminders LetterKind = "reminders" // reminders of what waits for an answer or ends soon
+	Digests   LetterKind = "digests"   // digests, instead of several letters of a kind within an hour
+	Checklist LetterKind = "checklist" // what a couple have still to do, monthly
 )
 
-// LetterKinds lists them.
+// LetterKinds lists the kinds.
 var LetterKinds = []LetterKind{Agenda, Reminders, Digests, Checklist}
 
-// LettersWished records that a person wishes letters of a kind, or does not any more.
+// LettersWished records that a person turned letters of a kind on or off.
 type LettersWished struct {
 	Account uuid.UUID  `json:"account"`
 	Kind    LetterKind `json:"kind"`
@@ -26,7 +26,7 @@ type LettersWished struct {
 
 var _ = register[LettersWished]("account.letters_wished")
 
-// AgendaDue begins a week of whose dates an owner wishes to be told. It causes a letter, where there are any.
+// AgendaDue causes the letter with an owner's agenda for a week, if the week holds anything.
 type AgendaDue struct {
 	Account uuid.UUID `json:"account"`
 	From    Day       `json:"from"` // a Saturday
@@ -34,8 +34,7 @@ type AgendaDue struct {
 
 var _ = register[AgendaDue]("account.agenda_due")
 
-// ChecklistDue begins a month at which a couple wish to be told what they have still to do. It causes a letter, where
-// there is something.
+// ChecklistDue causes the letter that tells a couple what they have still to do, if anything is left.
 type ChecklistDue struct {
 	Account uuid.UUID `json:"account"`
 	Month   Day       `json:"month"` // its first day

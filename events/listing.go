@@ -17,13 +17,13 @@ const (
 	Service Kind = "service"
 )
 
-// Bilingual is a text in both languages. If one is empty, the other is shown.
+// Bilingual is a text in both languages. If one is empty, the other one is shown instead.
 type Bilingual struct {
 	Ar string `json:"ar,omitempty"`
 	En string `json:"en,omitempty"`
 }
 
-// With puts words in the places {0}, {1} and so on, language by language.
+// With replaces the placeholders {0}, {1} and so on with words, language by language.
 func (b Bilingual) With(words ...Bilingual) Bilingual {
 	var ar, en []string
 	for i, w := range words {
@@ -45,8 +45,8 @@ type Picture struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Colour string `json:"colour"` // dominant colour, #rrggbb
-	// Look is the difference hash of 64 points in lower-case hex: near for pictures that look alike. Empty in events of
-	// older releases.
+	// Look is the perceptual hash of the picture (difference hash, 64 bits, lower-case hex). Pictures that look alike
+	// have hashes that differ in few bits. It is empty in events of older releases.
 	Look string `json:"look,omitempty"`
 }
 
@@ -55,7 +55,7 @@ type Picture struct {
 type Place struct {
 	Governorate string    `json:"governorate"`
 	City        string    `json:"city,omitempty"`
-	Quarter     Bilingual `json:"quarter,omitzero"`  // in the city, at most 80 characters
+	Quarter     Bilingual `json:"quarter,omitzero"`  // quarter of the city, at most 80 characters
 	Landmark    Bilingual `json:"landmark,omitzero"` // a landmark nearby, at most 160 characters
 	Address     string    `json:"address,omitempty"` // the specification's "location"
 	Country     string    `json:"country"`           // Syria by default
@@ -74,7 +74,7 @@ type Links struct {
 	Website   string `json:"website,omitempty"`
 }
 
-// Details are the claims of a listing, which an admin approves as a whole.
+// Details are what a listing says about itself. An admin must approve them, and approves them as a whole.
 type Details struct {
 	Name         Bilingual   `json:"name"`
 	Description  Bilingual   `json:"description"`
@@ -98,7 +98,7 @@ type Details struct {
 	ProviderName Bilingual   `json:"providerName"` // services only
 }
 
-// Offer is the part of a listing that takes effect at once, without moderation: facts, not claims.
+// Offer is the part of a listing that takes effect at once, without moderation: availability, prices and contacts.
 type Offer struct {
 	Available        bool     `json:"available"`
 	Price            *Money   `json:"price,omitempty"`
@@ -110,9 +110,9 @@ type Offer struct {
 	WhatsApp         Personal `json:"whatsapp"`                   // E.164, sealed with the owner's key
 }
 
-// Lowest is the amount by which a listing is filtered and sorted: the lower one of its price and the start of its
-// range, or the end of the range if nothing else is stated. It is nil without prices. Amounts in another currency than
-// the first, which older listings may have, are ignored.
+// Lowest returns the amount by which a listing is filtered and sorted: the lower one of its price and the lower end of
+// its range, or the upper end if nothing else is stated. It returns nil if there are no prices. In older listings,
+// amounts may be in different currencies; then only amounts in the first one's currency count.
 func (o Offer) Lowest() *Money {
 	lowest := o.Price
 	for _, m := range []*Money{o.MinPrice, o.MaxPrice} {
@@ -139,13 +139,14 @@ type ListingCreated struct {
 	Slugs   Slugs     `json:"slugs"`
 	Details Details   `json:"details"`
 	Offer   Offer     `json:"offer"`
-	// Place is which of the owner's places it takes, from 1: a plan allows so many. 0 = it takes none.
+	// Place is the number of the owner's place that the listing takes, from 1. A plan has a number of places. 0 = the
+	// listing takes none.
 	Place int `json:"place,omitempty"`
 }
 
 var _ = register[ListingCreated]("listing.created")
 
-// ListingEdited replaces the details at once: of a listing that is not approved yet, or by an admin.
+// ListingEdited replaces the details at once. It is an admin's edit, or an edit of a listing that is not approved yet.
 type ListingEdited struct {
 	Listing uuid.UUID `json:"listing"`
 	Details Details   `json:"details"`
@@ -235,13 +236,14 @@ var _ = register[ListingArchived]("listing.archived")
 type ListingFeatured struct {
 	Listing  uuid.UUID `json:"listing"`
 	Featured bool      `json:"featured"`
-	Day      Day       `json:"day,omitzero"`   // of the change; zero in logs that counted no days
+	Day      Day       `json:"day,omitzero"`   // of the change; zero in events of older releases
 	Until    Day       `json:"until,omitzero"` // the last day on which it is featured; zero = without an end
 }
 
 var _ = register[ListingFeatured]("listing.featured")
 
-// SortOrderSet sets the order of a listing among its equals: lower comes first, the default is 999.
+// SortOrderSet sets the place of a listing among listings that are otherwise equal: lower comes first. The default is
+// 999.
 type SortOrderSet struct {
 	Listing   uuid.UUID `json:"listing"`
 	SortOrder int       `json:"sortOrder"`
@@ -258,7 +260,7 @@ type SlugsChanged struct {
 var _ = register[SlugsChanged]("listing.slugs_changed")
 
 // ListingReported is a complaint about a listing. It opens the stream report-<uuid>. In older logs it is in the
-// listing's own stream.
+// listing's stream.
 type ListingReported struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -268,8 +270,7 @@ type ListingReported struct {
 
 var _ = register[ListingReported]("listing.reported")
 
-// ReportClosed records that an admin has handled a report. It is in the report's stream, which in older logs is the
-// listing's.
+// ReportClosed records that an admin has handled a report. It is in the stream of ListingReported.
 type ReportClosed struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`

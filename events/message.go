@@ -1,7 +1,7 @@
 package events
 
-// MessageReceived wraps a foreign message that was published to the log, and whose payload this program does not
-// decode. It must not contain personal data, since the log cannot seal data that it does not decode.
+// MessageReceived wraps a message that another program published to the log through Watermill. This program does not
+// decode its payload. The payload must not contain personal data, which only decoded events can seal.
 type MessageReceived struct {
 	UUID     string            `json:"uuid"`
 	Metadata map[string]string `json:"metadata,omitempty"`

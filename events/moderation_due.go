@@ -2,7 +2,8 @@ package events
 
 import "github.com/google/uuid"
 
-// ModerationDue begins a day of an admin. It causes a letter, where something has waited for too long.
+// ModerationDue causes the letter that tells an admin what has waited for too long, if anything has. It comes once a
+// day.
 type ModerationDue struct {
 	Account uuid.UUID `json:"account"`
 	Day     Day       `json:"day"`

@@ -14,7 +14,7 @@ import (
 type Personal struct {
 	person uuid.UUID
 	plain  string
-	known  bool // plain is the actual text
+	known  bool // plain is the text, and not just empty
 	sealed []byte
 }
 
@@ -27,7 +27,7 @@ type sealedJSON struct {
 	Sealed []byte    `json:"sealed"`
 }
 
-// PersonalOf returns text that belongs to a person and is not sealed yet. Empty text needs no key.
+// PersonalOf returns a text that belongs to a person and is not sealed yet. An empty text needs no key.
 func PersonalOf(person uuid.UUID, text string) Personal {
 	return Personal{person: person, plain: text, known: true}
 }
@@ -35,7 +35,7 @@ func PersonalOf(person uuid.UUID, text string) Personal {
 // Text returns the plain text; "" if there is none, or if it is erased or still sealed.
 func (p Personal) Text() string { return p.plain }
 
-// Person returns the person whom the data belongs to.
+// Person returns the person to whom the data belongs.
 func (p Personal) Person() uuid.UUID { return p.person }
 
 // Given reports whether there is text, readable or not.
@@ -44,7 +44,7 @@ func (p Personal) Given() bool { return p.plain != "" || len(p.sealed) > 0 }
 // Readable reports whether Text is the actual text. It is false before Open, and after the person was erased.
 func (p Personal) Readable() bool { return p.known || len(p.sealed) == 0 }
 
-// Nullable returns the text for a column that is null once the person is erased.
+// Nullable returns the text for a database column that is null once the person is erased.
 func (p Personal) Nullable() *string {
 	if !p.Readable() {
 		return nil

@@ -2,7 +2,8 @@ package events
 
 import "github.com/shopspring/decimal"
 
-// Plan is what an owner may have at most. A paper plan has no price yet: admins grant it without one.
+// Plan is the limits of what an owner may have. A plan without a price exists on paper only: admins grant it, and
+// nobody pays.
 type Plan struct {
 	Key  string
 	Name Bilingual

@@ -11,7 +11,7 @@ import (
 // PostStream names the stream of a post.
 func PostStream(id uuid.UUID) string { return "post-" + id.String() }
 
-// Languages are those that posts are written in, by their codes.
+// Languages are the codes of the languages of posts.
 var Languages = []string{"ar", "en"}
 
 // PostCategory is a category of the blog. Posts name it by its key, which never changes.
@@ -51,10 +51,10 @@ const (
 // PostTemplates are all templates.
 var PostTemplates = []string{ClassicPost, GalleryPost, GuidePost}
 
-// PostText is what a post says in one language.
+// PostText is the text of a post in one language.
 type PostText struct {
 	Title        string `json:"title,omitempty"`
-	Slug         string `json:"slug,omitempty"` // as wished for; empty = made of the title
+	Slug         string `json:"slug,omitempty"` // as the editor wishes; "" = made from the title
 	Excerpt      string `json:"excerpt,omitempty"`
 	Content      string `json:"content,omitempty"` // Markdown
 	SEOTitle     string `json:"seoTitle,omitempty"`
@@ -82,7 +82,7 @@ type PostFact struct {
 	Value Bilingual `json:"value"`
 }
 
-// PostDetails are what both languages of a post have in common.
+// PostDetails are the parts of a post that both languages share.
 type PostDetails struct {
 	Category string         `json:"category,omitempty"` // key of a PostCategory
 	Tags     []Bilingual    `json:"tags,omitempty"`
@@ -97,7 +97,7 @@ type PostDetails struct {
 	Services []uuid.UUID    `json:"services,omitempty"`
 }
 
-// Pictures are those that a post may show.
+// Pictures returns all pictures that a post may show.
 func (d PostDetails) Pictures() []Picture {
 	var list []Picture
 	if d.Featured != nil {
@@ -109,13 +109,14 @@ func (d PostDetails) Pictures() []Picture {
 	return list
 }
 
-// PostContent is all that the page of a post in one language is made of.
+// PostContent is everything that the page of a post in one language is made from.
 type PostContent struct {
 	Text    PostText    `json:"text"`
 	Details PostDetails `json:"details"`
 }
 
-// SameIn reports whether two contents make the same page in a language: what only the other one shows does not count.
+// SameIn reports whether two contents make the same page in a language. Differences that only the other language's page
+// shows do not count.
 func (c PostContent) SameIn(lang string, other PostContent) bool {
 	one, err := json.Marshal(PostContent{c.Text, c.Details.in(lang)})
 	if err != nil {
@@ -125,7 +126,7 @@ func (c PostContent) SameIn(lang string, other PostContent) bool {
 	return err == nil && string(one) == string(two)
 }
 
-// in returns the details without what only the other language shows.
+// in returns the details without what only the other language's page shows.
 func (d PostDetails) in(lang string) PostDetails {
 	d.Byline = d.Byline.only(lang)
 	d.Tags, d.Gallery = slices.Clone(d.Tags), slices.Clone(d.Gallery)
@@ -165,36 +166,36 @@ func (b Bilingual) only(lang string) Bilingual {
 	return Bilingual{Ar: b.Ar}
 }
 
-// PostDrafted opens the stream post-<uuid> or changes its draft. What it does not name stands as it was, so that an
-// hour of writing in one language does not store the other one each time. The saves of a session of editing follow each
-// other; the last one of each stands for the session.
+// PostDrafted opens the stream post-<uuid> or changes its draft. A part that it does not name stays as it was, so that
+// the saves of one language do not store the other one again. Of the successive saves of one editing session, the last
+// one stands for the session.
 type PostDrafted struct {
 	Post     uuid.UUID    `json:"post"`
 	Session  uuid.UUID    `json:"session"`
 	Ar       *PostText    `json:"ar,omitempty"`
 	En       *PostText    `json:"en,omitempty"`
 	Details  *PostDetails `json:"details,omitempty"`
-	Restored uuid.UUID    `json:"restored,omitzero"` // the revision that was brought back
+	Restored uuid.UUID    `json:"restored,omitzero"` // the revision whose text was restored
 }
 
 var _ = register[PostDrafted]("post.drafted")
 
-// PostPublished makes a revision of a language public, in the place of the one before.
+// PostPublished makes a revision of a language public. It replaces the one that was public before.
 type PostPublished struct {
 	Post     uuid.UUID   `json:"post"`
 	Lang     string      `json:"lang"`
 	Revision uuid.UUID   `json:"revision"`
 	Slug     string      `json:"slug"`
 	Content  PostContent `json:"content"`
-	Note     string      `json:"note,omitempty"`    // why, for who looks through the revisions
-	ByTimer  bool        `json:"byTimer,omitempty"` // as scheduled
+	Note     string      `json:"note,omitempty"`    // why, for readers of the list of revisions
+	ByTimer  bool        `json:"byTimer,omitempty"` // published by its schedule
 	Drafted  int64       `json:"drafted"`           // the version of the draft
 	Editor   uuid.UUID   `json:"editor"`            // who published or scheduled it
 }
 
 var _ = register[PostPublished]("post.published")
 
-// PostUnpublished takes a language off the site. Its address answers with the other one where that is public.
+// PostUnpublished takes a language off the site. Its address then redirects to the other language if that is public.
 type PostUnpublished struct {
 	Post    uuid.UUID `json:"post"`
 	Lang    string    `json:"lang"`
@@ -204,15 +205,15 @@ type PostUnpublished struct {
 
 var _ = register[PostUnpublished]("post.unpublished")
 
-// PostScheduled lets the draft as it is now be published at a time, or what is public be taken off at one, or both. It
-// replaces an earlier schedule of the language. What is written afterwards does not go out with it.
+// PostScheduled schedules the publication of the draft as it is now, the removal of what is public, or both. It
+// replaces the language's former schedule. Later changes of the draft are not published with it.
 type PostScheduled struct {
 	Post        uuid.UUID `json:"post"`
 	Lang        string    `json:"lang"`
-	At          time.Time `json:"at,omitzero"`          // zero = it is public already
-	UnpublishAt time.Time `json:"unpublishAt,omitzero"` // zero = it stays
+	At          time.Time `json:"at,omitzero"`          // time of publication; zero = the language is public already
+	UnpublishAt time.Time `json:"unpublishAt,omitzero"` // time of removal; zero = it stays public
 	Slug        string    `json:"slug,omitempty"`
-	Drafted     int64     `json:"drafted"` // the version of the draft that goes out
+	Drafted     int64     `json:"drafted"` // the version of the draft that is published
 	Note        string    `json:"note,omitempty"`
 	Editor      uuid.UUID `json:"editor"`
 }
@@ -242,7 +243,7 @@ type PostRestored struct {
 
 var _ = register[PostRestored]("post.restored")
 
-// PostPreviewsEnded ends all links that show the draft. Links that are made later are good.
+// PostPreviewsEnded ends all existing links that show the draft. Links that are made later work.
 type PostPreviewsEnded struct {
 	Post uuid.UUID `json:"post"`
 }
@@ -259,7 +260,7 @@ func (e PostArchived) StreamName() string          { return PostStream(e.Post) }
 func (e PostRestored) StreamName() string          { return PostStream(e.Post) }
 func (e PostPreviewsEnded) StreamName() string     { return PostStream(e.Post) }
 
-// Subject tells the audit log what the event is about. The saves of a draft are none of its business: they are many.
+// Subject tells the audit log what the event is about. The audit log leaves out saves of drafts, since there are many.
 func (PostDrafted) Subject() Subject           { return Subject{Unaudited: true} }
 func (e PostPublished) Subject() Subject       { return Subject{Reason: e.Note} }
 func (e PostUnpublished) Subject() Subject     { return Subject{Reason: e.Reason} }

@@ -1,7 +1,7 @@
 package events
 
-// QueueTargets are for how many hours at most each kind of what waits for an admin should wait.
+// QueueTargets are the most hours that an entry of each queue should wait for an admin.
 type QueueTargets struct{ Listings, Revisions, Reviews, Reports, Appeals int }
 
-// Targets are those of the site. Owners are told that listings and their edits are looked at within a day.
+// Targets are the site's targets. Owners are told that a listing or an edit is reviewed within a day.
 var Targets = QueueTargets{Listings: 24, Revisions: 24, Reviews: 48, Reports: 24, Appeals: 72}

@@ -5,7 +5,7 @@ import "github.com/google/uuid"
 // RepliesStream names the stream of an owner's quick replies.
 func RepliesStream(owner uuid.UUID) string { return "replies-" + owner.String() }
 
-// QuickReplySet keeps a text that an owner answers with often, or changes it. It is the owner's alone.
+// QuickReplySet adds or changes a text with which an owner often answers. Only that owner uses it.
 type QuickReplySet struct {
 	Owner uuid.UUID `json:"owner"`
 	Reply uuid.UUID `json:"reply"`
@@ -15,7 +15,7 @@ type QuickReplySet struct {
 
 var _ = register[QuickReplySet]("replies.set")
 
-// QuickReplyRemoved ends one.
+// QuickReplyRemoved removes a quick reply.
 type QuickReplyRemoved struct {
 	Owner uuid.UUID `json:"owner"`
 	Reply uuid.UUID `json:"reply"`

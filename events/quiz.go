@@ -2,15 +2,15 @@ package events
 
 import "github.com/google/uuid"
 
-// QuizWeightsStream is the stream of the table that answers of the quiz are weighed by.
+// QuizWeightsStream is the stream of the table of weights, by which the quiz scores answers.
 const QuizWeightsStream = "quizweights"
 
 // QuizStream names the stream of a completed quiz.
 func QuizStream(id uuid.UUID) string { return "quiz-" + id.String() }
 
-// QuizWeightsSet replaces the whole table that answers are weighed by.
+// QuizWeightsSet replaces the whole table of weights.
 type QuizWeightsSet struct {
-	Version int                 `json:"version"` // from 1, the table that the site begins with
+	Version int                 `json:"version"` // from 1, which is the table that every site begins with
 	Answers []QuizAnswerWeights `json:"answers"` // in the order of QuizQuestions
 }
 
@@ -19,7 +19,7 @@ var _ = register[QuizWeightsSet]("quiz.weights_set")
 // QuizCompleted opens the stream quiz-<uuid>. Style and totals follow from the answers and the table of the version.
 type QuizCompleted struct {
 	Result  uuid.UUID   `json:"result"`
-	Account uuid.UUID   `json:"account,omitzero"` // who took it signed in
+	Account uuid.UUID   `json:"account,omitzero"` // of whoever took it; zero = they have none
 	Answers QuizAnswers `json:"answers"`
 	Weights int         `json:"weights"` // the version of the table
 	Style   string      `json:"style"`   // one of QuizStyles
@@ -29,8 +29,8 @@ type QuizCompleted struct {
 
 var _ = register[QuizCompleted]("quiz.completed")
 
-// QuizContactLeft says how the one who took a quiz can be reached. Person is their account, or a person created for
-// this. It replaces what they left before.
+// QuizContactLeft records how the person who took a quiz can be reached. Person is their account, or a person created
+// for this contact. It replaces the contact that they left before.
 type QuizContactLeft struct {
 	Result   uuid.UUID `json:"result"`
 	Person   uuid.UUID `json:"person"`
@@ -43,8 +43,8 @@ type QuizContactLeft struct {
 
 var _ = register[QuizContactLeft]("quiz.contact_left")
 
-// QuizContactErased says that a contact was withdrawn, by whoever left it or for them. The person created for one
-// without an account is erased in the same append.
+// QuizContactErased records that a contact was withdrawn, by whoever left it or by an admin for them. The person
+// created for a contact without an account is erased in the same append.
 type QuizContactErased struct {
 	Result uuid.UUID `json:"result"`
 }

@@ -11,7 +11,7 @@ const (
 	Traditional = "traditional"
 )
 
-// QuizStyles lists them. Of styles with the same total, none of them the mood's, the first one wins.
+// QuizStyles lists the styles. It is also their order of precedence: see QuizStyle.
 var QuizStyles = []string{Luxury, Classic, Garden, Modern, Traditional}
 
 // QuizQuestion is a question of the quiz and its answers, by key. Keys never change: the log has them.
@@ -34,12 +34,12 @@ var QuizQuestions = []QuizQuestion{
 
 const quizMood = "mood"
 
-// quizMoods are the styles that the answers about the mood stand for.
+// quizMoods maps each answer about the mood to the style that it stands for.
 var quizMoods = map[string]string{
 	"grand": Luxury, "refined": Classic, "dreamy": Garden, "bold": Modern, "rooted": Traditional,
 }
 
-// QuizDone is the step after the last question.
+// QuizDone is the key of the step after the last question.
 const QuizDone = "result"
 
 // QuizSteps lists the keys of the questions, then QuizDone.
@@ -51,7 +51,7 @@ var QuizSteps = func() []string {
 	return append(steps, QuizDone)
 }()
 
-// QuizAnswers are the keys of the answers to all questions.
+// QuizAnswers are the answers to all questions, by key.
 type QuizAnswers struct {
 	VenueTypePreference string `json:"venueTypePreference"`
 	GuestCount          string `json:"guestCount"`
@@ -71,7 +71,7 @@ func (a QuizAnswers) List() []string {
 	}
 }
 
-// QuizWeights are points for each style: those of an answer, or the sums of all.
+// QuizWeights are the points for each style: those of one answer, or the sum of several.
 type QuizWeights struct {
 	Luxury      int `json:"luxury"`
 	Classic     int `json:"classic"`
@@ -85,7 +85,7 @@ func (w QuizWeights) List() []int {
 	return []int{w.Luxury, w.Classic, w.Garden, w.Modern, w.Traditional}
 }
 
-// plus returns the sums of both.
+// plus returns the sums of two sets of points.
 func (w QuizWeights) plus(v QuizWeights) QuizWeights {
 	return QuizWeights{
 		w.Luxury + v.Luxury, w.Classic + v.Classic, w.Garden + v.Garden, w.Modern + v.Modern,
@@ -93,14 +93,15 @@ func (w QuizWeights) plus(v QuizWeights) QuizWeights {
 	}
 }
 
-// QuizAnswerWeights is a row of the table: what an answer to a question counts for each style.
+// QuizAnswerWeights is a row of the table of weights: the points of an answer to a question.
 type QuizAnswerWeights struct {
 	Question string      `json:"question"`
 	Answer   string      `json:"answer"`
 	Weights  QuizWeights `json:"weights"`
 }
 
-// QuizTotals returns what answers come to by a table. What the table does not know counts nothing.
+// QuizTotals returns the sum of the points of all answers by a table. An answer that is not in the table counts
+// nothing.
 func QuizTotals(table []QuizAnswerWeights, answers QuizAnswers) (totals QuizWeights) {
 	given := answers.List()
 	for i, q := range QuizQuestions {
@@ -114,8 +115,8 @@ func QuizTotals(table []QuizAnswerWeights, answers QuizAnswers) (totals QuizWeig
 	return totals
 }
 
-// QuizStyle returns the style with the highest total. Of several, it is the one that the answer about the mood stands
-// for, or the first.
+// QuizStyle returns the style with the highest total. If several styles have it, the style that the answer about the
+// mood stands for wins if it is among them, else the first one.
 func QuizStyle(totals QuizWeights, mood string) string {
 	points := totals.List()
 	most := slices.Max(points)

@@ -8,17 +8,17 @@ import (
 
 // Included is something that a quote includes.
 type Included struct {
-	Key    string `json:"key"`              // of the list, "other" for what has a name of its own
-	Name   string `json:"name,omitempty"`   // of what is not on the list
+	Key    string `json:"key"`              // one of commands/booking.Includes, such as "other"
+	Name   string `json:"name,omitempty"`   // if Key is "other"
 	Amount string `json:"amount,omitempty"` // how much of it, in the owner's words: "5 hours"
 }
 
-// QuoteGiven is an owner's answer to an inquiry with what the party would cost. It takes the place of the quote before
-// it, and stands in the stream of its inquiry.
+// QuoteGiven is an owner's answer to an inquiry with the price of the party. It is in the inquiry's stream and replaces
+// the quote before it.
 type QuoteGiven struct {
 	Inquiry    uuid.UUID  `json:"inquiry"`
 	Quote      uuid.UUID  `json:"quote"`
-	Number     int        `json:"number"` // of the inquiry's quotes, from 1
+	Number     int        `json:"number"` // which quote of the inquiry it is, from 1
 	Listing    uuid.UUID  `json:"listing"`
 	Hall       uuid.UUID  `json:"hall"`
 	Days       []Day      `json:"days"` // in their order
@@ -33,7 +33,7 @@ type QuoteGiven struct {
 
 var _ = register[QuoteGiven]("quote.given")
 
-// QuoteWithdrawn takes a quote back.
+// QuoteWithdrawn withdraws a quote.
 type QuoteWithdrawn struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
@@ -41,7 +41,7 @@ type QuoteWithdrawn struct {
 
 var _ = register[QuoteWithdrawn]("quote.withdrawn")
 
-// QuoteExpired ends a quote that nobody accepted in time.
+// QuoteExpired ends a quote that was not accepted in time.
 type QuoteExpired struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
@@ -49,13 +49,13 @@ type QuoteExpired struct {
 
 var _ = register[QuoteExpired]("quote.expired")
 
-// QuoteAccepted says that a booking was opened with a quote's price and terms.
+// QuoteAccepted records that a booking was opened with a quote's price and terms.
 type QuoteAccepted struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
-	// Farewell is what the couple say to the others whom they asked in the same bundle.
+	// Farewell is the couple's message to the other owners whom they asked in the same bundle.
 	Farewell Personal `json:"farewell,omitzero"`
 }
 

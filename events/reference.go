@@ -7,15 +7,15 @@ type CategorySet struct {
 	Description Bilingual `json:"description"`
 	Image       string    `json:"image,omitempty"` // URL path; empty = the default by key
 	SortOrder   int       `json:"sortOrder"`
-	// Intro stands on its page before the list; MetaTitle and MetaText are for search engines. Empty: the page says
-	// what every category's says.
+	// Intro is shown on the category's page above the list. MetaTitle and MetaText are for search engines. If they are
+	// empty, the page has the default texts of every category.
 	Intro     Bilingual        `json:"intro,omitzero"`
 	MetaTitle Bilingual        `json:"metaTitle,omitzero"`
 	MetaText  Bilingual        `json:"metaText,omitzero"`
 	Picture   *CategoryPicture `json:"picture,omitempty"`
 }
 
-// CategoryPicture is an uploaded picture of a category. Alt says in both languages what it shows.
+// CategoryPicture is an uploaded picture of a category. Alt describes in both languages what it shows.
 type CategoryPicture struct {
 	Picture Picture   `json:"picture"`
 	Alt     Bilingual `json:"alt"`
@@ -30,7 +30,7 @@ type GovernorateSet struct {
 	Name      Bilingual `json:"name"`
 	MetaTitle Bilingual `json:"metaTitle"`
 	MetaText  Bilingual `json:"metaText"`
-	Intro     Bilingual `json:"intro,omitzero"` // stands on its page; empty = MetaText does
+	Intro     Bilingual `json:"intro,omitzero"` // shown on its page; empty = MetaText is shown
 	Priority  int       `json:"priority"`       // lower comes first
 	Featured  bool      `json:"featured"`
 	Latitude  float64   `json:"latitude"`
@@ -72,8 +72,8 @@ type ReferenceRemoved struct {
 
 var _ = register[ReferenceRemoved]("reference.removed")
 
-// ReferenceOrdered puts all entries of a list in an order; stream order-<list>. What is added later stands last, also
-// where it was in the list before.
+// ReferenceOrdered puts all entries of a list in an order; stream order-<list>. An entry that is added later comes
+// last, even if it was in the list before.
 type ReferenceOrdered struct {
 	List string   `json:"list"` // category, governorate, amenity
 	Keys []string `json:"keys"`
@@ -96,8 +96,8 @@ type SynonymsSet struct {
 
 var _ = register[SynonymsSet]("settings.synonyms_set")
 
-// SynonymDeclined says that a word is no synonym of a search term, though who found nothing by the term searched for
-// the word; stream settings.
+// SynonymDeclined records that a word is not a synonym of a search term, although visitors who found nothing by the
+// term then searched for the word; stream settings.
 type SynonymDeclined struct {
 	Term string `json:"term"`
 	Word string `json:"word"`

@@ -40,7 +40,7 @@ func register[E Event](name string, upcasters ...Upcaster) struct{} {
 // that renaming a type breaks nothing. It is empty for an unregistered type.
 func TypeOf(e Event) string { return byType[reflect.TypeOf(e)].name }
 
-// TypesOf returns the stable names of events, in order.
+// TypesOf returns the stable names of events, in the given order.
 func TypesOf(list ...Event) []string {
 	names := make([]string, len(list))
 	for i, e := range list {

@@ -2,11 +2,11 @@ package events
 
 import "github.com/google/uuid"
 
-// SavedViewsStream names the stream of the views that an account has saved.
+// SavedViewsStream names the stream of an account's saved views of lists.
 func SavedViewsStream(account uuid.UUID) string { return "views-" + account.String() }
 
-// SavedViewSet keeps a list as an account looks at it, or changes what it is called. It is theirs alone. What was
-// searched for may name a person.
+// SavedViewSet saves a view of a list (its page, filters and order), or renames one. Only its account sees it. A search
+// term in it may name a person, so it is sealed.
 type SavedViewSet struct {
 	Account uuid.UUID `json:"account"`
 	View    uuid.UUID `json:"view"`
@@ -17,7 +17,7 @@ type SavedViewSet struct {
 
 var _ = register[SavedViewSet]("views.set")
 
-// SavedViewRemoved ends one.
+// SavedViewRemoved removes a saved view.
 type SavedViewRemoved struct {
 	Account uuid.UUID `json:"account"`
 	View    uuid.UUID `json:"view"`

@@ -11,13 +11,13 @@ import (
 // ShortlistStream names the stream of a shortlist.
 func ShortlistStream(id uuid.UUID) string { return "shortlist-" + id.String() }
 
-// ShortlistItem is a listing that a couple consider. One that they took off stays as Gone, so that a device that still
-// has it learns of that.
+// ShortlistItem is a listing that a couple consider. A removed item stays with Gone set, so that a device that still
+// has it learns of the removal.
 type ShortlistItem struct {
 	Listing  uuid.UUID  `json:"listing"`
-	Folder   *uuid.UUID `json:"folder,omitempty"` // nil = in none
+	Folder   *uuid.UUID `json:"folder,omitempty"` // nil = in no folder
 	Note     string     `json:"note,omitempty"`
-	Position int        `json:"position"` // among the items; equal ones go by id
+	Position int        `json:"position"` // among the items; items with equal positions are ordered by id
 	Added    time.Time  `json:"added"`
 	Changed  time.Time  `json:"changed"`
 	Gone     bool       `json:"gone,omitempty"`
@@ -32,33 +32,33 @@ type ShortlistFolder struct {
 	Gone     bool      `json:"gone,omitempty"`
 }
 
-// ShortlistTick is what a couple say of a point that the site's checklist has.
+// ShortlistTick is what a couple say about a point of the site's checklist.
 type ShortlistTick struct {
 	Point   string    `json:"point"` // its key
 	Done    bool      `json:"done,omitempty"`
-	Skipped bool      `json:"skipped,omitempty"` // it does not concern them
+	Skipped bool      `json:"skipped,omitempty"` // the couple do not need it
 	Changed time.Time `json:"changed"`
 }
 
-// ShortlistPoint is one that a couple have added to the checklist.
+// ShortlistPoint is a point that a couple have added to the checklist.
 type ShortlistPoint struct {
 	ID      uuid.UUID `json:"id"`
 	Words   string    `json:"words,omitempty"`
-	Months  int       `json:"months"` // before the day
+	Months  int       `json:"months"` // how many months before the day
 	Done    bool      `json:"done,omitempty"`
 	Changed time.Time `json:"changed"`
 	Gone    bool      `json:"gone,omitempty"`
 }
 
-// ShortlistParty is what a couple say of their party once, for the whole site.
+// ShortlistParty is what a couple say about their party, for the whole site.
 type ShortlistParty struct {
-	Date    *Day      `json:"date,omitempty"` // nil = it is open
-	Guests  int       `json:"guests"`         // 0 = nobody said
+	Date    *Day      `json:"date,omitempty"` // nil = not decided yet
+	Guests  int       `json:"guests"`         // 0 = not stated
 	Changed time.Time `json:"changed"`
 }
 
-// ShortlistPlan is all that a shortlist says. It is kept as one text, for the log seals texts and no lists. A field may
-// be added; one that is there keeps its name and meaning.
+// ShortlistPlan is everything that a shortlist contains. It is stored as one JSON text, because the log seals texts but
+// not lists. A field may be added. An existing field keeps its name and meaning.
 type ShortlistPlan struct {
 	Party   ShortlistParty    `json:"party"`
 	Items   []ShortlistItem   `json:"items"`
@@ -67,13 +67,14 @@ type ShortlistPlan struct {
 	Points  []ShortlistPoint  `json:"points"`
 }
 
-// SealedPlan returns a plan as the personal data of its maker.
+// SealedPlan returns a plan as personal data of its maker, to be sealed.
 func SealedPlan(maker uuid.UUID, plan ShortlistPlan) (Personal, error) {
 	text, err := json.Marshal(plan)
 	return PersonalOf(maker, string(text)), err
 }
 
-// ReadPlan returns the plan that a text holds; an empty one where it holds none, as after its maker was erased.
+// ReadPlan returns the plan in a text. It returns an empty plan if there is none, for example after its maker was
+// erased.
 func ReadPlan(text string) ShortlistPlan {
 	var plan ShortlistPlan
 	if json.Unmarshal([]byte(text), &plan) != nil {
@@ -82,24 +83,24 @@ func ReadPlan(text string) ShortlistPlan {
 	return plan
 }
 
-// Vote is what somebody of the family says of a listing.
+// Vote is the vote of a member of the family about a listing.
 type Vote string
 
-// The votes. NoVote takes one back.
+// The votes. NoVote withdraws a vote.
 const (
 	YesVote Vote = "yes"
 	NotVote Vote = "no"
 	NoVote  Vote = "none"
 )
 
-// Votes are all of them.
+// Votes are all votes, NoVote included.
 var Votes = []Vote{YesVote, NotVote, NoVote}
 
 // Known reports whether it is one of Votes.
 func (v Vote) Known() bool { return slices.Contains(Votes, v) }
 
-// ShortlistSaved opens the stream shortlist-<uuid>, or replaces all that its list says. Maker is an account, or a
-// person created for this list.
+// ShortlistSaved opens the stream shortlist-<uuid>, or replaces everything that the list contains. Maker is an account,
+// or a person created for this list.
 type ShortlistSaved struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Maker     uuid.UUID `json:"maker"`
@@ -109,8 +110,8 @@ type ShortlistSaved struct {
 
 var _ = register[ShortlistSaved]("shortlist.saved")
 
-// ShortlistAttached ends a list that was saved while signed out: its maker's account has what it said. The person
-// created for it is erased in the same append.
+// ShortlistAttached ends a list that was saved without an account: its contents are now in its maker's account. The
+// person created for it is erased in the same append.
 type ShortlistAttached struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Account   uuid.UUID `json:"account"`
@@ -118,14 +119,15 @@ type ShortlistAttached struct {
 
 var _ = register[ShortlistAttached]("shortlist.attached")
 
-// ShortlistRemoved ends a list that was saved while signed out. The person created for it is erased in the same append.
+// ShortlistRemoved ends a list that was saved without an account. The person created for it is erased in the same
+// append.
 type ShortlistRemoved struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 }
 
 var _ = register[ShortlistRemoved]("shortlist.removed")
 
-// ShortlistShared lets whoever has the link of a share see the listings of a folder, or all, and vote on them.
+// ShortlistShared creates a link. Everybody who has it sees the listings of a folder, or all, and can vote on them.
 type ShortlistShared struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Share     uuid.UUID `json:"share"`
@@ -134,7 +136,7 @@ type ShortlistShared struct {
 
 var _ = register[ShortlistShared]("shortlist.shared")
 
-// ShortlistShareEnded ends a share: its link shows nothing any more, and nobody votes by it.
+// ShortlistShareEnded ends a share: its link no longer works, and nobody can vote through it.
 type ShortlistShareEnded struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Share     uuid.UUID `json:"share"`
@@ -142,12 +144,12 @@ type ShortlistShareEnded struct {
 
 var _ = register[ShortlistShareEnded]("shortlist.share_ended")
 
-// ShortlistVoted is what a voter says of a listing, in the place of what they said before. Name and comment belong to
-// the list's maker, with whom they end.
+// ShortlistVoted is a voter's vote about a listing. It replaces the voter's former vote about it. Name and comment are
+// sealed with the key of the list's maker, and are erased with the maker.
 type ShortlistVoted struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Listing   uuid.UUID `json:"listing"`
-	Voter     uuid.UUID `json:"voter"` // of a browser
+	Voter     uuid.UUID `json:"voter"` // a random id of the voter's browser
 	Vote      Vote      `json:"vote"`
 	Name      Personal  `json:"name"`
 	Comment   Personal  `json:"comment"`
@@ -155,7 +157,7 @@ type ShortlistVoted struct {
 
 var _ = register[ShortlistVoted]("shortlist.voted")
 
-// ShortlistVoiceRemoved takes out what a voter said of a listing, as the list's maker wished.
+// ShortlistVoiceRemoved removes a voter's vote about a listing. The list's maker removed it.
 type ShortlistVoiceRemoved struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Listing   uuid.UUID `json:"listing"`

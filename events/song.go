@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// SongStream is the stream of all songs and their order. It is one stream because names in URLs and orders are about
-// all of them.
+// SongStream is the stream of all songs and their order. It is one stream because names in URLs must be unique and the
+// order covers all songs.
 const SongStream = "songs"
 
 // SongCategory is the moment of a party that a song is for.
@@ -26,7 +26,7 @@ const (
 	FarewellSong   SongCategory = "farewell"
 )
 
-// SongCategories are all moments, in that order.
+// SongCategories are all moments, in the order of the party.
 var SongCategories = []SongCategory{
 	HennaSong, KatbKitabSong, ZaffaSong, EntranceSong, FirstDanceSong, PartySong, DabkeSong, CakeSong, FarewellSong,
 }
@@ -34,7 +34,7 @@ var SongCategories = []SongCategory{
 // Known reports whether it is one of SongCategories.
 func (c SongCategory) Known() bool { return slices.Contains(SongCategories, c) }
 
-// Audio is an MP3 file as its contents tell it.
+// Audio is what the media store found in an MP3 file.
 type Audio struct {
 	Hash     string  `json:"hash"` // SHA-256 of the file, hexadecimal
 	Bytes    int64   `json:"bytes"`
@@ -43,18 +43,18 @@ type Audio struct {
 	Waveform []byte  `json:"waveform"` // 200 peaks, 0 to 255
 }
 
-// SongLicence tells by what right a song is on the site.
+// SongLicence is the licence under which the site may use a song.
 type SongLicence struct {
 	Name     string `json:"name"` // such as CC BY 4.0
 	Holder   string `json:"holder"`
 	Source   string `json:"source,omitempty"`   // https
-	Download bool   `json:"download,omitempty"` // readers may take the file
+	Download bool   `json:"download,omitempty"` // visitors may download the file
 }
 
-// SongSet adds a song, or replaces all that is said of it. A new one comes last.
+// SongSet adds a song, or replaces everything that is said about it. A new song comes last.
 type SongSet struct {
 	Song            uuid.UUID    `json:"song"`
-	Slugs           Bilingual    `json:"slugs"` // former ones lead to the song, too
+	Slugs           Bilingual    `json:"slugs"` // former slugs still lead to the song
 	Title           Bilingual    `json:"title"`
 	Artist          Bilingual    `json:"artist,omitzero"`
 	Category        SongCategory `json:"category"`
@@ -64,7 +64,7 @@ type SongSet struct {
 	Licence         SongLicence  `json:"licence"`
 	Audio           Audio        `json:"audio"`
 	Featured        bool         `json:"featured,omitempty"`
-	Active          bool         `json:"active"` // readers see it
+	Active          bool         `json:"active"` // visitors see it
 }
 
 var _ = register[SongSet]("song.set")
@@ -76,7 +76,7 @@ type SongsOrdered struct {
 
 var _ = register[SongsOrdered]("song.ordered")
 
-// SongArchived takes a song off the site.
+// SongArchived removes a song from the site.
 type SongArchived struct {
 	Song   uuid.UUID `json:"song"`
 	Reason string    `json:"reason,omitempty"`
@@ -100,7 +100,7 @@ type SongPlayed struct {
 
 var _ = register[SongPlayed]("telemetry.song_played")
 
-// SongDownloaded is telemetry: a session took the file of a song.
+// SongDownloaded is telemetry: a session downloaded the file of a song.
 type SongDownloaded struct {
 	Session string    `json:"session"`
 	Song    uuid.UUID `json:"song"`

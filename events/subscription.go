@@ -2,16 +2,16 @@ package events
 
 import "github.com/google/uuid"
 
-// SubscriptionStream names the stream of an owner's subscriptions, one after the other. It is one stream for each
-// owner, so that nobody has two at a time.
+// SubscriptionStream names the stream of all subscriptions of an owner, past and present. An owner has one stream, so
+// that they cannot have two subscriptions at a time.
 func SubscriptionStream(user uuid.UUID) string { return "subscription-" + user.String() }
 
-// SubscriptionGranted begins a subscription. The plan free has none: it is what owners have without.
+// SubscriptionGranted begins a subscription. The free plan has no subscription: owners without one are on it.
 type SubscriptionGranted struct {
 	User         uuid.UUID `json:"user"`
 	Subscription uuid.UUID `json:"subscription"`
 	Plan         string    `json:"plan"`
-	Price        *Money    `json:"price,omitempty"` // the plan's on that day; nil = it was not priced
+	Price        *Money    `json:"price,omitempty"` // the plan's price on that day; nil = it had none
 	Start        Day       `json:"start"`
 	End          Day       `json:"end"` // the last day
 	AutoRenew    bool      `json:"autoRenew"`
@@ -20,7 +20,7 @@ type SubscriptionGranted struct {
 
 var _ = register[SubscriptionGranted]("subscription.granted")
 
-// SubscriptionExtended moves the end of a subscription, or changes whether it renews itself.
+// SubscriptionExtended moves the end of a subscription, or changes whether it renews automatically.
 type SubscriptionExtended struct {
 	User         uuid.UUID `json:"user"`
 	Subscription uuid.UUID `json:"subscription"`
@@ -31,7 +31,7 @@ type SubscriptionExtended struct {
 
 var _ = register[SubscriptionExtended]("subscription.extended")
 
-// SubscriptionRenewed moves the end of a subscription that renews itself by its length.
+// SubscriptionRenewed records an automatic renewal: the end moves by the length of the subscription.
 type SubscriptionRenewed struct {
 	User         uuid.UUID `json:"user"`
 	Subscription uuid.UUID `json:"subscription"`
@@ -40,7 +40,7 @@ type SubscriptionRenewed struct {
 
 var _ = register[SubscriptionRenewed]("subscription.renewed")
 
-// SubscriptionReminded says that a subscription ends soon.
+// SubscriptionReminded records that the owner was reminded of the end of a subscription.
 type SubscriptionReminded struct {
 	User         uuid.UUID `json:"user"`
 	Subscription uuid.UUID `json:"subscription"`

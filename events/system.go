@@ -7,7 +7,8 @@ type RebuildRequested struct {
 
 var _ = register[RebuildRequested]("system.rebuild_requested")
 
-// RetryRequested records that one of them retried a parked stream. The read model shows whether it succeeded.
+// RetryRequested records that an admin or the command line retried a parked stream. The read model's status shows
+// whether that succeeded.
 type RetryRequested struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`
@@ -16,7 +17,7 @@ type RetryRequested struct {
 
 var _ = register[RetryRequested]("system.retry_requested")
 
-// SkipRequested records that one of them resumed a parked stream without its parked events.
+// SkipRequested records that an admin or the command line resumed a parked stream without its parked events.
 type SkipRequested struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`

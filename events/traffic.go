@@ -2,8 +2,8 @@ package events
 
 import "github.com/google/uuid"
 
-// ContactClicked is a click on a contact of an owner. It is business data, not telemetry, and is in the main log, in
-// the stream contacts-<listing>. It does not contain the number, which follows from the listing.
+// ContactClicked records a click on a contact of an owner. It is business data and not telemetry, so it is in the main
+// log, in the stream contacts-<listing>. It does not contain the contact itself, which is known from the listing.
 type ContactClicked struct {
 	Listing     uuid.UUID `json:"listing"`
 	Kind        Kind      `json:"kind"`
@@ -19,11 +19,11 @@ var _ = register[ContactClicked]("contact.clicked")
 
 // PageViewed is telemetry: one call of the page-view endpoint.
 type PageViewed struct {
-	View        uuid.UUID `json:"view,omitzero"` // by which PageLeft names it; older events have none
+	View        uuid.UUID `json:"view,omitzero"` // id by which PageLeft refers to it; older events have none
 	Session     string    `json:"session"`
 	Visitor     string    `json:"visitor,omitempty"`  // daily salted hash; meaningless after its day
-	Path        string    `json:"path"`               // of the site; older events
-	Referrer    string    `json:"referrer,omitempty"` // without the query string
+	Path        string    `json:"path"`               // of the page, without query and fragment
+	Referrer    string    `json:"referrer,omitempty"` // origin; in older events an address without query
 	Listing     uuid.UUID `json:"listing,omitzero"`   // for pages of a listing
 	Post        uuid.UUID `json:"post,omitzero"`      // for pages of a post
 	Category    string    `json:"category,omitempty"`
@@ -43,17 +43,17 @@ type PageViewed struct {
 
 var _ = register[PageViewed]("telemetry.page_viewed")
 
-// PageLeft is telemetry: a page was left or hidden. One view may have several, which add up.
+// PageLeft is telemetry: a page was left or hidden. A view may have several of these; their seconds add up.
 type PageLeft struct {
 	Session string    `json:"session"`
-	View    uuid.UUID `json:"view"`    // of a PageViewed of the session, which precedes it
-	Seconds int       `json:"seconds"` // for which the page was visible since it was shown, or since the last of these
+	View    uuid.UUID `json:"view"`    // the View of an earlier PageViewed of the session
+	Seconds int       `json:"seconds"` // how long the page was visible since it was shown, or since the last PageLeft
 	Bot     bool      `json:"bot,omitempty"`
 }
 
 var _ = register[PageLeft]("telemetry.page_left")
 
-// MaxViewSeconds is how long a view counts at most: whoever leaves a page open is not reading it.
+// MaxViewSeconds is the longest time that counts for a view: a page that stays open longer is not being read.
 const MaxViewSeconds = 30 * 60
 
 // SearchMade is telemetry: a search whose results were shown.
@@ -80,7 +80,7 @@ type SearchResultClicked struct {
 	Term    string    `json:"term,omitempty"`
 	Listing uuid.UUID `json:"listing"`
 	Rank    int       `json:"rank"` // from 1
-	// what was searched for before, found nothing, and was changed to the term; normalised likewise
+	// the earlier search term that found nothing and was changed to Term; normalised like Term
 	Instead string `json:"instead,omitempty"`
 }
 
