@@ -30,10 +30,10 @@ type createAdminCommand struct {
 }
 
 type resetFactorCommand struct {
-	Email string `arg:"" help:"Address of who has lost their phone and their recovery codes."`
+	Email string `arg:"" help:"Email of the account whose phone and recovery codes are lost."`
 }
 
-// Run resets the second factor and ends the account's sessions.
+// Run resets the second factor of an admin or editor and ends the account's sessions.
 func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
@@ -43,8 +43,8 @@ func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) err
 	})
 }
 
-// Run creates the admin in the configured database, or else in that of the data directory, whether a server is running
-// or not.
+// Run creates the admin in the configured database, or else in the database of the data directory, whether a server is
+// running or not.
 func (c createAdminCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.create(ctx, settings, os.Stdin, os.Stderr)
 }
@@ -81,12 +81,12 @@ func readPassword(in io.Reader) (string, error) {
 		return "", err
 	}
 	if line = strings.TrimRight(line, "\r\n"); line == "" {
-		return "", errors.New("the password is read from standard input, and nothing came")
+		return "", errors.New("the password is read from standard input, which is empty")
 	}
 	return line, nil
 }
 
-// inWords returns a refusal as text for a terminal, with every field at fault.
+// inWords returns a refusal as text for a terminal: its sentence, and the sentence of each wrong field.
 func inWords(err error) error {
 	refused, ok := errors.AsType[*fault.Error](err)
 	if !ok {

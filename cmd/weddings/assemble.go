@@ -58,7 +58,8 @@ type parts struct {
 	background []func(context.Context)
 }
 
-// shown waits until read models and search have caught up with the log. It returns an error after patience.
+// shown waits until the read models and the search index have caught up with the log. It returns an error if that takes
+// longer than patience.
 func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -145,7 +146,7 @@ func assemble(
 	}, nil
 }
 
-// seed begins what a log has none of: reference data, the FAQ and the table of the quiz.
+// seed fills a new log with what every site begins with: the reference data, the FAQ and the weights of the quiz.
 func seed(ctx context.Context, app *commands.App) error {
 	for _, begin := range []func(context.Context, *commands.App) error{
 		reference.Seed, faqquestion.Seed, quiz.Seed,
@@ -157,7 +158,7 @@ func seed(ctx context.Context, app *commands.App) error {
 	return nil
 }
 
-// openApp opens the vault and the log, on which commands are carried out.
+// openApp opens the vault and the log, and returns the App that carries out commands on them.
 func openApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool) (*commands.App, error) {
 	keys, err := openVault(ctx, settings, pool)
 	if err != nil {
@@ -175,7 +176,8 @@ func openApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool) (*
 	}, nil
 }
 
-// reactorsOf builds what reacts to events: letters, timers, archiving, the security log.
+// reactorsOf builds the policies, which react to events: letters, timers, the ends of listings and bookings, the
+// security log.
 func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) (*policies.Policies, error) {
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {
@@ -197,7 +199,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 	}, nil
 }
 
-// askReadModels lets commands and letters ask what no stream tells.
+// askReadModels gives commands and policies access to read models, for what no stream tells.
 func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
 	reactors.Week, reactors.Overdue, reactors.Checklist = weekOf(asked), overdueOf(asked), checklistOf(asked)
 	reactors.Figures, reactors.Rivals = csv.Letters{Queries: asked}, rivalsOf(asked)
@@ -206,7 +208,7 @@ func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Re
 	}
 }
 
-// overdueOf returns what tells the letters of what has waited for too long.
+// overdueOf returns the function that tells the letters to admins how much has waited for too long.
 func overdueOf(asked *all.Readers) func(context.Context) (policies.Overdue, error) {
 	return func(ctx context.Context) (policies.Overdue, error) {
 		waits, err := asked.Moderation.Waiting(ctx, queries.Viewer{Role: events.System})
@@ -220,7 +222,7 @@ func overdueOf(asked *all.Readers) func(context.Context) (policies.Overdue, erro
 	}
 }
 
-// weekOf returns what tells the letters of an owner's week.
+// weekOf returns the function that tells the letters to owners what their week holds.
 func weekOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day, events.Day) (policies.Week, error) {
 	return func(ctx context.Context, owner uuid.UUID, from, to events.Day) (policies.Week, error) {
 		var week policies.Week
@@ -240,8 +242,8 @@ func weekOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day, eve
 	}
 }
 
-// rivalsOf returns what tells the policies of the requests for what a booking takes, once the read models have caught
-// up.
+// rivalsOf returns the function that tells the policies which requests ask for what a booking takes. It waits until the
+// read models have caught up with a position.
 func rivalsOf(asked *all.Readers) func(context.Context, uuid.UUID, int64) ([]uuid.UUID, error) {
 	return func(ctx context.Context, booking uuid.UUID, position int64) ([]uuid.UUID, error) {
 		fresh, err := asked.WaitFor(ctx, position)
@@ -255,7 +257,7 @@ func rivalsOf(asked *all.Readers) func(context.Context, uuid.UUID, int64) ([]uui
 	}
 }
 
-// checklistOf returns what tells the letters of what a couple have still to do.
+// checklistOf returns the function that tells the letters to couples what they have still to do.
 func checklistOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day) (policies.Checklist, error) {
 	return func(ctx context.Context, account uuid.UUID, by events.Day) (policies.Checklist, error) {
 		list, err := asked.Shortlists.Own(ctx, queries.Viewer{Account: account, Role: events.Customer})
@@ -270,7 +272,8 @@ func checklistOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day
 	}
 }
 
-// sourcesOf builds what reads the calendars that owners keep elsewhere, from the public internet alone.
+// sourcesOf builds the reader of the calendars that owners keep elsewhere. It reads only from public internet
+// addresses.
 func sourcesOf(settings config.Config, app *commands.App) *sources.Reader {
 	fetcher := fetch.New(fetch.Options{})
 	reader := &sources.Reader{
@@ -286,7 +289,7 @@ func sourcesOf(settings config.Config, app *commands.App) *sources.Reader {
 	return reader
 }
 
-// models are what events are projected into, and how each is rebuilt and mended.
+// models are the read models, the search index and the counters, and what rebuilds and mends them.
 type models struct {
 	runners   runners
 	counters  *analytics.Projection
@@ -316,7 +319,8 @@ func openModels(
 	}, nil
 }
 
-// projectors are the background tasks that project. What other processes project may be left out.
+// projectors returns the background tasks that project events. With ProjectElsewhere, other processes keep the shared
+// read models up to date, so their tasks are left out.
 func (m *models) projectors(settings config.Config) []func(context.Context) {
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
@@ -325,7 +329,7 @@ func (m *models) projectors(settings config.Config) []func(context.Context) {
 	return append(shared, m.search.feeders...)
 }
 
-// followedOf returns what counts how often former slugs are followed.
+// followedOf returns the function that counts visits to former slugs, which are redirected.
 func followedOf(asked *all.Readers) func(ctx context.Context, of, slug string) error {
 	return func(ctx context.Context, of, slug string) error {
 		return analytics.CountFollowed(ctx, asked.Redis, asked.Log, of, slug)
@@ -371,21 +375,21 @@ func siteOf(
 	}
 }
 
-// mendingOf combines everything that parks what it cannot handle.
+// mendingOf combines everything that parks events it cannot handle.
 func mendingOf(both runners, counters *analytics.Projection, log *store.Log) projections.Mending {
 	consumers := projections.Consumers{Log: log, Groups: policies.Groups()}
 	return projections.Mending{both.log, both.telemetry, consumers, projections.Timers{Log: log}, counters}
 }
 
-// demoAccounts reports the demo's accounts, which need no second factor. Their domain belongs to nobody (RFC 2606), and
-// serve loads no demo.
+// demoAccounts reports whether an email belongs to an account of the demo, which needs no second factor. Nobody else
+// can have an address at its domain, which is reserved (RFC 2606). serve never loads the demo.
 func demoAccounts(settings config.Config) func(email string) bool {
 	return func(email string) bool {
 		return settings.Demo && strings.HasSuffix(strings.ToLower(email), "@example.com")
 	}
 }
 
-// fillCache fills the cache of listings. Searches meanwhile, or after an error, read from PostgreSQL.
+// fillCache fills the cache of listings. Until it is full, or if that fails, searches read from PostgreSQL.
 func fillCache(q *all.Readers) func(context.Context) {
 	return func(ctx context.Context) {
 		if err := q.Listings.FillCache(ctx, queries.Viewer{}); err != nil && ctx.Err() == nil {

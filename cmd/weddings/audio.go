@@ -14,7 +14,7 @@ import (
 	"weddings/internal/config"
 )
 
-// audios adapts the store of songs to the types of events.
+// audios adapts the store of songs' files to the types of package events.
 type audios struct{ audio.Store }
 
 func audiosOf(settings config.Config) audios {
@@ -33,19 +33,19 @@ func (a audios) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (ev
 
 func (a audios) From(hash string, by uuid.UUID) bool { return a.Senders().From(hash, sender(by)) }
 
-// Sent returns the metadata of a song that an account sent.
+// Sent returns the metadata of an audio file that an account uploaded.
 func (a audios) Sent(hash string, by uuid.UUID) (events.Audio, bool) {
 	kept, sent := a.Store.Sent(hash, sender(by))
 	return events.Audio(kept), sent
 }
 
-// forgetAudio deletes the songs that only an account sent. Songs of the library are the site's, like all that an editor
-// or an admin writes.
+// forgetAudio deletes the audio files that only one account uploaded and that no song of the library uses. The songs of
+// the library belong to the site, like everything that an editor or an admin writes.
 func forgetAudio(log *store.Log, kept audios) func(context.Context, uuid.UUID) error {
 	return forget(kept.Senders(), func(ctx context.Context) (map[string]bool, error) { return usedAudio(ctx, log) })
 }
 
-// sweepAudio deletes files that no song used for some time after they were sent.
+// sweepAudio deletes audio files that no song has used for some time after they were uploaded.
 func sweepAudio(log *store.Log, kept audios) func(context.Context) {
 	return sweepDaily("songs", func(ctx context.Context) (int, error) {
 		return sweep(ctx, kept.Senders(), log, time.Now(), usedAudio)

@@ -15,31 +15,31 @@ import (
 
 // benchCommand lists the benchmarks. Each prints a table and, with --json, a last line of JSON.
 type benchCommand struct {
-	Append   benchAppendCommand   `cmd:"" help:"Appends, beside pgbench's INSERT and Watermill's own publisher."`
-	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
-	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, also beside a slow one."`
-	Booking  benchBookingCommand  `cmd:"" help:"From a request for a date to its owner who sees it."`
-	Rebuild  benchRebuildCommand  `cmd:"" help:"Building read models from the whole log again."`
-	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
-	Ingest   benchIngestCommand   `cmd:"" help:"A burst of page views, beside plain INSERTs."`
-	Figures  benchFiguresCommand  `cmd:"" help:"Questions of 90 days among many page views, beside plain SQL."`
-	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
-	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`
+	Append   benchAppendCommand   `cmd:"" help:"Appends, compared with pgbench's INSERT and Watermill's own publisher."`
+	Verify   benchVerifyCommand   `cmd:"" help:"Verifying the log."`
+	Lag      benchLagCommand      `cmd:"" help:"The time from a command to the read model, also beside a slow one."`
+	Booking  benchBookingCommand  `cmd:"" help:"The time from a booking request until its owner sees it."`
+	Rebuild  benchRebuildCommand  `cmd:"" help:"Rebuilding read models from the whole log."`
+	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed meanwhile."`
+	Ingest   benchIngestCommand   `cmd:"" help:"A burst of page views, compared with plain INSERTs."`
+	Figures  benchFiguresCommand  `cmd:"" help:"Questions about 90 days of many page views, compared with plain SQL."`
+	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads, compared with a plain SELECT."`
+	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the capacity."`
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 
-// count is a positive number.
+// count is a positive number on the command line.
 type count int
 
 // Validate refuses numbers below one.
 func (c count) Validate() error {
 	if c < 1 {
-		return errors.New("at least 1")
+		return errors.New("must be at least 1")
 	}
 	return nil
 }
 
-// counts is a list of positive numbers.
+// counts is a list of positive numbers on the command line.
 type counts []int
 
 // Validate refuses a list with a number below one.
@@ -48,9 +48,9 @@ func (c counts) Validate() error { return count(slices.Min(c)).Validate() }
 type benchAppendCommand struct {
 	JSON    bool          `help:"End with one line of JSON."`
 	Clients counts        `help:"Numbers of clients." default:"1,8,32,128"`
-	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds  count         `help:"Rounds; the result is their median." default:"3"`
 	For     time.Duration `help:"Length of each measurement." default:"4s"`
-	Rows    count         `help:"Rows that are there before." default:"1000000"`
+	Rows    count         `help:"Rows that the table has before." default:"1000000"`
 	Payload count         `help:"Bytes of each event." default:"500"`
 }
 
@@ -75,7 +75,7 @@ type benchVerifyCommand struct {
 	JSON    bool  `help:"End with one line of JSON."`
 	Events  count `help:"Length of the log." default:"500000"`
 	Payload count `help:"Bytes of each event." default:"500"`
-	Rounds  count `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds  count `help:"Rounds; the result is their median." default:"3"`
 }
 
 func (c benchVerifyCommand) Run(ctx context.Context) error {
@@ -88,7 +88,7 @@ type benchLagCommand struct {
 	JSON      bool          `help:"End with one line of JSON."`
 	PerSecond count         `help:"Commands a second." default:"200"`
 	For       time.Duration `help:"Length of each measurement." default:"10s"`
-	Rounds    count         `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds    count         `help:"Rounds; the result is their median." default:"3"`
 }
 
 func (c benchLagCommand) Run(ctx context.Context) error {
@@ -111,7 +111,7 @@ type benchBookingCommand struct {
 	JSON      bool          `help:"End with one line of JSON."`
 	PerSecond count         `help:"Requests a second." default:"200"`
 	For       time.Duration `help:"Length of each measurement." default:"10s"`
-	Rounds    count         `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds    count         `help:"Rounds; the result is their median." default:"3"`
 }
 
 func (c benchBookingCommand) Run(ctx context.Context) error {
@@ -139,7 +139,7 @@ func (c benchRebuildCommand) Run(ctx context.Context) error {
 type benchCountersCommand struct {
 	JSON   bool  `help:"End with one line of JSON."`
 	Events count `help:"Page views." default:"300000"`
-	Rounds count `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds count `help:"Rounds; the result is their median." default:"3"`
 }
 
 func (c benchCountersCommand) Run(ctx context.Context) error {
@@ -152,7 +152,7 @@ type benchIngestCommand struct {
 	JSON    bool          `help:"End with one line of JSON."`
 	Clients count         `help:"Page views at once." default:"128"`
 	For     time.Duration `help:"Length of each measurement." default:"60s"`
-	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds  count         `help:"Rounds; the result is their median." default:"3"`
 }
 
 func (c benchIngestCommand) Run(ctx context.Context) error {
@@ -168,7 +168,7 @@ type benchFiguresCommand struct {
 	Views    count `help:"Page views." default:"10000000"`
 	Listings count `help:"Listings that are viewed." default:"2000"`
 	Rounds   count `help:"How often each question is asked." default:"5"`
-	Drawn    count `help:"Questions that a seed draws, from each source." default:"40"`
+	Drawn    count `help:"Random questions for each source." default:"40"`
 }
 
 func (c benchFiguresCommand) Run(ctx context.Context) error {
@@ -179,7 +179,7 @@ func (c benchFiguresCommand) Run(ctx context.Context) error {
 	})
 }
 
-// measure calls a benchmark with an empty directory for its servers and prints its result.
+// measure calls a benchmark with an empty directory for its servers, and prints its result.
 func measure(asJSON bool, run func(dir string) (any, error)) error {
 	dir, err := os.MkdirTemp("", "weddings-bench-")
 	if err != nil {

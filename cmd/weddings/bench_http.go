@@ -22,7 +22,7 @@ import (
 type benchHTTPCommand struct {
 	JSON    bool          `help:"End with one line of JSON."`
 	Clients count         `help:"Visitors at once." default:"8"`
-	Rounds  count         `help:"Rounds, of which the median is taken." default:"3"`
+	Rounds  count         `help:"Rounds; the result is their median." default:"3"`
 	For     time.Duration `help:"Length of each measurement." default:"5s"`
 }
 
@@ -36,8 +36,8 @@ func (c benchHTTPCommand) Run(ctx context.Context) error {
 	})
 }
 
-// openDemo opens the site with the demo, as serve does but without rate limits, and calls prepare before it accepts
-// requests. It returns the handler and a function that closes the site.
+// openDemo opens the site with the demo, as serve does but without rate limits. It calls prepare before the site
+// accepts requests. It returns the handler and a function that closes the site.
 func openDemo(
 	ctx context.Context,
 	dir string,
@@ -98,7 +98,7 @@ func openDemo(
 	return router, shut, nil
 }
 
-// benchSettings are the settings of a site that is only measured.
+// benchSettings are the settings of a site that exists only for a measurement.
 func benchSettings(dir string, servers *devservers.Servers) (config.Config, error) {
 	insecure := false
 	return developmentSettings(config.Config{

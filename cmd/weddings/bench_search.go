@@ -23,8 +23,8 @@ import (
 type benchSearchCommand struct {
 	JSON     bool   `help:"End with one line of JSON."`
 	Listings count  `help:"How many listings." default:"100000"`
-	Seed     uint64 `help:"What they are made from." default:"1"`
-	HTTP     bool   `name:"http" help:"Over HTTP as well; it starts servers." default:"true" negatable:""`
+	Seed     uint64 `help:"Seed of the listings and the searches." default:"1"`
+	HTTP     bool   `name:"http" help:"Measure over HTTP as well; this starts servers." default:"true" negatable:""`
 }
 
 // fewListings is the size of a young marketplace.
@@ -58,8 +58,8 @@ func (c benchSearchCommand) Run(ctx context.Context) error {
 	})
 }
 
-// crowd writes listings into the read model and runs searches. Each listing is a copy of one of the demo's with other
-// names.
+// crowd writes listings into the read model and runs searches. Each listing is a copy of a listing of the demo with
+// other names.
 func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
 	ids := make([]uuid.UUID, len(listings))
 	arabic, english := make([]string, len(listings)), make([]string, len(listings))

@@ -21,8 +21,8 @@ import (
 	"weddings/projections"
 )
 
-// withDatabase calls a tool with the configured database, migrated. Without a configured one it uses the private
-// database of the data directory, and starts its server unless `weddings dev` is running.
+// withDatabase calls a tool with the configured database, migrated. If none is configured it uses the private database
+// of the data directory, and starts that database's server unless `weddings dev` is running.
 func withDatabase(
 	ctx context.Context,
 	settings config.Config,
@@ -51,14 +51,14 @@ func withDatabase(
 	return tool(settings, pool)
 }
 
-// stop stops development servers, also where ctx has ended.
+// stop stops development servers, even if ctx has ended.
 func stop(ctx context.Context, servers *devservers.Servers) error {
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
 	defer cancel()
 	return servers.Stop(stopping)
 }
 
-// openMigrated brings the tables up to date and opens the database.
+// openMigrated migrates the database and opens it.
 func openMigrated(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return nil, err
@@ -66,14 +66,15 @@ func openMigrated(ctx context.Context, settings config.Config) (*pgxpool.Pool, e
 	return openPool(ctx, settings)
 }
 
-// connections is enough for every projection to be inside a batch while requests are served.
+// connections is the size of the pool: enough for every projection to have a transaction open while requests are
+// served.
 const connections = 24
 
 // openPool connects to the configured database. Its URL may set pool_max_conns.
 func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
 	options, err := pgxpool.ParseConfig(settings.DatabaseURL.Reveal())
 	if err != nil {
-		return nil, errors.New("DATABASE_URL cannot be used") // the library's error quotes the URL
+		return nil, errors.New("DATABASE_URL is not a valid connection string") // the library's error quotes the URL
 	}
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
@@ -85,7 +86,7 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 func openRedis(settings config.Config) (*redis.Client, error) {
 	options, err := redis.ParseURL(settings.RedisURL.Reveal())
 	if err != nil {
-		return nil, errors.New("REDIS_URL cannot be used")
+		return nil, errors.New("REDIS_URL is not a valid Redis URL")
 	}
 	options.ContextTimeoutEnabled = true // otherwise a hanging Redis would block callers beyond their deadline
 	return redis.NewClient(options), nil
@@ -100,12 +101,12 @@ func (redisLog) Printf(ctx context.Context, format string, args ...any) {
 	slog.DebugContext(ctx, "redis", "message", fmt.Sprintf(format, args...))
 }
 
-// withLog calls a tool with the log of a database.
+// withLog calls a tool with the event log of a database.
 func withLog(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*store.Log) error) error {
 	return withApp(ctx, settings, pool, func(app *commands.App) error { return tool(app.Log) })
 }
 
-// withApp calls a tool that handles commands with a database.
+// withApp calls a tool with the App that carries out commands on a database.
 func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*commands.App) error) error {
 	v, err := openVault(ctx, settings, pool)
 	if err != nil {
@@ -116,7 +117,7 @@ func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 	return tool(&commands.App{Log: log, Vault: v, Now: log.Time, EndSessions: session.EndAll})
 }
 
-// commandLine is the request of a tool's commands.
+// commandLine returns the request of commands that a tool issues.
 func commandLine() commands.Request {
 	return commands.Request{Actor: events.Actor{Role: events.CommandLine}, Correlation: commands.NewID()}
 }

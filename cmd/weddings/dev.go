@@ -19,7 +19,7 @@ type devCommand struct{}
 // devDatabase is the name of the database on the private server.
 const devDatabase = "weddings"
 
-// restarts is how often PostgreSQL and Redis are each restarted after they died, before the failure is reported.
+// restarts is how often PostgreSQL and Redis are each restarted after they died. After that the failure is reported.
 const restarts = 5
 
 // Run starts private servers, migrates and serves. On shutdown it drains the site first and then stops the servers.
@@ -99,8 +99,8 @@ func withDevelopmentKey(settings config.Config) (config.Config, error) {
 	return settings, config.EnsureMasterKey(settings.MasterKeyFile)
 }
 
-// tellDemo loads the demo on the first start and prints how to sign in. If loading into an empty log was interrupted,
-// it starts again with a new database, since a partial demo is useless.
+// tellDemo loads the demo on the first start and prints how to sign in. If an earlier start was interrupted while it
+// loaded the demo, it replaces the database first, since a partial demo is useless.
 func tellDemo(
 	ctx context.Context,
 	settings config.Config,
@@ -112,7 +112,7 @@ func tellDemo(
 		return nil
 	}
 	if _, err := os.Stat(begun); err == nil {
-		say("the demo was cut short and begins anew")
+		say("loading the demo was interrupted; starting again with a new database")
 		if err := emptied(ctx, settings, servers); err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func tellDemo(
 	return errors.Join(os.WriteFile(loaded, nil, 0o600), os.RemoveAll(begun))
 }
 
-// emptied replaces the database with a new one.
+// emptied replaces the database with a new, migrated one.
 func emptied(ctx context.Context, settings config.Config, servers *devservers.Servers) error {
 	if err := servers.DropDatabase(ctx, devDatabase); err != nil {
 		return err

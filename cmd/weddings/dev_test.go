@@ -207,7 +207,7 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 
 	second := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
 	second.awaitReady(t, 3*patience)
-	assert.Contains(t, second.everythingSaid(), "· the demo was cut short and begins anew\n")
+	assert.Contains(t, second.everythingSaid(), "· loading the demo was interrupted; starting again with a new ")
 	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
 	answer, err := http.Post(
 		second.url+"/api/auth/login",
@@ -249,7 +249,7 @@ func TestATakenPortIsNamedBeforeAnythingStarts(t *testing.T) {
 	command.Env = append(os.Environ(), asWeddings+"=1", fmt.Sprintf("PORT=%d", port), "DATA_DIR="+dir, "DEMO=0")
 	out, err := command.CombinedOutput()
 	require.Error(t, err)
-	assert.Contains(t, string(out), fmt.Sprintf("PORT %d cannot be used", port))
+	assert.Contains(t, string(out), fmt.Sprintf("cannot listen on PORT %d", port))
 	assert.NoDirExists(t, dir)
 }
 

@@ -17,8 +17,8 @@ import (
 
 type exportCommand struct {
 	File   string `arg:"" help:"Where the log is written, as JSON Lines. Personal data in it is sealed."`
-	Keys   string `help:"File for the keys to personal data. Keep it apart and briefly: it opens what is erased later."`
-	Anchor string `help:"File for the signed head. Keep it where nobody who can write to the database can."`
+	Keys   string `help:"File for the keys of personal data. Delete it soon: it opens what is erased later."`
+	Anchor string `help:"File for the signed head. Keep it where nobody can change it who can write to the database."`
 }
 
 // Run writes new files that only this user can read.

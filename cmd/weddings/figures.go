@@ -20,27 +20,27 @@ import (
 	"weddings/queries/figures"
 )
 
-// figuresCommand asks what the page and the file of figures ask.
+// figuresCommand prints the figures that the page of figures shows.
 type figuresCommand struct {
 	Measures  string   `arg:"" default:"pageViews" help:"Measures, with commas between them: ${figure_measures}."`
-	From      string   `help:"First day, of Damascus. Default: six days before the last."`
-	To        string   `help:"Last day, of Damascus. Default: today."`
+	From      string   `help:"First day, in Damascus. Default: six days before today."`
+	To        string   `help:"Last day, in Damascus. Default: today."`
 	Interval  string   `default:"day" help:"hour, day, week (from Saturday) or month."`
-	Filter    []string `sep:"none" help:"Such as category:is:venues, also isNot, contains, anyOf; | between values."`
+	Filter    []string `sep:"none" help:"Such as category:is:venues; also isNot, contains, anyOf (| between values)."`
 	By        string   `help:"Breakdown: ${figure_dimensions}."`
-	Rate      []string `help:"One measure in another: contactClicks/listingViews."`
-	Without   string   `help:"Measures that are zero in each row, with commas between them."`
-	Search    string   `help:"A part of the key or name of each row."`
-	Order     string   `help:"A measure, rate or name."`
+	Rate      []string `help:"Ratio of two measures, such as contactClicks/listingViews."`
+	Without   string   `help:"Only rows in which these measures are zero, with commas between them."`
+	Search    string   `help:"Only rows whose key or name contains this."`
+	Order     string   `help:"Order of the rows: a measure, rate or name."`
 	Ascending bool     `help:"The lowest first."`
 	Compare   string   `default:"none" help:"none, before, weekdays, year, hour or other."`
-	Since     string   `help:"First of the other days."`
-	First     int      `help:"Rows; all if 0."`
-	Lang      string   `default:"en" enum:"ar,en" help:"Of headings: ar or en."`
+	Since     string   `help:"First of the days to compare with, for other."`
+	First     int      `help:"Number of rows; 0 = all."`
+	Lang      string   `default:"en" enum:"ar,en" help:"Language of the headings: ar or en."`
 	JSON      bool     `help:"Print the answer as JSON."`
 }
 
-// Run prints an answer from the configured database and Redis, or else from those of the data directory.
+// Run reads the configured database and Redis, or else those of the data directory.
 func (c figuresCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.print(ctx, settings, os.Stdout)
 }

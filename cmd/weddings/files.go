@@ -13,7 +13,7 @@ import (
 	"weddings/internal/senders"
 )
 
-// forgetFiles deletes the pictures and songs that only an account sent.
+// forgetFiles deletes the pictures and audio files that only one account uploaded.
 func forgetFiles(log *store.Log, pictures pictures, songs audios) func(context.Context, uuid.UUID) error {
 	return func(ctx context.Context, account uuid.UUID) error {
 		if err := forgetPictures(log, pictures)(ctx, account); err != nil {
@@ -23,7 +23,7 @@ func forgetFiles(log *store.Log, pictures pictures, songs audios) func(context.C
 	}
 }
 
-// forget deletes the files that only an account sent, except those of the site.
+// forget deletes the files that only one account uploaded, except those that belong to the site.
 func forget(
 	kept senders.Senders, ofSite func(context.Context) (map[string]bool, error),
 ) func(context.Context, uuid.UUID) error {
@@ -46,7 +46,8 @@ func forget(
 // sweepEvery is the interval between sweeps.
 const sweepEvery = 24 * time.Hour
 
-// sweepDaily calls once an hour after the start and then once a day. what names the files in the server's log.
+// sweepDaily calls the function once, first an hour after the start and then every day. what names the files in log
+// messages.
 func sweepDaily(what string, once func(context.Context) (deleted int, err error)) func(context.Context) {
 	return func(ctx context.Context) {
 		next := time.NewTimer(time.Hour)
@@ -68,8 +69,9 @@ func sweepDaily(what string, once func(context.Context) (deleted int, err error)
 	}
 }
 
-// sweep deletes the files that nothing used for some time after they were sent. It uses the earlier of the site's time
-// and this machine's, since a clock that is ahead would delete what waits for its listing.
+// sweep deletes the files that nothing has used for some time after they were uploaded. It compares with the site's
+// time or this machine's, whichever is earlier: a clock that is ahead would delete files whose listing is still being
+// written.
 func sweep(
 	ctx context.Context, kept senders.Senders, log *store.Log, own time.Time,
 	used func(context.Context, *store.Log) (map[string]bool, error),
@@ -79,8 +81,8 @@ func sweep(
 	})
 }
 
-// named returns the hashes that events of some types name. It reads the log, because a read model may be empty during a
-// rebuild.
+// named returns the hashes of the files that events of some types name. It reads the log, because a read model may be
+// empty during a rebuild.
 func named(
 	ctx context.Context, log *store.Log, hashes func(events.Event) []string, kinds ...events.Event,
 ) (map[string]bool, error) {

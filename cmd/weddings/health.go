@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// mountHealth adds /healthz, which answers while the process lives, and /readyz. /readyz returns 503 without PostgreSQL
-// and during shutdown, else 200 with the list of what is degraded.
+// mountHealth adds /healthz, which answers as long as the process lives, and /readyz. /readyz returns 503 without
+// PostgreSQL and during shutdown, else 200 with the list of degraded parts.
 func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
@@ -33,7 +33,7 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	})
 }
 
-// readiness checks everything that the site needs.
+// readiness checks every server that the site depends on.
 func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h health) {
 	room, err := p.probe.ask(ctx)
 	if err != nil {
@@ -43,7 +43,7 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 	if !room || p.log.Failing() {
 		h.Degraded = append(h.Degraded, "postgres writes")
 	}
-	quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of the next ones
+	quick, done := context.WithTimeout(ctx, time.Second) // a check that hangs must not use up the time of the next ones
 	defer done()
 	if rdb.Ping(quick).Err() != nil {
 		h.Degraded = append(h.Degraded, "redis")
@@ -62,8 +62,8 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 }
 
 // outlook caches the last readiness check. Anybody may request it, so only one check runs at a time. All requests
-// during it, and within freshFor of its start, share its result. Requests must not overload the site and make it seem
-// unhealthy.
+// during a check, and within freshFor of its start, share its result. So requests cannot overload the site and make it
+// seem unhealthy.
 type outlook struct {
 	look    func(context.Context) (int, health)
 	looking singleflight.Group
@@ -82,7 +82,7 @@ const (
 	lookTime = 2 * time.Second // timeout of a check
 )
 
-// ask returns false if the caller's context has ended.
+// ask returns the result of a check, and false if the caller's context has ended.
 func (o *outlook) ask(ctx context.Context) (sight, bool) {
 	if seen, fresh := o.fresh(); fresh {
 		return seen, true
@@ -121,7 +121,7 @@ func (o *outlook) fresh() (sight, bool) {
 type probe struct {
 	pool *pgxpool.Pool // with one connection
 	mu   sync.Mutex
-	at   time.Time // when room was looked at
+	at   time.Time // when room was last checked
 	room bool
 }
 
@@ -141,7 +141,7 @@ func (p *probe) run(ctx context.Context) {
 	p.pool.Close()
 }
 
-// ask returns an error if PostgreSQL does not answer, and whether its disk has room.
+// ask returns an error if PostgreSQL does not answer. It also returns whether PostgreSQL's disk has room.
 func (p *probe) ask(ctx context.Context) (room bool, err error) {
 	p.mu.Lock()
 	looked := time.Since(p.at) < lookForRoom
@@ -150,8 +150,8 @@ func (p *probe) ask(ctx context.Context) (room bool, err error) {
 	if looked {
 		return room, p.pool.Ping(ctx)
 	}
-	// A sort of two megabytes that does not fit into work_mem writes a temporary file. A small write would not show a
-	// full disk, since it may fit into an existing page.
+	// This query makes PostgreSQL write a temporary file: it sorts two megabytes, which do not fit into work_mem. A
+	// small write would not show a full disk, since it may fit into an existing page.
 	_, err = p.pool.Exec(ctx, `SET work_mem = '64kB';
 		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i
 			ORDER BY line OFFSET 1) AS spilled`)

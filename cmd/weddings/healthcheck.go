@@ -16,7 +16,7 @@ func (healthCommand) Run(ctx context.Context, settings config.Config) error {
 	ctx, cancel := context.WithTimeout(
 		ctx,
 		4*time.Second,
-	) // longer than the server needs where one of its servers hangs
+	) // longer than /readyz takes if PostgreSQL or Redis hangs
 	defer cancel()
 	request, err := http.NewRequestWithContext(
 		ctx,
@@ -33,7 +33,7 @@ func (healthCommand) Run(ctx context.Context, settings config.Config) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("the server answers %s", answer.Status)
+		return fmt.Errorf("the server answered %s", answer.Status)
 	}
 	return nil
 }

@@ -14,12 +14,12 @@ import (
 )
 
 type importCommand struct {
-	File string `arg:"" help:"What export wrote." type:"existingfile"`
+	File string `arg:"" help:"A file that export wrote." type:"existingfile"`
 	Keys string `help:"The exported keys; without them personal data stays unreadable." type:"existingfile"`
 }
 
-// Run fills a database without events. People who were erased before the export stay erased, even if the exported keys
-// are older.
+// Run imports an export into a database without events. People who were erased before the export stay erased, even if
+// the exported keys are older.
 func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, asOwner(settings), func(settings config.Config, pool *pgxpool.Pool) error {
 		if c.Keys != "" {

@@ -24,29 +24,29 @@ import (
 type cli struct {
 	Dev        devCommand        `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
 	Serve      serveCommand      `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
-	Project    projectCommand    `cmd:"" help:"Keep read models up for servers with PROJECT_ELSEWHERE=true."`
-	Rebuild    rebuildCommand    `cmd:"" help:"Build a read model from the whole log again, beside live traffic."`
-	Parked     parkedCommand     `cmd:"" help:"Look after streams that a projection could not apply."`
-	Tidy       tidyCommand       `cmd:"" help:"Delete telemetry and security log entries past their time."`
-	Migrate    migrateCommand    `cmd:"" help:"Bring the database to this version."`
+	Project    projectCommand    `cmd:"" help:"Fill the read models for servers with PROJECT_ELSEWHERE=true."`
+	Rebuild    rebuildCommand    `cmd:"" help:"Rebuild a read model from the whole log, under live traffic."`
+	Parked     parkedCommand     `cmd:"" help:"List, retry and skip streams with an event that could not be handled."`
+	Tidy       tidyCommand       `cmd:"" help:"Delete expired telemetry and security log entries."`
+	Migrate    migrateCommand    `cmd:"" help:"Migrate the database to this version."`
 	Health     healthCommand     `cmd:"" help:"Ask the server on this machine whether it is ready."`
 	Admin      adminCommand      `cmd:"" help:"Manage admins."`
 	Verify     verifyCommand     `cmd:"" help:"Check that nobody altered the event log."`
 	RotateKey  rotateKeyCommand  `cmd:"" help:"Wrap the keys of personal data with a new master key."`
 	Export     exportCommand     `cmd:"" help:"Write the event log to a file, and its keys to another."`
-	Import     importCommand     `cmd:"" help:"Read what export wrote into an empty database."`
+	Import     importCommand     `cmd:"" help:"Import an export into an empty database."`
 	Figures    figuresCommand    `cmd:"" help:"Print figures of the traffic, as the page of figures shows them."`
-	Bench      benchCommand      `cmd:"" help:"Measure."`
-	Relevance  relevanceCommand  `cmd:"" help:"Measure how well search finds what was meant."`
+	Bench      benchCommand      `cmd:"" help:"Run benchmarks."`
+	Relevance  relevanceCommand  `cmd:"" help:"Measure how relevant the results of search are."`
 	Understand understandCommand `cmd:"" help:"Show how search reads a query."`
 }
 
-// heapGrowth is the growth of the heap in percent before it is collected (Go's default: 100). A server's live heap is
-// small, so by default it would be collected many times a second, which slows the slowest responses:
+// heapGrowth is by how many percent the heap grows before it is collected (GOGC; Go's default is 100). A server's live
+// heap is small, so by default it would be collected many times a second, which slows the slowest responses:
 // docs/benchmarks.md.
 const heapGrowth = 300
 
-// parsing returns how the command line is read.
+// parsing returns the options of the command line's parser.
 func parsing() []kong.Option {
 	return []kong.Option{
 		kong.Name("weddings"),

@@ -29,9 +29,9 @@ func (p *parts) describe(registry *prometheus.Registry) {
 	p.search.describe(registry)
 }
 
-// troubled returns the names of what an admin must look at: read models and consumers with parked streams, those that
-// stopped, read models that are behind the log, whichever process feeds them, and consumers with a message that has
-// been waiting for too long.
+// troubled returns the names of what an admin must look at: read models and consumers that have parked streams or have
+// stopped, read models that are behind the log, whichever process projects them, and consumers with a message that has
+// waited for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
 	all, err := p.mending.Statuses(ctx)
 	if err != nil {
@@ -58,25 +58,25 @@ var (
 	)
 	parkedFigure = prometheus.NewDesc(
 		"weddings_projection_parked_streams",
-		"Streams that wait for somebody to look, at most 100.",
+		"Parked streams, which wait for an admin; at most 100.",
 		[]string{"projection"},
 		nil,
 	)
 	waitingFigure = prometheus.NewDesc(
 		"weddings_deliveries_waiting",
-		"Messages that were not read or wait for another attempt, such as letters; of the schedule, overdue commands.",
+		"Messages that are unread or wait for another attempt, such as letters; for the schedule: overdue commands.",
 		[]string{"consumer"},
 		nil,
 	)
 	oldestFigure = prometheus.NewDesc(
 		"weddings_deliveries_oldest_seconds",
-		"For how long the oldest of them has waited.",
+		"How long the oldest waiting message has waited.",
 		[]string{"consumer"},
 		nil,
 	)
 	asideFigure = prometheus.NewDesc(
 		"weddings_deliveries_parked",
-		"Messages that wait for somebody to look, by stream, at most 100.",
+		"Parked messages, which wait for an admin; at most 100.",
 		[]string{"consumer"},
 		nil,
 	)
@@ -94,7 +94,7 @@ var (
 	)
 	stoppedFigure = prometheus.NewDesc(
 		"weddings_projection_stopped",
-		"1 where nothing is projected: the log is newer than the program, or the counters' Redis does not answer or "+
+		"1 while nothing is projected: the log is newer than the program, or the counters' Redis does not answer or "+
 			"cannot be written.",
 		[]string{"projection"},
 		nil,
@@ -211,14 +211,14 @@ var (
 	)
 	poolWaits = prometheus.NewDesc(
 		"weddings_pool_waits_total",
-		"How often somebody waited for a connection.",
+		"How often a connection had to be waited for.",
 		nil,
 		nil,
 	)
-	poolWaited = prometheus.NewDesc("weddings_pool_wait_seconds_total", "For how long they waited, together.", nil, nil)
+	poolWaited = prometheus.NewDesc("weddings_pool_wait_seconds_total", "Total time of these waits.", nil, nil)
 	workFigure = prometheus.NewDesc(
 		"weddings_admission_work",
-		"What works and what waits at each gate.",
+		"Requests that work and that wait at each gate.",
 		[]string{"gate", "state"},
 		nil,
 	)
@@ -230,13 +230,13 @@ var (
 	)
 	overdueFigure = prometheus.NewDesc(
 		"weddings_moderation_overdue",
-		"What has waited for an admin for longer than its target.",
+		"Entries that have waited for an admin for longer than their target.",
 		[]string{"queue"},
 		nil,
 	)
 	refusedFigure = prometheus.NewDesc(
 		"weddings_admission_refused_total",
-		"What was refused because too much was under way.",
+		"Requests that were refused because the queue was full or they waited for too long.",
 		[]string{"gate"},
 		nil,
 	)
@@ -277,7 +277,7 @@ func (f siteFigures) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// moderationFigures collects what is overdue when metrics are scraped.
+// moderationFigures collects how much is overdue in the queues of admins when metrics are scraped.
 type moderationFigures struct{ reader *moderation.Reader }
 
 func (moderationFigures) Describe(to chan<- *prometheus.Desc) { to <- overdueFigure }

@@ -16,12 +16,13 @@ import (
 	"weddings/projections/analytics"
 )
 
-// parkedCommand manages parked streams: those with an event that a projection could not apply, and mails and other
-// messages that could not be handled. The rest of the log continues without them until somebody retries or skips them.
+// parkedCommand manages parked streams. A stream is parked if a projection could not apply one of its events, or if a
+// message about it, such as a letter, could not be handled. The rest of the log continues without it until an admin
+// retries or skips it.
 type parkedCommand struct {
-	List  parkedListCommand  `cmd:"" default:"1" help:"Say how read models and consumers stand and what is parked."`
-	Retry parkedRetryCommand `cmd:"" help:"Apply the events of a parked stream again, for example after an upgrade."`
-	Skip  parkedSkipCommand  `cmd:"" help:"Go on after the event at fault, without it until the next rebuild."`
+	List  parkedListCommand  `cmd:"" default:"1" help:"Show the state of read models and consumers."`
+	Retry parkedRetryCommand `cmd:"" help:"Handle the events of a parked stream again, for example after an upgrade."`
+	Skip  parkedSkipCommand  `cmd:"" help:"Go on without the parked events; a rebuild applies them."`
 }
 
 type parkedListCommand struct{}
@@ -94,7 +95,8 @@ func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) erro
 	})
 }
 
-// mendParked retries or skips a parked stream after it has recorded who asked for it, as with an admin.
+// mendParked retries or skips a parked stream. First it records that the command line asked for it, as the site does
+// for an admin.
 func mendParked(
 	ctx context.Context,
 	settings config.Config,
@@ -114,7 +116,7 @@ func mendParked(
 	})
 }
 
-// withMending calls a tool with everything that parks what it cannot handle.
+// withMending calls a tool with the Mending of everything that parks events it cannot handle.
 func withMending(
 	ctx context.Context,
 	settings config.Config,

@@ -14,14 +14,14 @@ import (
 	"weddings/internal/media"
 )
 
-// pictures adapts the media store to the types of events.
+// pictures adapts the media store to the types of package events.
 type pictures struct{ media.Store }
 
 func picturesOf(settings config.Config) pictures {
 	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
 }
 
-// sender is an account as a name in the store; "" for the demo's pictures.
+// sender returns the name by which the media store knows an account; "" for the demo's pictures.
 func sender(account uuid.UUID) string {
 	if account == uuid.Nil {
 		return ""
@@ -41,28 +41,28 @@ func (p pictures) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (
 
 func (p pictures) From(hash string, by uuid.UUID) bool { return p.Senders().From(hash, sender(by)) }
 
-// Sent returns the metadata of a picture that an account sent.
+// Sent returns the metadata of a picture that an account uploaded.
 func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 	kept, sent := p.Store.Sent(hash, sender(by))
 	return events.Picture(kept), sent
 }
 
-// forgetPictures deletes the pictures that only an account sent. Those of posts and categories are the site's, like all
-// that an editor or an admin writes.
+// forgetPictures deletes the pictures that only one account uploaded, except those of posts and categories. These
+// belong to the site, like everything that an editor or an admin writes.
 func forgetPictures(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
 	return forget(kept.Senders(), func(ctx context.Context) (map[string]bool, error) {
 		return named(ctx, log, hashesOfPictures, events.PostDrafted{}, events.CategorySet{})
 	})
 }
 
-// sweepPictures deletes pictures that no listing used for some time after they were sent.
+// sweepPictures deletes pictures that no listing, post or category has used for some time after they were uploaded.
 func sweepPictures(log *store.Log, kept pictures) func(context.Context) {
 	return sweepDaily("pictures", func(ctx context.Context) (int, error) {
 		return sweep(ctx, kept.Senders(), log, time.Now(), usedPictures)
 	})
 }
 
-// usedPictures returns the pictures of all versions of all listings, posts and categories.
+// usedPictures returns the hashes of the pictures in all versions of all listings, posts and categories.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
 	return named(ctx, log, hashesOfPictures,
 		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},
@@ -76,7 +76,8 @@ func hashesOfPictures(e events.Event) (hashes []string) {
 	return hashes
 }
 
-// picturesIn returns the pictures that an event names. What a post publishes was in its draft.
+// picturesIn returns the pictures that an event names. PostPublished is left out: what it publishes was in a
+// PostDrafted.
 func picturesIn(e events.Event) []events.Picture {
 	switch e := e.(type) {
 	case events.ListingCreated:

@@ -22,8 +22,8 @@ type runners struct {
 	log, telemetry *projections.Runner
 }
 
-// openRunners fills the read models of the main log. Those of telemetry are filled while the site runs: they take long,
-// and nothing but figures waits for them.
+// openRunners fills the read models of the main log. The read models of telemetry are filled later, while the site
+// runs: that takes long, and only figures need them.
 func openRunners(ctx context.Context, pool *pgxpool.Pool, log *store.Log) (runners, error) {
 	r := runners{
 		pool,
@@ -42,7 +42,7 @@ func (r runners) rebuilds() map[string]projections.Rebuild {
 	return all
 }
 
-// follow fills the read models of telemetry and keeps them up to date.
+// follow fills the read models of telemetry and then keeps them up to date.
 func (r runners) follow(ctx context.Context) {
 	work := func(ctx context.Context) error {
 		if err := r.telemetry.Prepare(ctx); err != nil {
@@ -57,7 +57,8 @@ func (r runners) follow(ctx context.Context) {
 	})
 }
 
-// projectors keep the shared read models up to date. Any number of processes may run them: each read model has a lease.
+// projectors returns the background tasks that keep the shared read models up to date. Any number of processes may run
+// them: one lease for each read model makes sure that a single process writes it.
 func projectors(r runners, counters *analytics.Projection) []func(context.Context) {
 	return []func(context.Context){r.log.Run, r.follow, counters.Run}
 }

@@ -32,8 +32,8 @@ func readModels() []string {
 	return append(names, analytics.Name)
 }
 
-// Run rebuilds in the configured database, or else in that of the data directory, whether a server is running or not.
-// Readers see the old rows until the new ones have caught up.
+// Run rebuilds read models in the configured database, or else in the database of the data directory, whether a server
+// is running or not. Readers see the old rows until the new ones have caught up.
 func (c rebuildCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.rebuild(ctx, settings, os.Stdout)
 }
@@ -48,7 +48,7 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("there is no read model %q, but %s", name, strings.Join(known, ", "))
+			return fmt.Errorf("there is no read model %q; there are %s", name, strings.Join(known, ", "))
 		}
 	}
 	return withReadModels(
@@ -62,7 +62,7 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 				})
 			}
 			for _, name := range names {
-				// The request is recorded, as with an admin.
+				// The request is recorded, as the site does for an admin.
 				if _, err := commands.Handle(
 					ctx,
 					app,

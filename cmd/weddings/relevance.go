@@ -15,14 +15,14 @@ import (
 
 type relevanceCommand struct {
 	Corpus   string `help:"Listings, a JSON file." placeholder:"FILE" type:"existingfile" xor:"corpus" and:"files"`
-	Queries  string `help:"Queries and what answers them, as JSON." placeholder:"FILE" type:"existingfile" and:"files"`
-	Seed     uint64 `help:"Make both from a number; odd and even share no real name." placeholder:"N" xor:"corpus"`
-	Listings count  `help:"How many listings to make." default:"2000"`
+	Queries  string `help:"Queries and their answers, a JSON file." placeholder:"FILE" type:"existingfile" and:"files"`
+	Seed     uint64 `help:"Generate both from a seed; odd and even seeds share no name." placeholder:"N" xor:"corpus"`
+	Listings count  `help:"How many listings to generate." default:"2000"`
 	Engine   string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
-	Misses   bool   `help:"List the queries that were not answered as they should be."`
+	Misses   bool   `help:"List the queries that were answered wrongly."`
 	JSON     bool   `help:"Print JSON only."`
 
-	Sentences string `help:"Ask the demo these sentences instead." placeholder:"FILE" type:"existingfile" xor:"corpus"`
+	Sentences string `help:"Measure the demo with these sentences." placeholder:"FILE" type:"existingfile" xor:"corpus"`
 }
 
 // Run measures the relevance and speed of an engine.
@@ -60,13 +60,13 @@ func (c relevanceCommand) read() ([]relevance.Listing, []relevance.Query, error)
 	return relevance.Files(c.Corpus, c.Queries)
 }
 
-// engineNamed returns a function that opens the named engine.
+// engineNamed returns a function that opens the engine with a name.
 func engineNamed(name string, settings config.Config) (func() search.Engine, error) {
 	if name == "memory" {
 		return func() search.Engine { return memory.New() }, nil
 	}
 	if settings.MeiliURL == "" {
-		return nil, errors.New("NOT RUN: no Meilisearch. MEILI_URL and MEILI_KEY name one")
+		return nil, errors.New("NOT RUN: Meilisearch is not configured; set MEILI_URL and MEILI_KEY")
 	}
 	return func() search.Engine { return meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), "relevance") }, nil
 }

@@ -32,8 +32,8 @@ func openVault(ctx context.Context, settings config.Config, pool *pgxpool.Pool) 
 
 type rotateKeyCommand struct{}
 
-// Run wraps the keys of MASTER_KEY_SECONDARY with MASTER_KEY. It can be interrupted and run again, and servers with
-// both keys may run meanwhile. The README has the order of the steps.
+// Run wraps with MASTER_KEY the keys that MASTER_KEY_SECONDARY has wrapped. It can be interrupted and run again.
+// Servers that have both keys may run meanwhile. The README lists the steps in order.
 func (c rotateKeyCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.rotate(ctx, settings, os.Stdout)
 }
@@ -43,7 +43,7 @@ func (rotateKeyCommand) rotate(ctx context.Context, settings config.Config, out 
 	if err != nil || !given {
 		return errors.Join(
 			err,
-			errors.New("MASTER_KEY_SECONDARY must be set: the key that personal data is wrapped with so far"),
+			errors.New("MASTER_KEY_SECONDARY must be set: it is the former master key"),
 		)
 	}
 	newer, err := settings.ReadMasterKey()
@@ -51,7 +51,7 @@ func (rotateKeyCommand) rotate(ctx context.Context, settings config.Config, out 
 		return err
 	}
 	if newer == older {
-		return errors.New("MASTER_KEY and MASTER_KEY_SECONDARY must differ: they are the new key and the one of before")
+		return errors.New("MASTER_KEY and MASTER_KEY_SECONDARY must differ: they are the new and the former master key")
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		keys, err := openVault(ctx, settings, pool)
@@ -62,10 +62,10 @@ func (rotateKeyCommand) rotate(ctx context.Context, settings config.Config, out 
 			fmt.Fprintf(out, "· %d keys looked at, %d wrapped anew\n", done.Keys, done.Rewrapped)
 		})
 		if err != nil {
-			return fmt.Errorf("%w; run it again, it goes on", err)
+			return fmt.Errorf("%w; run the command again to continue", err)
 		}
 		if done.Unreadable > 0 {
-			return fmt.Errorf("%d of %d keys open with neither master key", done.Unreadable, done.Keys)
+			return fmt.Errorf("%d of %d keys can be unwrapped with neither master key", done.Unreadable, done.Keys)
 		}
 		fmt.Fprintf(out, "all %d keys are wrapped with MASTER_KEY\n", done.Keys)
 		return nil

@@ -15,17 +15,18 @@ import (
 	"weddings/search/memory"
 )
 
-// searching is the site's search: in memory, or on a server if one is configured, with memory as the fallback.
+// searching is the site's search. It answers from memory, or from a search server if one is configured; memory is then
+// the fallback.
 type searching struct {
 	engine  search.Searcher
-	reserve *failover.Searcher // nil without a server
+	reserve *failover.Searcher // nil without a search server
 	feeders []func(context.Context)
 }
 
-// searchIndex is the name of the index on the server.
+// searchIndex is the name of the index on the search server.
 const searchIndex = "listings"
 
-// openSearch loads the index in memory. It does not wait for a server, which is fed in the background.
+// openSearch loads the index in memory. It does not wait for a search server, whose index is filled in the background.
 func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool, log *store.Log) (*searching, error) {
 	local := memory.New()
 	follower := searchdocs.New(pool, log, local)
@@ -46,10 +47,11 @@ func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool,
 	return s, nil
 }
 
-// degraded reports whether the engine in memory stands in for the server.
+// degraded reports whether the index in memory answers because the search server fails.
 func (s *searching) degraded() bool { return s.reserve != nil && s.reserve.Failing() }
 
-// describe adds the metrics of search to a registry: which engine answers, and whether the server fails.
+// describe adds the metrics of search to a registry: how often each engine answered, and whether the search server
+// fails.
 func (s *searching) describe(registry *prometheus.Registry) {
 	if s.reserve == nil {
 		return

@@ -11,7 +11,7 @@ import (
 	"weddings/search/relevance"
 )
 
-// demoSeed is what the demo's listings are made from.
+// demoSeed is the seed from which the demo's listings are generated.
 const demoSeed = 1
 
 // The order of listings in the demo: featured ones have a place of their own, the others come after them.
@@ -20,7 +20,7 @@ const (
 	notFeatured   = 999
 )
 
-// demoDocuments are the public listings of the demo as they are searched, before anybody has reviewed them.
+// demoDocuments returns the public listings of the demo as search documents, without any review.
 func demoDocuments() (docs []search.Document) {
 	for i, s := range demo.Generate(demoSeed) {
 		if s.Outcome == demo.Waiting || s.Outcome == demo.Rejected || s.Outcome == demo.Suspended {
@@ -46,7 +46,7 @@ func demoDocuments() (docs []search.Document) {
 	return docs
 }
 
-// sentences measures how many of the sentences of a file are satisfied by what the demo holds.
+// sentences measures how many sentences of a file the listings of the demo answer rightly.
 func (c relevanceCommand) sentences(ctx context.Context, open func() search.Engine) error {
 	all, err := relevance.Read[relevance.Sentence](c.Sentences)
 	if err != nil {

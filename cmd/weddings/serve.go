@@ -24,12 +24,12 @@ import (
 // drainTime is how long running requests may take after a stop signal.
 const drainTime = 20 * time.Second
 
-// memoryLimit is a soft limit. Near it the heap is collected more often than heapGrowth says. Otherwise decoding a
-// picture or hashing a password could let the heap grow to four times its size.
+// memoryLimit is a soft limit of the process's memory. Near it the heap is collected more often than heapGrowth says.
+// Without the limit, decoding a picture or hashing a password could let the heap grow to four times its size.
 const memoryLimit = 512 << 20
 
-// closing makes clients close their connections during shutdown: a request that arrives just as its connection is
-// closed would be lost.
+// closing makes clients close their connections during shutdown. Otherwise a request that arrives just as its
+// connection is closed would be lost.
 func (p *parts) closing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.stopping.Load() {
@@ -48,7 +48,7 @@ func (serveCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := settings.ValidateProduction(); err != nil {
 		return err
 	}
-	settings.Demo = false // the demo's admin needs no second factor
+	settings.Demo = false // the demo's staff need no second factor
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return err
 	}
@@ -59,13 +59,13 @@ func (serveCommand) Run(ctx context.Context, settings config.Config) error {
 func listen(ctx context.Context, port uint16) (net.Listener, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf(":%d", port))
 	if err != nil {
-		return nil, fmt.Errorf("PORT %d cannot be used: %w", port, err)
+		return nil, fmt.Errorf("cannot listen on PORT %d: %w", port, err)
 	}
 	return listener, nil
 }
 
-// catchingUp is how long a starting site waits for its read models before it is ready. They may take longer, if a new
-// version rebuilds them or the process that projects them is down: the site then serves meanwhile.
+// catchingUp is how long a starting site waits for its read models before it reports that it is ready. If they need
+// longer, because a new version rebuilds them or the process that projects them is down, the site serves meanwhile.
 const catchingUp = 10 * time.Second
 
 // serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests
@@ -103,7 +103,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	defer servers.stop()
 	servers.start(site, listener)
 	parts.serveMetrics(ctx, settings.MetricsAddr, servers)
-	// Projections end after the last request, so that its effects are projected before the process ends.
+	// Background tasks end after the last request, so that its events are projected before the process ends.
 	projecting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var background sync.WaitGroup
 	for _, run := range parts.background {
@@ -114,7 +114,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 		background.Wait()
 	}()
 	if err := parts.shown(ctx, catchingUp); err != nil {
-		slog.Warn("the site is behind its log", "error", err)
+		slog.Warn("the read models are behind the log", "error", err)
 	}
 	ready()
 	return servers.group.Wait()
@@ -127,7 +127,8 @@ type servers struct {
 	stop    context.CancelFunc
 }
 
-// serversUntil ends its servers some time after ctx has ended, which stopping tells first.
+// serversUntil returns servers that end when a delay has passed after the end of ctx. stopping is called when ctx ends,
+// before the delay.
 func serversUntil(ctx context.Context, stopping func(), delay time.Duration) *servers {
 	s := &servers{}
 	s.serving, s.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -142,7 +143,7 @@ func serversUntil(ctx context.Context, stopping func(), delay time.Duration) *se
 	return s
 }
 
-// start serves until the servers end, then lets running requests finish within drainTime.
+// start serves a handler until the servers end. Then running requests have drainTime to finish.
 func (s *servers) start(handler http.Handler, listener net.Listener) {
 	server := &http.Server{
 		Handler:           handler,
@@ -150,7 +151,7 @@ func (s *servers) start(handler http.Handler, listener net.Listener) {
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 		ReadTimeout:       slowest,
-		WriteTimeout:      slowest, // enough for ten megabytes over a telephone's connection
+		WriteTimeout:      slowest, // enough for ten megabytes over a mobile connection
 	}
 	s.group.Go(func() error {
 		defer s.stop()
@@ -167,7 +168,7 @@ func (s *servers) start(handler http.Handler, listener net.Listener) {
 	})
 }
 
-// serveMetrics serves the metrics on an address of their own, none where it is empty.
+// serveMetrics serves the metrics on an address of their own. With "" it does nothing.
 func (p *parts) serveMetrics(ctx context.Context, address string, on *servers) {
 	if address == "" {
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // tidyCommand deletes all expired page views, searches and entries of the security log. A running site deletes a day's
-// worth a day; more needs a person who knows that the clock is right.
+// worth a day. It leaves larger deletions to a person, who must make sure that the clock is right.
 type tidyCommand struct{}
 
 func (tidyCommand) Run(ctx context.Context, settings config.Config) error {

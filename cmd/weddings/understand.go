@@ -10,10 +10,10 @@ import (
 )
 
 type understandCommand struct {
-	Query string `arg:"" help:"What somebody would type."`
+	Query string `arg:"" help:"The query, as a visitor types it."`
 }
 
-// Run prints how a query is read, in both languages.
+// Run prints how search reads the query, in both languages.
 func (c understandCommand) Run() error {
 	q := search.Query{Text: c.Query, Today: text.Day(events.DayOf(time.Now()))}
 	words := search.Words(c.Query)

@@ -18,13 +18,13 @@ import (
 )
 
 type verifyCommand struct {
-	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
+	Anchor string `help:"A signed head from export; only it shows that the end was cut off." type:"existingfile"`
 
-	Agreement string `help:"Check a sheet instead: its PDF, or what its QR code holds." placeholder:"FILE-or-CODE"`
+	Agreement string `help:"Check a sheet instead: its PDF, or its QR code's text." placeholder:"FILE-or-CODE"`
 }
 
-// Run returns an error that names the first bad event if the log was altered, or the first stream whose claims or keys
-// are not those that its events tell of.
+// Run returns an error if the log was altered, which names the first bad event. It also returns an error if claims or
+// keys do not match the events, which names the streams.
 func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 	if c.Agreement != "" {
 		return c.sheet(ctx, settings)
@@ -47,7 +47,7 @@ func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 	})
 }
 
-// verify checks the log, then what stands beside it.
+// verify checks the log, and then whether the claims and the keys of personal data match it.
 func verify(ctx context.Context, to io.Writer, app *commands.App, anchor *store.SignedHead) error {
 	began := time.Now()
 	report, err := app.Log.Verify(ctx, anchor)
@@ -55,18 +55,18 @@ func verify(ctx context.Context, to io.Writer, app *commands.App, anchor *store.
 		return err
 	}
 	if report.Finding != nil {
-		return errors.New("the log is not whole: " + report.Finding.String())
+		return errors.New("the log was altered: " + report.Finding.String())
 	}
 	took := time.Since(began)
-	_, _ = fmt.Fprintf(to, "whole: %d events in %d streams, signed up to position %d; %.1f s, %.0f events/s\n",
+	_, _ = fmt.Fprintf(to, "intact: %d events in %d streams, signed up to position %d; %.1f s, %.0f events/s\n",
 		report.Events, report.Streams, report.Signed, took.Seconds(), float64(report.Events)/took.Seconds())
 	began = time.Now()
 	beside, err := all.Verify(ctx, app)
 	if err != nil {
-		return fmt.Errorf("the log is whole, but what stands beside it is not: %w", err)
+		return fmt.Errorf("the log is intact, but claims or keys do not match it: %w", err)
 	}
-	_, _ = fmt.Fprintf(to, "as the events say: %d claims, %d keys of personal data; %.1f s\n"+
-		"not looked at: page views and searches, read models, counters, pictures\n",
+	_, _ = fmt.Fprintf(to, "claims and keys match the log: %d claims, %d keys of personal data; %.1f s\n"+
+		"not checked: page views and searches, read models, counters, pictures\n",
 		beside.Claims, beside.Keys, time.Since(began).Seconds())
 	return nil
 }

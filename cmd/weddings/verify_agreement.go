@@ -19,7 +19,8 @@ import (
 	"weddings/internal/pdf"
 )
 
-// sheet tells whether an agreement sheet is the log's. It returns an error where it is not, or where nobody can tell.
+// sheet checks whether an agreement sheet matches the log. It returns an error if it does not, or if that cannot be
+// decided.
 func (c verifyCommand) sheet(ctx context.Context, settings config.Config) error {
 	code, file := c.Agreement, []byte(nil)
 	if content, err := os.ReadFile(c.Agreement); err == nil {
@@ -35,7 +36,8 @@ func (c verifyCommand) sheet(ctx context.Context, settings config.Config) error 
 	})
 }
 
-// verifySheet writes what the log says of a code, and where there is a file, whether it is the one that is made of it.
+// verifySheet prints what the log says about the code of a sheet. If a file is given, it also checks that the file is
+// exactly the one that this release makes for the code.
 func verifySheet(ctx context.Context, to io.Writer, app *commands.App, base, code string, file []byte) error {
 	answer, err := agreement.Check(ctx, app, code)
 	if err != nil {
