@@ -15,24 +15,25 @@ import (
 	"weddings/events"
 )
 
-// Week is what a letter tells of an owner's week. A letter decides nothing, so it comes from a read model.
+// Week is what the agenda letter tells an owner about their week. A letter decides nothing, so a read model may supply
+// it.
 type Week struct {
-	Dates    []Date // held or confirmed, in the order of their days
-	Requests []Date // that wait for an answer, for whatever day
+	Dates    []Date // held and confirmed bookings of the week, in the order of their days
+	Requests []Date // requests without an answer, for any day
 }
 
-// Date is a booking without whoever it is for: a letter is read over shoulders.
+// Date is a booking without the couple's name: other people may see a letter over the reader's shoulder.
 type Date struct {
 	Days    []events.Day
 	Daypart events.Daypart
 	Listing events.Bilingual
-	Guests  int // 0 = nobody said
+	Guests  int // 0 = not stated
 	Held    bool
 }
 
 const (
 	agendaAt = 8 * time.Hour // after midnight in Damascus
-	// lateAgenda is how many days late an agenda may be to be worth a letter.
+	// lateAgenda is how many days late an agenda is still sent.
 	lateAgenda = 2
 )
 
@@ -59,7 +60,7 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return account.BeginWeek{Account: id} },
 })
 
-// nextAgenda is the next Saturday morning.
+// nextAgenda returns the next Saturday morning.
 func nextAgenda(after time.Time) time.Time {
 	day := events.DayOf(after)
 	for day.Weekday() != time.Saturday || !day.Starts().Add(agendaAt).After(after) {
@@ -70,7 +71,7 @@ func nextAgenda(after time.Time) time.Time {
 
 var _ = on((*Policies).agendaLetter)
 
-// agendaLetter tells an owner what the week holds, if it holds anything.
+// agendaLetter tells an owner what their week holds. There is no letter about an empty week.
 func (p *Policies) agendaLetter(ctx context.Context, r events.Recorded, e events.AgendaDue) (draft, error) {
 	if p.Week == nil || events.DayOf(r.At) > e.From+lateAgenda {
 		return draft{}, nil
@@ -93,7 +94,7 @@ func (p *Policies) agendaLetter(ctx context.Context, r events.Recorded, e events
 	})
 }
 
-// linesOf are dates as a letter lists them, a line for each.
+// linesOf returns dates as a letter lists them, one line each.
 func linesOf(dates []Date, lang string) []string {
 	var lines []string
 	for _, d := range dates {

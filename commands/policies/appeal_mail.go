@@ -8,8 +8,8 @@ import (
 	"weddings/events"
 )
 
-// An owner has a letter about a suspension, which they may appeal against, about its end, and about what became of
-// their appeal.
+// An owner gets a letter about a suspension, which they may appeal against, about the end of a suspension, and about
+// the decision on their appeal.
 var (
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.ListingSuspended) (draft, error) {
 		return p.toOwner(ctx, r, e.Listing, "listing_suspended", e.Reason, p.dashboard)
@@ -25,8 +25,8 @@ var (
 	})
 )
 
-// approvalLetter tells an owner of an approval or of the end of a suspension, unless it follows from their appeal, of
-// which they are told.
+// approvalLetter tells an owner of an approval or of the end of a suspension. If the event follows from their appeal
+// there is no such letter: the letter about the appeal tells of it.
 func (p *Policies) approvalLetter(
 	ctx context.Context, r events.Recorded, listing uuid.UUID, name string,
 ) (draft, error) {

@@ -15,8 +15,8 @@ import (
 
 const page = 500 // events at a time
 
-// archive ends the listings of an owner whose account was erased, deletes their pictures, and one that was created
-// while that happened.
+// archive archives the listings of an owner whose account was erased, and deletes the files that the account uploaded.
+// It also archives a listing that was created during the erasure.
 func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -36,7 +36,7 @@ func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 	return nil
 }
 
-// archiveAllOf searches the log, as commands read no projection. Erasures are rare.
+// archiveAllOf searches the log for the listings of an owner, since commands read no projection. Erasures are rare.
 func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uuid.UUID) error {
 	return p.each(ctx, events.ListingCreated{}, func(found events.Event) error {
 		if e, ok := found.(events.ListingCreated); ok && e.Owner == owner {
@@ -46,7 +46,7 @@ func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uu
 	})
 }
 
-// each visits all events of the type of one.
+// each calls visit with every event in the log that has the type of kind.
 func (p *Policies) each(ctx context.Context, kind events.Event, visit func(events.Event) error) error {
 	for after := int64(0); ; {
 		history, err := p.App.Log.ReadType(ctx, events.TypeOf(kind), after, page)

@@ -15,10 +15,10 @@ import (
 	"weddings/events"
 )
 
-// The other side of a booking has a letter about each change.
+// The other side of a booking gets a letter about each change.
 var (
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingRequested) (draft, error) {
-		if e.Quote != uuid.Nil { // its acceptance has a letter of its own
+		if e.Quote != uuid.Nil { // the event QuoteAccepted has a letter of its own
 			return draft{}, nil
 		}
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "booking_requested")
@@ -55,7 +55,7 @@ var (
 	_ = on((*Policies).toRecorder)
 )
 
-// other is the side that has to be told of what a side did. What an admin did concerns the couple first.
+// other returns the side that gets a letter about an act of a side. An admin's act is told to the couple.
 func other(by events.Side) events.Side {
 	if by == events.CoupleSide {
 		return events.OwnerSide
@@ -63,7 +63,8 @@ func other(by events.Side) events.Side {
 	return events.CoupleSide
 }
 
-// overtakenLetter tells a couple that the date which they ask for is others' now, while they still ask for it.
+// overtakenLetter tells a couple that the date of their request is now taken by another booking. There is no letter
+// once they no longer ask for it.
 func (p *Policies) overtakenLetter(ctx context.Context, r events.Recorded, e events.RequestOvertaken) (draft, error) {
 	s, _, err := booking.Bookings.Load(ctx, p.App, r.Stream)
 	if err != nil || s.Status != booking.Pending || !s.Overtaken {
@@ -72,7 +73,8 @@ func (p *Policies) overtakenLetter(ctx context.Context, r events.Recorded, e eve
 	return p.toSide(ctx, r, e.Booking, events.CoupleSide, "request_overtaken")
 }
 
-// cancellationLetter tells the other side of what was cancelled. A request that a couple take back was no booking yet.
+// cancellationLetter tells the other side of a cancellation. If the couple take back a request, the letter says so: it
+// was no booking yet.
 func (p *Policies) cancellationLetter(
 	ctx context.Context, r events.Recorded, e events.BookingCancelled,
 ) (draft, error) {
@@ -108,14 +110,14 @@ func (p *Policies) toRecorder(
 	return draft{}, nil
 }
 
-// dated are the letters whose booking the recipient's calendar may take over.
+// dated are the letters with an attachment that puts the booking into the recipient's calendar.
 var dated = map[string]bool{
 	"quote_accepted": true, "booking_held": true, "booking_confirmed": true, "booking_moved": true,
 	"booking_cancelled": true,
 }
 
-// toSide writes to a side of a booking about how it stands. A party that its owner has entered has no couple. To an
-// address that nobody has confirmed no letter carries a link that an owner wrote.
+// toSide writes to a side of a booking about its state. A booking that its owner has entered has no couple to write to.
+// A letter to an unconfirmed address contains no link that an owner wrote.
 func (p *Policies) toSide(
 	ctx context.Context, r events.Recorded, id uuid.UUID, side events.Side, name string,
 ) (draft, error) {
@@ -169,7 +171,7 @@ func (p *Policies) toSide(
 	return d, err
 }
 
-// calendarOf is a booking as the calendar of a letter's recipient takes it over.
+// calendarOf returns a booking as an iCalendar attachment of a letter.
 func calendarOf(s booking.State, version int64, at time.Time, host string, d draft) string {
 	return ical.Calendar{Lang: d.Lang, Method: "PUBLISH", Entries: []ical.Entry{{
 		UID: ical.UID(s.ID, host), Sequence: version, Changed: at, Days: s.Days,
@@ -178,7 +180,7 @@ func calendarOf(s booking.State, version int64, at time.Time, host string, d dra
 	}}}.String()
 }
 
-// host is the site's, which makes the ids of its events unlike all others.
+// host returns the site's host name, which makes the UIDs of its calendar events unique.
 func (p *Policies) host() string {
 	site, err := url.Parse(p.BaseURL)
 	if err != nil {

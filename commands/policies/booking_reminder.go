@@ -12,7 +12,7 @@ import (
 	"weddings/events"
 )
 
-// remindersOfRequest are how long after a request its owner is written to again while it has no answer.
+// remindersOfRequest are the times after a request at which its owner is reminded, as long as it has no answer.
 var remindersOfRequest = []time.Duration{2 * 24 * time.Hour, 5 * 24 * time.Hour}
 
 var (
@@ -20,8 +20,8 @@ var (
 	_ = schedule.Declare(requestReminder("booking-second-reminder", 2))
 )
 
-// requestReminder is a rule of its own for each reminder, so that a command which comes twice is not taken for the next
-// one. Nobody is reminded of what was asked before there were reminders.
+// requestReminder returns the rule of one reminder. Each reminder has a rule of its own, so that a repeated command is
+// not taken for the next reminder. Requests that are older than the rule are not reminded of.
 func requestReminder(name string, number int) schedule.Rule {
 	return schedule.Rule{
 		Name:    name,
@@ -30,7 +30,7 @@ func requestReminder(name string, number int) schedule.Rule {
 		Due: func(r events.Recorded) schedule.Change {
 			switch e := r.Data.(type) {
 			case events.BookingRequested:
-				if e.Quote == uuid.Nil { // else it is held from the beginning
+				if e.Quote == uuid.Nil { // a booking from a quote is held from the beginning
 					return schedule.At(r.At.Add(remindersOfRequest[number-1]))
 				}
 			case events.BookingHeld, events.BookingConfirmed, events.BookingDeclined, events.BookingCancelled,
@@ -45,8 +45,8 @@ func requestReminder(name string, number int) schedule.Rule {
 	}
 }
 
-// The couple of a hold are reminded a day before it ends. A hold of less than two days reminds halfway, so that the
-// reminder does not come with the hold itself.
+// A couple are reminded a day before their hold ends. For a hold of less than two days the reminder comes after half of
+// the time, so that it does not arrive with the letter about the hold.
 var _ = schedule.Declare(schedule.Rule{
 	Name:    "hold-reminder",
 	Topic:   "booking",
@@ -75,8 +75,8 @@ func beforeEnd(from, until time.Time) schedule.Change {
 
 var _ = on((*Policies).reminderLetter)
 
-// reminderLetter writes to the side that is reminded, while there is something to be reminded of: to owners of two
-// within an hour at most, since each letter leads to where all of them wait.
+// reminderLetter writes to the side that is reminded, if there is still something to be reminded of. An owner gets two
+// such letters within an hour at most, since each leads to the list of all requests.
 func (p *Policies) reminderLetter(ctx context.Context, r events.Recorded, e events.BookingReminded) (draft, error) {
 	s, _, err := booking.Bookings.Load(ctx, p.App, r.Stream)
 	if err != nil {

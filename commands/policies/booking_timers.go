@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// A request expires when nobody has answered it in time, a hold when nobody has confirmed it.
+// A request expires if its owner has not answered it in time, and a hold if it was not confirmed in time.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "booking-expiry",
 	Topic: "booking",
@@ -34,8 +34,8 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return booking.ExpireBooking{Booking: id} },
 })
 
-// A confirmed booking is completed when its last day is over. The timer of one that is not confirmed by then does
-// nothing.
+// A confirmed booking is completed when its last day is over. For a booking that is not confirmed by then the timer's
+// command does nothing.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "booking-completion",
 	Topic: "booking",
@@ -56,5 +56,5 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return booking.CompleteBooking{Booking: id} },
 })
 
-// over is the midnight in Damascus after the last of some days.
+// over returns the midnight in Damascus after the last of the days.
 func over(days []events.Day) schedule.Change { return schedule.At((days[len(days)-1] + 1).Starts()) }

@@ -13,17 +13,18 @@ import (
 	"weddings/events"
 )
 
-// Checklist is what a letter tells a couple before their day. A letter decides nothing, so it comes from a read model.
+// Checklist is what the checklist letter tells a couple before their day. A letter decides nothing, so a read model may
+// supply it.
 type Checklist struct {
-	Day  events.Day // of their party; 0 where it is open
+	Day  events.Day // of their party; 0 = not decided yet
 	Open []shortlist.OpenPoint
 }
 
 const (
 	checklistAt = 9 * time.Hour // after midnight in Damascus
-	// lateChecklist is how many days late a checklist may be to be worth a letter.
+	// lateChecklist is how many days late a checklist is still sent.
 	lateChecklist = 5
-	// mostPoints bounds a letter. The rest is where it leads.
+	// mostPoints is how many points a letter lists. Its link leads to the rest.
 	mostPoints = 20
 )
 
@@ -50,7 +51,7 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return shortlist.BeginMonth{Account: id} },
 })
 
-// nextMonth is the morning of the first day of the next month.
+// nextMonth returns the morning of the first day of the next month.
 func nextMonth(after time.Time) time.Time {
 	day := events.DayOf(after) + 1
 	for {
@@ -63,7 +64,8 @@ func nextMonth(after time.Time) time.Time {
 
 var _ = on((*Policies).checklistLetter)
 
-// checklistLetter tells a couple what they have still to do, if there is something and their day is to come.
+// checklistLetter tells a couple what they have still to do. There is no letter if nothing is left to do or their day
+// is over.
 func (p *Policies) checklistLetter(ctx context.Context, r events.Recorded, e events.ChecklistDue) (draft, error) {
 	if p.Checklist == nil || events.DayOf(p.App.Now()) > e.Month+lateChecklist {
 		return draft{}, nil

@@ -20,9 +20,10 @@ var (
 	})
 )
 
-// contactLetter writes to the sender of a contact message: that it has arrived, or that it was answered. A letter tells
-// the newest answer. Whoever sent it signed out reads it in the letter, whose link leads to the whole; nobody has
-// confirmed that address, so few go to one mailbox. Without an address there is no letter: admins call.
+// contactLetter tells the sender of a contact message that it has arrived, or that it was answered. A letter contains
+// the newest answer. A sender without an account reads the answer in the letter, whose link leads to the whole
+// conversation. Nobody has confirmed that address, so few letters go to one mailbox. A sender without an address gets
+// no letter: admins call them.
 func (p *Policies) contactLetter(ctx context.Context, r events.Recorded, name, byMail string) (draft, error) {
 	s, _, err := contactmessage.ContactMessages.Load(ctx, p.App, r.Stream)
 	if err != nil || s.Erased {
@@ -43,12 +44,13 @@ func (p *Policies) contactLetter(ctx context.Context, r events.Recorded, name, b
 	d := draft{name: byMail, about: s.ID}
 	d.Letter, err = write(byMail, r.ID.String(), s.Email.Text(), lang, words{
 		Reference: reference, Answer: s.Answer.Text(),
-		// In the fragment, which is in no log, no history of a proxy and no Referer.
+		// The token is in the fragment, which reaches no log, no history of a proxy and no Referer header.
 		Link: p.link("/message", lang) + "#" + s.ID.String() + "." + contactmessage.SenderToken(p.App, s.ID),
 	})
 	return d, err
 }
 
-// answerRefused is the note about an answer that the sender's mailbox refuses for good, for admins of both languages.
+// answerRefused is the note that the system adds if the sender's mailbox refuses the answer for good. It is in both
+// languages, for all admins.
 const answerRefused = "رفض بريد المرسل جوابنا نهائيًا، فلم يصله بالبريد. إن ترك رقمًا فاتصلوا به.\n" +
 	"The sender's mailbox refuses our answer for good: it did not arrive by mail. If there is a number, please call."

@@ -8,21 +8,21 @@ import (
 	"weddings/events"
 )
 
-// declaration is all that is decided of a letter apart from its text and from the events that lead to it. The texts
-// are files in letters. The events stand beside what writes about them: see on.
+// declaration is everything that is decided about a letter except its text and the events that lead to it. The texts
+// are files in the folder letters. The events are declared beside the code that writes the letter: see on.
 type declaration struct {
-	// class is what it counts as to an address that nobody has confirmed.
+	// class is how the letter is counted if its address is unconfirmed.
 	class class
-	// choice is the kind by which people may leave it; "" = it is no matter of choice.
+	// choice is the kind of letters that people may turn off; "" = this letter cannot be turned off.
 	choice events.LetterKind
-	// A letter is bounded by one of these: by how it is paced, since it is the digest of letters that are, or by what
-	// unpaced says. Strangers can do without end most of what is paced: accounts cost nothing.
+	// Each letter is limited in one of three ways: it is paced, it is the digest of a paced letter, or unpaced says why
+	// it cannot come endlessly. Accounts cost nothing, so strangers could cause most of the paced letters endlessly.
 	pacing  pacing
 	digest  bool
-	unpaced string // why nobody can cause it without end
+	unpaced string // why nobody can cause this letter endlessly
 }
 
-// declarations are those of all letters.
+// declarations holds the declaration of every letter, by name.
 var declarations = map[string]declaration{
 	// About an account.
 	"verify_email": {
@@ -94,7 +94,7 @@ var declarations = map[string]declaration{
 	"subscription_ending":    {class: news, unpaced: "once for each end, by the time"},
 	"subscription_cancelled": {class: news, unpaced: "an admin's doing"},
 	"subscription_expired":   {class: news, unpaced: "once for each subscription, by the time"},
-	// What is due at a time.
+	// About what is due at a time.
 	"agenda":             {choice: events.Agenda, unpaced: "once a week, by the time"},
 	"checklist":          {choice: events.Checklist, unpaced: "once a month, by the time"},
 	"moderation_overdue": {unpaced: "once a day, by the time"},
@@ -102,16 +102,16 @@ var declarations = map[string]declaration{
 	"figure_alarm":       {unpaced: "once a day for each of ten reports, by the time"},
 }
 
-// letterWriter writes a letter about an event; a draft to nobody where the event calls for none.
+// letterWriter writes a letter about an event. It returns a draft without an address if the event calls for none.
 type letterWriter func(p *Policies, ctx context.Context, r events.Recorded) (draft, error)
 
 var (
 	letterWriters = map[reflect.Type]letterWriter{}
-	letterTopics  = map[string]bool{} // the categories of the streams of their events
+	letterTopics  = map[string]bool{} // the categories of streams whose events lead to letters
 )
 
-// on declares what writes letters about an event. The group of letters reads its streams from then on. The empty result
-// allows a call at package level.
+// on declares the function that writes letters about a type of event. The consumer group of letters then reads that
+// event's streams. The empty result allows a call at package level.
 func on[E events.Event](
 	write func(p *Policies, ctx context.Context, r events.Recorded, e E) (draft, error),
 ) struct{} {

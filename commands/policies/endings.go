@@ -15,10 +15,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// end ends what an event leaves without ground: the bookings and quotes of an erased account, and of a listing that
-// takes nothing new, also those that were made meanwhile; the reports, links and keys of an account that may no longer
-// read figures; the bundle of an accepted quote; and challenges whose couple do not wait any more. It also tells those
-// who ask for a date that it is taken, and an owner that another calendar takes it too.
+// end ends what an event leaves without a reason. Bookings and quotes end when an account is erased or a listing takes
+// nothing new, even if they were made in the same moment. Figure reports, shared links and keys end when an account may
+// no longer read figures. A bundle ends when one of its quotes is accepted. A challenge ends when its couple no longer
+// ask for the date. end also marks requests whose date was taken, and tells an owner that another calendar takes the
+// date of a booking.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -38,7 +39,7 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 		if err := p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking}); err != nil {
 			return err
 		}
-		return p.endOne(ctx, r, booking.MarkOvertaken{Booking: e.Booking}) // its date may be taken just now
+		return p.endOne(ctx, r, booking.MarkOvertaken{Booking: e.Booking}) // taken in the same moment
 	case events.BookingAttached:
 		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
 	case events.QuoteGiven:
@@ -52,8 +53,8 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	return p.followBooking(ctx, r)
 }
 
-// endAll searches the log for what an account or a listing has to do with, as commands read no projection. The commands
-// decide what ends. Erasures, suspensions and archivals are rare.
+// endAll searches the log for the bookings and inquiries of an account or a listing, since commands read no projection.
+// The commands decide what ends. Erasures, suspensions and archivals are rare.
 func (p *Policies) endAll(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, kind := range []events.Event{
 		events.BookingRequested{},
@@ -75,7 +76,7 @@ func (p *Policies) endAll(ctx context.Context, r events.Recorded, of uuid.UUID) 
 	return nil
 }
 
-// endingOf returns what may have to end of what an event began, nil where it has nothing to do with an account or a
+// endingOf returns the command that may end what an event began; nil if the event does not concern the account or
 // listing.
 func endingOf(e events.Event, of uuid.UUID) commands.Command {
 	switch e := e.(type) {
@@ -111,8 +112,8 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 	return err
 }
 
-// endReading ends the reports of figures, links to them and keys of an account, unless it may still read figures. The
-// commands find that out.
+// endReading ends an account's figure reports, shared links and keys. The commands do nothing if the account may still
+// read figures.
 func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, id := range figurereport.Places(p.App, of) {
 		if err := p.endOne(ctx, r, figurereport.EndFigureReport{Report: id}); err != nil {

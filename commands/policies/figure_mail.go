@@ -13,37 +13,37 @@ import (
 	"weddings/internal/fault"
 )
 
-// FigureReport is what a letter tells of a report. A letter decides nothing, so it comes from read models. The texts
+// FigureReport is what the letter of a report says. A letter decides nothing, so read models may supply it. The texts
 // are in the report's language.
 type FigureReport struct {
-	Days     string   // that it is about
-	Compared string   // days; "" = there is nothing to compare with
+	Days     string   // the days that it is about
+	Compared string   // the days that it compares with; "" = none
 	Totals   []string // a line for each measure, with its change
-	By       string   // what the rows are by; "" = there are none
+	By       string   // the dimension of the rows; "" = there are no rows
 	Rows     []string
-	Unusual  []string // of an alarm: a line for each measure
-	Likely   []string // of an alarm: the likeliest cause of each, where one stands out
-	Query    string   // of the address that asks the same
+	Unusual  []string // of an alarm: a line for each unusual measure
+	Likely   []string // of an alarm: the likeliest cause of each, if there is one
+	Query    string   // the query string of the page that shows the same
 }
 
-// Reported returns what letters tell of a report.
+// Reported returns the contents of the letters of a report.
 type Reported interface {
-	// Report is the answer to its question for a letter of a day.
+	// Report returns the answer to the report's question for the letter of a day.
 	Report(ctx context.Context, report events.FigureReportSet, of events.Day) (FigureReport, error)
-	// Alarm is what was unusual on a day. It has no Unusual where nothing was.
+	// Alarm returns what was unusual on a day. Unusual is empty if nothing was.
 	Alarm(ctx context.Context, report events.FigureReportSet, day events.Day) (FigureReport, error)
 }
 
 const (
-	// lateReport is how many days late a report may be to be worth a letter. Quiet hours delay it by one at most.
+	// lateReport is how many days late a report is still sent. Quiet hours delay it by one day at most.
 	lateReport = 3
-	// lateAlarm is the same after the morning at which a day is looked at.
+	// lateAlarm is the same for an alarm, counted from the morning on which its day is checked.
 	lateAlarm = 2
 )
 
 var _ = on((*Policies).figureReportLetter)
 
-// figureReportLetter writes the answer to the question of a report.
+// figureReportLetter writes the letter with the answer to a report's question.
 func (p *Policies) figureReportLetter(ctx context.Context, r events.Recorded, e events.FigureReportDue) (draft, error) {
 	if p.Figures == nil || events.DayOf(p.App.Now()) > e.Day+lateReport {
 		return draft{}, nil
@@ -55,7 +55,7 @@ func (p *Policies) figureReportLetter(ctx context.Context, r events.Recorded, e 
 
 var _ = on((*Policies).figureAlarmLetter)
 
-// figureAlarmLetter writes what was unusual on a day, if anything was.
+// figureAlarmLetter writes what was unusual on a day. There is no letter if nothing was.
 func (p *Policies) figureAlarmLetter(ctx context.Context, r events.Recorded, e events.FigureAlarmDue) (draft, error) {
 	if p.Figures == nil || events.DayOf(p.App.Now()) > e.Day+lateAlarm {
 		return draft{}, nil
@@ -68,8 +68,8 @@ func (p *Policies) figureAlarmLetter(ctx context.Context, r events.Recorded, e e
 	})
 }
 
-// toReader writes a report to its account, in the language of the report, once its quiet hours are over. Whoever may
-// not read figures any more gets no letter. A question that cannot be asked any more has none.
+// toReader writes a report to its account, in the report's language, after its quiet hours. There is no letter if the
+// account may not read figures any more, or if the question can no longer be answered.
 func (p *Policies) toReader(
 	ctx context.Context,
 	r events.Recorded,
@@ -92,7 +92,7 @@ func (p *Policies) toReader(
 	content, err := read(report.FigureReportSet)
 	switch {
 	case fault.CodeOf(err) == fault.Invalid:
-		slog.Warn("a report asks what cannot be answered", "report", id, "error", err)
+		slog.Warn("the question of a report cannot be answered", "report", id, "error", err)
 		return draft{}, nil
 	case err != nil || name == "figure_alarm" && len(content.Unusual) == 0:
 		return draft{}, err

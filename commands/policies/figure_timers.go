@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// A report has two timers, for its letter and for its alarm: a rule holds one for each stream.
+// A report has two rules, for its letter and for its alarm, since a rule has one timer for each stream.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "figure-report",
 	Topic: "figurereport",
@@ -42,7 +42,7 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return figurereport.CheckFigureAlarm{Report: id} },
 })
 
-// endsReport cancels a timer of a report that was stopped or removed.
+// endsReport cancels a timer when its report was stopped or removed.
 func endsReport(r events.Recorded) schedule.Change {
 	switch r.Data.(type) {
 	case events.FigureReportStopped, events.FigureReportRemoved:

@@ -11,13 +11,13 @@ import (
 	"weddings/events"
 )
 
-// remindAfter is how long an owner may leave an inquiry unopened before they are written to again, once.
+// remindAfter is how long an inquiry is unopened before its owner is reminded. There is one reminder.
 const remindAfter = 48 * time.Hour
 
 var _ = schedule.Declare(schedule.Rule{
 	Name:    "inquiry-reminder",
 	Topic:   "inquiry",
-	FromNow: true, // nobody is reminded of what was forgotten before there were reminders
+	FromNow: true, // inquiries that are older than the rule are not reminded of
 	Due: func(r events.Recorded) schedule.Change {
 		switch r.Data.(type) {
 		case events.InquirySent:

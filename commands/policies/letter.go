@@ -11,26 +11,26 @@ import (
 	"weddings/events"
 )
 
-// Letter is a mail that follows from an event. Its fields are those of the post that carries it.
+// Letter is a mail that follows from an event. Its fields are those of mail.Message.
 type Letter struct {
-	ID      string // of the event; the same on every attempt
+	ID      string // id of the event; the same on every attempt
 	To      string // address
 	Lang    string // "ar" or "en"
 	Subject string
 	Text    string
-	Link    string // stands in Text in a paragraph of its own
-	// Calendar is what the recipient's calendar may take over; "" = nothing.
+	Link    string // also in Text, in a paragraph of its own
+	// Calendar is an iCalendar attachment; "" = none.
 	Calendar string
-	// Stop is the page that ends letters of this kind, Unsubscribe what a mail program posts to for the same. Both are
-	// empty where a letter is no matter of choice.
+	// Stop is the page on which the recipient turns off letters of this kind. Unsubscribe is the URL to which a mail
+	// program posts for the same. Both are empty if these letters cannot be turned off.
 	Stop, Unsubscribe string
 }
 
-// words are what a letter's text is filled with. There is no room for more personal data than it needs.
+// words fill in a letter's text. They hold no more personal data than the letter needs.
 type words struct {
 	Listing string // its name
-	Reason  string // an admin's
-	Answer  string // an owner's or an admin's; only to those who are signed out
+	Reason  string // that an admin gave
+	Answer  string // of an owner or an admin; only in letters to senders without an account
 	// Reference is the number of a contact message.
 	Reference string
 	Link      string
@@ -39,22 +39,22 @@ type words struct {
 	Day       string // of a party
 	Price     string
 	Plan      string // its name
-	Visitor   bool   // they asked signed out, and act on it once it is added to an account
-	Renews    bool   // it is renewed on that day, and does not end
-	Several   bool   // what it tells stands for more than one event
+	Visitor   bool   // the couple have no account, and must add the booking to one before they can act on it
+	Renews    bool   // the subscription is renewed on that day instead of ending
+	Several   bool   // the letter is a digest of several events
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
 	Points          []string // lines of what a couple have still to do
 	Queues          []string // lines of what is overdue
-	// Of figures: a line for each measure, the rows, what was unusual and its likeliest causes.
+	// In letters about figures: a line for each measure, the rows, the unusual measures and their likeliest causes.
 	Totals, Rows, Unusual, Likely []string
-	By, Compared                  string // what the rows are by; the days that the figures are compared with
+	By, Compared                  string // the dimension of the rows; the days that the figures are compared with
 }
 
 //go:embed letters/*.txt
 var texts embed.FS
 
-// letters holds, by "name.lang", the subject in the first line and the text from the third.
+// letters holds the texts of the files by "name.lang". The first line is the subject, and the text begins in the third.
 var letters = func() map[string]*template.Template {
 	m := map[string]*template.Template{}
 	names, err := fs.Glob(texts, "letters/*.txt")
@@ -76,7 +76,7 @@ var letters = func() map[string]*template.Template {
 func write(name, id, to, lang string, w words) (Letter, error) {
 	t, ok := letters[name+"."+lang]
 	if !ok {
-		return Letter{}, fmt.Errorf("policies: there is no letter %s in %s", name, lang)
+		return Letter{}, fmt.Errorf("policies: no letter is named %s in %s", name, lang)
 	}
 	w.Listing = strings.Join(strings.Fields(w.Listing), " ") // a name is one line
 	var b strings.Builder
@@ -87,13 +87,14 @@ func write(name, id, to, lang string, w words) (Letter, error) {
 	return Letter{ID: id, To: to, Lang: lang, Subject: subject, Text: strings.TrimSpace(text), Link: w.Link}, nil
 }
 
-// linked is what begins with a scheme or with www and goes on without a space. named is the dot of a domain's name.
+// linked matches what mail programs turn into a link: a scheme or www, and what follows it up to a space. named matches
+// the dot of a domain's name.
 var (
 	linked = regexp.MustCompile(`(?i)\S*(?:[:：][/／\\]{2}|www[.。．｡])\S*`)
 	named  = regexp.MustCompile(`[.。．｡](\pL{2}|xn--)`)
 )
 
-// withoutLinks returns a text of which no mail program makes a link by itself.
+// withoutLinks returns a text in which mail programs find nothing to turn into a link.
 func withoutLinks(text, lang string) string {
 	instead := "[رابط محذوف]"
 	if lang == "en" {
@@ -102,7 +103,7 @@ func withoutLinks(text, lang string) string {
 	return named.ReplaceAllString(linked.ReplaceAllString(text, instead), ". $1")
 }
 
-// nameIn returns a name in a language, else in the other one.
+// nameIn returns a name in a language, or in the other language if it has none.
 func nameIn(b events.Bilingual, lang string) string {
 	if lang == "en" && b.En != "" || b.Ar == "" {
 		return b.En

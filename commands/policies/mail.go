@@ -18,24 +18,25 @@ import (
 	"weddings/internal/fault"
 )
 
-// staleAfter is how old news may be to be worth a letter, such as after a long outage.
+// staleAfter is the age from which an event gets no letter, for example after a long outage.
 const staleAfter = 7 * 24 * time.Hour
 
-// draft is a letter that is to go out, with what decides when.
+// draft is a letter that may be sent, with what decides when it is sent.
 type draft struct {
 	Letter
 	name      string
-	confirmed bool      // somebody has shown that the mailbox is theirs, or an admin vouches for it
-	about     uuid.UUID // of the letters about one thing to a mailbox that nobody has confirmed one waits at a time
-	from      uuid.UUID // the owner whose answer it tells
-	listing   string    // the name of what it is about
-	notBefore time.Time // when it may go out, where its mailbox is one that nobody has confirmed
-	// onRefusal is the command that follows if the letter is refused for good. onDeadAddress is the command that
-	// follows if its address is refused, so that the next letters would be, too. nil: none.
+	confirmed bool      // the owner of the mailbox has confirmed the address, or the account is staff
+	about     uuid.UUID // subject: only one letter about a subject waits for an unconfirmed address
+	from      uuid.UUID // the owner whose answer the letter contains
+	listing   string    // name of the listing
+	notBefore time.Time // earliest time to send it, if its address is unconfirmed
+	// onRefusal is the command that is issued if the letter is refused for good. onDeadAddress is issued instead if
+	// onRefusal is nil and the server refuses the address itself, so that later letters would be refused, too. nil = no
+	// command.
 	onRefusal, onDeadAddress commands.Command
 }
 
-// post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
+// post sends the letter that an event leads to, if there is one. It returns postponed if the letter has to wait.
 func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	if age := p.App.Now().Sub(r.At); age > staleAfter {
 		slog.Warn(
@@ -51,7 +52,7 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	}
 	d, err := p.letterOf(ctx, r)
 	switch {
-	case errors.Is(err, commands.NotFound): // who it concerns is gone
+	case errors.Is(err, commands.NotFound): // the account or listing it concerns is gone
 		return nil
 	case err != nil || d.To == "":
 		return err
@@ -68,15 +69,15 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 	return err
 }
 
-// refusal is the error of a mail server that will never take a letter.
+// refusal is the error of a mail server that will never accept a letter.
 type refusal interface {
 	error
 	Permanent() bool
-	// Address reports whether the address is refused, whatever the letter says and whoever sends it.
+	// Address reports whether the server refuses the address, whatever the letter says and whoever sends it.
 	Address() bool
 }
 
-// send hands a letter to the post. It returns the refusal where the letter is refused for good.
+// send hands a letter to the mail server. It returns the refusal if the letter is refused for good.
 func (p *Policies) send(ctx context.Context, letter Letter) (refusal, error) {
 	err := p.Send(ctx, letter)
 	if final, ok := errors.AsType[refusal](err); ok && final.Permanent() {
@@ -86,9 +87,9 @@ func (p *Policies) send(ctx context.Context, letter Letter) (refusal, error) {
 	return nil, err
 }
 
-// noteRefusal issues the command that follows from a letter that was refused for good. Most letters have none, and are
-// in the process log alone. If the command is refused, because the sender was erased since, for example, it is given
-// up.
+// noteRefusal issues the command that follows from a permanent refusal. Most letters have none: their refusal is only
+// in the process's log. If the command itself is refused, for example because the sender was erased since, the refusal
+// of the letter is only logged, too.
 func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, d draft, refused refusal) error {
 	follows := d.onRefusal
 	if refused.Address() && follows == nil {
@@ -102,13 +103,13 @@ func (p *Policies) noteRefusal(ctx context.Context, r events.Recorded, d draft, 
 	_, err := commands.Handle(ctx, p.App, by, follows)
 	switch fault.CodeOf(err) {
 	case fault.NotFound, fault.Conflict, fault.Invalid:
-		slog.Warn("a refused letter was not noted", "stream", r.Stream, "error", err)
+		slog.Warn("the refusal of a letter could not be recorded", "stream", r.Stream, "error", err)
 		return nil
 	}
 	return err
 }
 
-// letterOf returns what to write to whom about an event; a draft to nobody where it calls for none.
+// letterOf returns the letter about an event. The draft has no address if there is none.
 func (p *Policies) letterOf(ctx context.Context, r events.Recorded) (draft, error) {
 	write, ok := letterWriters[reflect.TypeOf(r.Data)]
 	if !ok {
@@ -127,7 +128,7 @@ var (
 	})
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.PasswordResetRequested) (draft, error) {
 		return p.toAccount(ctx, r, e.Account, "reset_password", func(s account.State, w *words) {
-			// In the fragment, which is in no log, no history of a proxy and no Referer.
+			// The token is in the fragment, which reaches no log, no history of a proxy and no Referer header.
 			w.Link = p.link("/reset-password", s.Lang) + "#token=" + url.QueryEscape(account.ResetToken(p.App, s))
 		})
 	})
@@ -180,7 +181,7 @@ var (
 	})
 )
 
-// toVerify sends the link that confirms an address, unless that has happened since.
+// toVerify writes the letter with the link that confirms an address. There is none if the address is confirmed by now.
 func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID) (draft, error) {
 	s, err := account.Load(ctx, p.App, to)
 	if err != nil || s.Verified {
@@ -191,9 +192,9 @@ func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID
 	})
 }
 
-// securityLetter tells a person of something that they did themselves, or that somebody did in their name, where they
-// have shown that the mailbox is theirs: whoever registers with somebody else's could have them written to without end.
-// Its link holds no token: whoever reads along gains nothing by it.
+// securityLetter tells a person about something that they did, or that somebody did in their name. It goes only to
+// confirmed addresses: a stranger could register with somebody else's address and then cause letters to it without end.
+// The link has no token, so whoever else reads the letter gains nothing.
 func (p *Policies) securityLetter(
 	ctx context.Context,
 	r events.Recorded,
@@ -209,8 +210,8 @@ func (p *Policies) securityLetter(
 	})
 }
 
-// toAccount writes to an account in its language, as it is paced, unless it has left letters of this kind. Suspended
-// ones are written to about that alone.
+// toAccount writes to an account in its language, subject to pacing. There is no letter if the account has turned off
+// letters of this kind. A suspended account gets only the letter about its suspension.
 func (p *Policies) toAccount(
 	ctx context.Context,
 	r events.Recorded,
@@ -258,10 +259,10 @@ func (p *Policies) toOwner(
 	})
 }
 
-// toSender tells a couple of the answer: at once, and then at most once an hour, however often it is amended. A letter
-// tells what the answer is by then. Those without an account read it in the letter, if they left an address, and get
-// what was amended within the hour at its end. Nobody has confirmed that address, so the letter has no link but the
-// site's own, and few go to one mailbox.
+// toSender tells a couple of an owner's answer: at once, and then at most once an hour, however often the answer is
+// changed. The letter contains the answer as it is then. A couple without an account read the answer in the letter, if
+// they left an address; changes within the hour are told at its end. Nobody has confirmed that address, so the letter
+// has no link but the site's own, and few letters go to one mailbox.
 func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, error) {
 	history, err := p.App.Log.Load(ctx, r.Stream, 0)
 	if err != nil {
@@ -278,7 +279,7 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 	if s.SignedIn {
 		d, err := p.toAccount(ctx, r, s.Sender, "inquiry_answered", func(sender account.State, w *words) {
 			name := nameIn(about.Details.Name, sender.Lang)
-			if !sender.Verified { // anybody may have left this address, and an owner chooses the name
+			if !sender.Verified { // anybody may have left this address, and an owner wrote the name
 				name = withoutLinks(name, sender.Lang)
 			}
 			*w = words{Listing: name, Link: p.link("/my-inquiries", sender.Lang)}
@@ -298,13 +299,13 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 	return d, err
 }
 
-// answered returns an inquiry as it stands, and when an answer to it is due a letter, the zero time for never. The
-// first one is at once, and so is each that comes an hour or more after the last letter. What comes between is told to
-// whoever has no account once the hour is over, by one letter that tells the newest. The history decides, so that every
-// process and every attempt decides the same.
+// answered returns the state of an inquiry, and when the letter about one of its answers is due; the zero time = never.
+// The letter is due at once for the first answer, and for an answer that comes an hour or more after the last letter.
+// An answer in between leads to a letter only for a couple without an account: one letter at the end of the hour, with
+// the newest answer. It depends only on the history, so every process and every attempt decides the same.
 func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, at time.Time) {
-	var last time.Time // of a letter
-	amended := false   // since then
+	var last time.Time // when the last letter was due
+	amended := false   // the answer was changed since then
 	for _, r := range history {
 		s = inquiry.Apply(s, r.Data)
 		if _, ok := r.Data.(events.InquiryResponded); !ok {
@@ -329,17 +330,17 @@ func answered(history []events.Recorded, answer events.Recorded) (s inquiry.Stat
 	return s, at
 }
 
-// Farewell tells a person that their account is gone. It is the App's Farewell: afterwards nobody knows the address, so
-// there is one attempt, made in the background and not waited for.
+// Farewell tells a person that their account was erased. It is the App's Farewell. Afterwards nobody knows the address,
+// so there is one attempt. It runs in the background, and nobody waits for it.
 func (p *Policies) Farewell(ctx context.Context, email, lang string) {
 	letter, err := write("account_erased", commands.NewID().String(), email, commands.Language(lang), words{})
 	if err != nil {
-		slog.Error("a farewell was not written", "error", err)
+		slog.Error("cannot write the letter about an erased account", "error", err)
 		return
 	}
 	go func() {
 		if _, err := p.send(context.WithoutCancel(ctx), letter); err != nil {
-			slog.Warn("a farewell was not sent", "error", err)
+			slog.Warn("cannot send the letter about an erased account", "error", err)
 		}
 	}()
 }
@@ -352,7 +353,7 @@ func listingOf(ctx context.Context, app *commands.App, id uuid.UUID) (listing.St
 	return s, err
 }
 
-// page is a listing's public page, by id: its slug may move, its id does not.
+// page links to a listing's public page by its id, since its slug may change.
 func (p *Policies) page(s listing.State, lang string) string {
 	if s.Kind == events.Service {
 		return p.link("/service/"+url.PathEscape(s.Details.Category)+"/"+s.ID.String(), lang)
@@ -362,18 +363,18 @@ func (p *Policies) page(s listing.State, lang string) string {
 
 func (p *Policies) dashboard(s listing.State, lang string) string { return p.link(roomsOf(s), lang) }
 
-// Rooms of an owner.
+// Sections of an owner's dashboard.
 const (
 	bookings  = "/bookings"
 	inquiries = "/inquiries"
 )
 
-// room links to the one of an owner's rooms in which they answer.
+// room links to a section of the dashboard of a listing's owner.
 func (p *Policies) room(name string) func(listing.State, string) string {
 	return func(s listing.State, lang string) string { return p.link(roomsOf(s)+name, lang) }
 }
 
-// roomsOf is where the owner of a listing finds what is theirs.
+// roomsOf returns the path of the dashboard of a listing's owner.
 func roomsOf(s listing.State) string {
 	if s.Kind == events.Service {
 		return "/provider-dashboard"

@@ -13,10 +13,10 @@ import (
 	"weddings/events"
 )
 
-// Overdue is how much of what waits for an admin has waited for longer than its target.
+// Overdue is how many entries of each queue have waited for an admin for longer than their target.
 type Overdue struct{ Listings, Revisions, Reviews, Reports, Appeals int }
 
-// Admins are told in the morning of what is overdue.
+// Admins get a letter in the morning about what is overdue.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "moderation-overdue",
 	Topic: "account",
@@ -48,7 +48,7 @@ func whileAdmin(role events.Role, at time.Time) schedule.Change {
 	return schedule.At(nextMorning(at))
 }
 
-// nextMorning is when the letters of a day go out.
+// nextMorning returns when the next letters of a morning are sent.
 func nextMorning(after time.Time) time.Time {
 	day := events.DayOf(after)
 	if !day.Starts().Add(agendaAt).After(after) {
@@ -59,9 +59,9 @@ func nextMorning(after time.Time) time.Time {
 
 var _ = on((*Policies).overdueLetter)
 
-// overdueLetter tells an admin what has waited for too long, if anything has.
+// overdueLetter tells an admin what is overdue. There is no letter if nothing is.
 func (p *Policies) overdueLetter(ctx context.Context, r events.Recorded, e events.ModerationDue) (draft, error) {
-	if p.Overdue == nil || events.DayOf(p.App.Now()) > e.Day { // a late letter would tell what is not so any more
+	if p.Overdue == nil || events.DayOf(p.App.Now()) > e.Day { // a late letter would be out of date
 		return draft{}, nil
 	}
 	overdue, err := p.Overdue(ctx)
@@ -73,7 +73,7 @@ func (p *Policies) overdueLetter(ctx context.Context, r events.Recorded, e event
 	})
 }
 
-// linesIn are what is overdue as a letter lists it, a line for each kind.
+// linesIn returns what is overdue as a letter lists it, a line for each queue.
 func (o Overdue) linesIn(lang string) []string {
 	var lines []string
 	for _, of := range []struct {

@@ -13,23 +13,23 @@ import (
 
 const (
 	paceWindow = time.Hour
-	// letteredOneByOne is how many letters of a group in an hour there are one by one. The next is a digest.
+	// letteredOneByOne is how many letters of a group within an hour are sent one by one. The next one is a digest.
 	letteredOneByOne = 2
 )
 
-// pacing is how a letter is paced: what it counts with, and the letter that says that there are several. Without one
-// there is none in its place.
+// pacing is how a letter is paced: the group that it is counted in, and the name of its digest. If several is "", no
+// digest is sent in its place.
 type pacing struct{ group, several string }
 
-// pace decides which events an account gets a letter about. What counts is the letters of the last hour, not the
-// events: however many happen, a letter follows an hour after the last digest. It goes by the time of the events,
-// and is forgotten with the process: then an account gets a letter more.
+// pace decides which events an account gets a letter about. It counts the letters of the last hour, not the events:
+// however many events there are, an hour after the last digest there is a letter again. It goes by the times of the
+// events. The counts are lost when the process ends; then an account may get one letter more.
 type pace struct {
 	mu      sync.Mutex
 	letters map[recipient][]countedLetter // in the order they were decided
 }
 
-// recipient is an account, of letters that count together.
+// recipient is an account and a group of letters that are counted together.
 type recipient struct {
 	account uuid.UUID
 	group   string
@@ -40,10 +40,11 @@ type countedLetter struct {
 	event  string
 	at     time.Time
 	digest bool
-	tells  [sha256.Size]byte // the sum of what it tells, where it may be told once only
+	tells  [sha256.Size]byte // hash of subject and text, for a letter that must not be repeated
 }
 
-// next decides about an event: a letter, a digest or neither. It decides the same about the same event.
+// next decides whether an event gets a letter, a digest or neither. It decides the same about another attempt at the
+// event.
 func (p *pace) next(to recipient, event string, at time.Time) (letter, digest bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,9 +79,9 @@ func forget[K comparable](letters map[K][]countedLetter, at time.Time) {
 	}
 }
 
-// named returns the letter that an account gets about an event which has a letter of a name, and "" for none. Of what
-// is paced the first two events within an hour have a letter each. The third has a digest, which says that there are
-// several. Those that follow it within an hour are where the digest leads.
+// named returns the name of the letter that an account gets about an event; "" = no letter. Of a paced letter the first
+// two events within an hour get a letter each, and the third gets a digest. Those that follow within the hour get none:
+// the digest leads to them.
 func (p *pace) named(name string, to uuid.UUID, r events.Recorded) string {
 	how := declarations[name].pacing
 	if how == (pacing{}) {

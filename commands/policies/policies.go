@@ -1,6 +1,6 @@
-// Package policies is what follows from events without anybody asking: the letters people get, the end of an erased
-// owner's listings, and what is due some time later. Each reads the log and handles every event at least once: a crash
-// may repeat one.
+// Package policies does what follows from events without a request: it sends letters, archives the listings of erased
+// owners, and issues commands that are due at a time. Each policy reads the log and handles every event at least once:
+// after a crash an event may be handled again.
 package policies
 
 import (
@@ -26,39 +26,41 @@ import (
 	"weddings/events/store"
 )
 
-// Policies react to the log of an app.
+// Policies react to the events in the log of an app.
 type Policies struct {
 	App *commands.App
-	// Send hands a letter to the post. Where its error has a method Permanent that says so, the letter is given up.
+	// Send hands a letter to the mail server. If its error has a method Permanent that returns true, the letter is
+	// given up.
 	Send    func(context.Context, Letter) error
 	BaseURL string // of the site, without a slash at the end
-	// Note keeps what an event says about an account's security. It may be called twice with the same. Nil: nothing is
-	// kept.
+	// Note writes what an event says about an account's security to the security log. It may be called twice for an
+	// event. nil: there is no security log.
 	Note func(context.Context, Noted) error
-	// Week returns what an owner's calendar holds from one day to another, and what waits for their answer. Nil: no
-	// agenda goes out.
+	// Week returns what an owner's calendar holds from one day to another, and the requests without an answer. nil: no
+	// agenda is sent.
 	Week func(ctx context.Context, owner uuid.UUID, from, to events.Day) (Week, error)
-	// Checklist returns what a couple have still to do by a day. Nil: no letter tells of it.
+	// Checklist returns what a couple have still to do by a day. nil: no checklist is sent.
 	Checklist func(ctx context.Context, account uuid.UUID, by events.Day) (Checklist, error)
-	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
+	// Overdue returns how much has waited for an admin for too long. nil: no letter about it is sent.
 	Overdue func(context.Context) (Overdue, error)
-	// Rivals returns the requests for what a booking takes, by a read model that knows the log up to a position. Nil:
-	// nobody learns that a date is taken.
+	// Rivals returns the requests that ask for what a booking takes. It waits for a read model to reach a position in
+	// the log. nil: requests are never marked as overtaken.
 	Rivals func(ctx context.Context, booking uuid.UUID, position int64) ([]uuid.UUID, error)
-	// Figures returns what the letters of reports tell. Nil: none goes out.
+	// Figures returns the contents of the letters of figure reports. nil: none is sent.
 	Figures Reported
-	// ForgetFiles deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
+	// ForgetFiles deletes the files that an erased account had uploaded. nil: there is no store of files.
 	ForgetFiles func(ctx context.Context, account uuid.UUID) error
 
 	pace      pace
 	strangers strangers
 
-	brief      time.Duration // how long a topic waits for one letter; a second unless a test says otherwise
-	retryAfter time.Duration // the first pause before another attempt; five seconds unless a test is in a hurry
-	parkAfter  time.Duration // how long attempts go on; two days unless a test is in a hurry
+	brief      time.Duration // how long a topic waits for one letter; 0 = a second. Tests set it
+	retryAfter time.Duration // the first pause before another attempt; 0 = five seconds. Tests set it
+	parkAfter  time.Duration // how long attempts go on; 0 = two days. Tests set it
 }
 
-// The groups keep their places in the log under these names. Where one changes, everything is handled again.
+// These are the names of consumer groups, under which their offsets are stored. If a name changes, its group handles
+// all events again.
 const (
 	mailGroup     = "mail"
 	archiveGroup  = "archive-of-erased"
@@ -66,8 +68,8 @@ const (
 	endingsGroup  = "booking-endings"
 )
 
-// groupTopics returns the categories of streams that each group reads. Those of letters follow from what letters are
-// written about.
+// groupTopics returns the topics that each group reads, which are categories of streams. The topics of letters follow
+// from the events that lead to letters.
 func groupTopics() map[string][]string {
 	return map[string][]string{
 		mailGroup:     slices.Sorted(maps.Keys(letterTopics)),
@@ -77,10 +79,10 @@ func groupTopics() map[string][]string {
 	}
 }
 
-// MailTopics returns how many categories of streams letters are written about.
+// MailTopics returns how many categories of streams lead to letters.
 func MailTopics() int { return len(letterTopics) }
 
-// Groups returns the names under which messages wait that the policies could not handle yet.
+// Groups returns the names of all consumer groups whose unhandled messages wait in the database.
 func Groups() []string {
 	groups := []string{mailGroup, archiveGroup, securityGroup, endingsGroup, sources.Group}
 	for _, rule := range schedule.Rules() {
@@ -91,16 +93,17 @@ func Groups() []string {
 
 const (
 	longestPause = time.Hour
-	// hold is how long an attempt may take: longer than a conversation with a mail server.
+	// hold is how long a message is hidden from other workers during an attempt: longer than a conversation with a mail
+	// server.
 	hold = 2 * time.Minute
-	// Letters that may be under way beside each other: at the first attempt, and at later ones. Mail servers limit the
-	// connections that they take from one client.
+	// How many letters are sent at the same time: at first attempts, and at later ones. Mail servers limit the
+	// connections of one client.
 	firstLetters, laterLetters = 8, 4
 )
 
-// Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What
-// cannot be handled is tried again by itself at growing intervals, for two days, and is then parked: nothing waits for
-// it. What is due at a time is issued by package schedule.
+// Run handles events until ctx ends. Letters are sent only about events since the first run. An event that could not be
+// handled is retried at growing intervals. After two days it is parked; other events never wait for it. Package
+// schedule issues the commands that are due at a time.
 func (p *Policies) Run(ctx context.Context) {
 	var again sync.WaitGroup
 	for group, handle := range p.handlers() {
@@ -116,7 +119,7 @@ func (p *Policies) Run(ctx context.Context) {
 	defer letters.wait()
 	for ctx.Err() == nil {
 		if err := p.route(ctx, letters); err != nil && ctx.Err() == nil {
-			slog.Error("policies stopped and begin again", "error", err)
+			slog.Error("policies stopped and are started again", "error", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(p.pause(1)):
@@ -152,7 +155,7 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 	return router.Run(ctx)
 }
 
-// pause returns how long to wait after a number of attempts.
+// pause returns how long to wait after the given number of attempts.
 func (p *Policies) pause(attempts int) time.Duration {
 	pause := 5 * time.Second
 	if p.retryAfter > 0 {
@@ -164,7 +167,7 @@ func (p *Policies) pause(attempts int) time.Duration {
 	return min(pause, longestPause)
 }
 
-// retry is for where it cannot even be written down that a message waits: nothing can be done until the database is
+// retry handles the case that not even a waiting message can be recorded: nothing can be done until the database is
 // back.
 func (p *Policies) retry() middleware.Retry {
 	return middleware.Retry{
@@ -172,7 +175,8 @@ func (p *Policies) retry() middleware.Retry {
 		InitialInterval: p.pause(1),
 		MaxInterval:     time.Minute,
 		Multiplier:      2,
-		// Not its hooks: each of them asks for the next interval, which makes the one after it longer.
+		// The logger is used instead of OnRetryHook: a hook's call asks for the next interval, which makes the
+		// following one longer.
 		Logger: watermill.NewSlogLoggerWithLevelMapping(
 			slog.With("by", "policies"),
 			map[slog.Level]slog.Level{slog.LevelError: slog.LevelWarn},
@@ -191,14 +195,15 @@ func (p *Policies) handler(group string) message.NoPublishHandlerFunc {
 	}
 }
 
-// attempt handles an event, or lets it wait where that fails. An error means that it could not be said that it waits.
+// attempt handles an event. If that fails, it schedules another attempt. It returns an error if the outcome cannot be
+// stored.
 func (p *Policies) attempt(
 	ctx context.Context, deliveries store.Deliveries, handle handler, r events.Recorded, before store.Delivery,
 ) error {
 	return p.settle(ctx, deliveries, r, before, safely(ctx, handle, r))
 }
 
-// settle keeps what an attempt came to. An error means that it could not be kept.
+// settle stores the outcome of an attempt. It returns an error if that fails.
 func (p *Policies) settle(
 	ctx context.Context,
 	deliveries store.Deliveries,
@@ -214,13 +219,14 @@ func (p *Policies) settle(
 		return deliveries.Done(ctx, r.Position)
 	case err == nil:
 		return nil
-	case ctx.Err() != nil: // the process ends; the next one begins with this event
+	case ctx.Err() != nil: // the process ends; the next process handles this event
 		return err
-	case errors.As(err, &unknown): // in a stream that the event is about
+	case errors.As(err, &unknown): // a command met it in another stream
 		return deliveries.Leave(ctx, r)
 	case errors.As(err, &later):
 		return deliveries.Defer(ctx, r, later.pause)
-	// However long it took, one attempt is not all: a server may have been away for that long.
+	// A single failed attempt never parks an event, however long ago it was recorded: a server may have been away for
+	// that long.
 	case errors.As(err, &panicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
 		slog.Error(
 			"an event is parked",
@@ -257,7 +263,8 @@ func (p *Policies) patience() time.Duration {
 	return 48 * time.Hour
 }
 
-// panicError is a handler's panic. Another attempt would be in vain. Its text leaves out the value, which may quote.
+// panicError stands for a handler's panic. Another attempt would fail, too. The text omits the panic's value, which may
+// contain personal data.
 type panicError struct{}
 
 func (panicError) Error() string { return "the program failed; its log has the stack" }
@@ -275,7 +282,7 @@ func safely(ctx context.Context, handle handler, r events.Recorded) (err error) 
 	return handle(ctx, r)
 }
 
-// repeat tries what waits in a group again when it is due, some at a time, until ctx ends.
+// repeat retries a group's waiting messages when they are due, at most atATime of them at once, until ctx ends.
 func (p *Policies) repeat(ctx context.Context, group string, handle handler, atATime int) {
 	deliveries := p.App.Log.Deliveries(group)
 	tick := time.NewTicker(p.tick())
@@ -290,10 +297,10 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler, atA
 		case <-tick.C:
 		}
 		for ctx.Err() == nil {
-			slots <- struct{}{} // each is given back within the time of an attempt
+			slots <- struct{}{} // the slot is released when the attempt ends
 			delivery, r, ok, err := next(ctx, deliveries)
 			if err != nil && ctx.Err() == nil {
-				slog.Warn("what waits cannot be tried again now", "group", group, "error", err)
+				slog.Warn("cannot retry waiting messages now", "group", group, "error", err)
 			}
 			if !ok || err != nil {
 				<-slots
@@ -303,7 +310,7 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler, atA
 				defer func() { <-slots }()
 				if err := p.attempt(ctx, deliveries, handle, r, delivery); err != nil && ctx.Err() == nil {
 					slog.Warn(
-						"what became of an attempt is not kept",
+						"the outcome of an attempt could not be stored",
 						"group",
 						group,
 						"position",
@@ -317,10 +324,10 @@ func (p *Policies) repeat(ctx context.Context, group string, handle handler, atA
 	}
 }
 
-// tick is how often a process looks whether something is due.
+// tick returns how often a process checks whether a message is due.
 func (p *Policies) tick() time.Duration { return min(p.pause(1), time.Second) }
 
-// next takes what is due for longest. It returns false where nothing is, or where its event is gone.
+// next takes the message that has been due for longest. It returns false if none is due or if its event is gone.
 func next(
 	ctx context.Context,
 	deliveries store.Deliveries,
@@ -331,7 +338,7 @@ func next(
 	return deliveries.Next(ctx, hold)
 }
 
-// causedBy is the request of the system that an event leads to.
+// causedBy returns the system's request for a command that follows from an event.
 func causedBy(r events.Recorded) commands.Request {
 	return commands.Request{
 		Actor:       events.Actor{Role: events.System},

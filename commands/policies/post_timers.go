@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// A language of a post has two timers, for when it is published and for when it is taken off: a rule holds one for each
+// Each language of a post has two rules, for its publication and for its removal, since a rule has one timer for each
 // stream.
 var _, _ = declarePostTimers("ar"), declarePostTimers("en")
 
@@ -25,7 +25,7 @@ func declarePostTimers(lang string) struct{} {
 	})
 }
 
-// postTimer returns what an event does to the timer of a language's publication, or of its removal.
+// postTimer returns what an event does to the timer of a language's publication or removal.
 func postTimer(r events.Recorded, lang string, publication bool) schedule.Change {
 	switch e := r.Data.(type) {
 	case events.PostScheduled:
@@ -40,7 +40,7 @@ func postTimer(r events.Recorded, lang string, publication bool) schedule.Change
 			return schedule.Cancel
 		}
 		return schedule.At(at)
-	case events.PostPublished: // when it is taken off stands
+	case events.PostPublished: // the time of its removal stays
 		if e.Lang == lang && publication {
 			return schedule.Cancel
 		}

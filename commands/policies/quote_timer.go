@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// A quote expires when nobody has accepted it in time.
+// A quote expires if it was not accepted in time.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "quote-expiry",
 	Topic: "inquiry",

@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// followBooking does what follows for other bookings, and for the calendar, from what becomes of one.
+// followBooking does what follows from a change of a booking for other bookings and for the calendar.
 func (p *Policies) followBooking(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.BookingHeld:
@@ -37,8 +37,9 @@ func (p *Policies) followBooking(ctx context.Context, r events.Recorded) error {
 	return nil
 }
 
-// restore gives the holds that a booking has challenged their former ends back, and its own where it is one that was
-// challenged: after a move the two may want different dates. The command decides whether the challenger still waits.
+// restore restores the former ends of holds after a change of a booking: of the holds that the booking has challenged,
+// and of its own hold if that was challenged, since after a move the two may want different dates. The command decides
+// whether the challenger still waits.
 func (p *Policies) restore(ctx context.Context, r events.Recorded) error {
 	switch r.Data.(type) {
 	case events.BookingDeclined, events.BookingCancelled, events.BookingExpired, events.BookingMoved,
@@ -62,7 +63,8 @@ func (p *Policies) restore(ctx context.Context, r events.Recorded) error {
 	return nil
 }
 
-// overtake marks the requests for what a booking has taken. The command decides whether it is confirmed to others.
+// overtake marks the requests for what a booking has taken as overtaken. The command decides whether the slots are
+// confirmed to others.
 func (p *Policies) overtake(ctx context.Context, r events.Recorded, taken uuid.UUID) error {
 	if p.Rivals == nil {
 		return nil
@@ -79,8 +81,8 @@ func (p *Policies) overtake(ctx context.Context, r events.Recorded, taken uuid.U
 	return nil
 }
 
-// meet names a booking that was made on days which other calendars take. An owner who enters a party of their own sees
-// that the day is taken elsewhere, mostly by the same party.
+// meet records that a booking was made on days which other calendars take, so that the owner is told. A booking that an
+// owner enters is left out: it is mostly the same party that the other calendar holds.
 func (p *Policies) meet(ctx context.Context, r events.Recorded, listing uuid.UUID, slots []events.Slot) error {
 	if len(slots) == 0 {
 		return nil

@@ -9,19 +9,19 @@ import (
 	"weddings/events"
 )
 
-// Noted is what an event says about an account's security. The security log knows the names of its events.
+// Noted is an entry for the security log, made from an event. The security log defines the names of its entries.
 type Noted struct {
 	Position int64 // of the event
 	At       time.Time
 	Event    string
 	Account  uuid.UUID
-	// who did it to the account; the zero UUID where it was the account itself or nobody who is signed in
+	// the account that did it; the zero UUID if the account itself did it, or somebody who is not signed in
 	Actor  uuid.UUID
 	Detail string // a role
-	Trace  string // W3C trace context of what brought the event about; "" where there is none
+	Trace  string // W3C traceparent of the request that led to the event; "" = none
 }
 
-// noted names what an event says about an account's security; "" where it says nothing.
+// noted returns the name of the security log's entry for an event; "" = no entry.
 func noted(e events.Event) (name string, account uuid.UUID, detail string) {
 	switch e := e.(type) {
 	case events.AccountRegistered:
@@ -55,7 +55,7 @@ func noted(e events.Event) (name string, account uuid.UUID, detail string) {
 	return "", uuid.Nil, ""
 }
 
-// note keeps what an event says about an account's security, if it does.
+// note writes the security log's entry for an event, if there is one.
 func (p *Policies) note(ctx context.Context, r events.Recorded) error {
 	name, account, detail := noted(r.Data)
 	if name == "" || p.Note == nil {

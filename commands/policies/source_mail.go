@@ -10,13 +10,13 @@ import (
 	"weddings/events"
 )
 
-// daysNamed are as many days as a letter names.
+// daysNamed is how many days a letter names.
 const daysNamed = 5
 
 var _ = on((*Policies).sourceLetter)
 
-// sourceLetter writes to an owner whose other calendar takes days on which there are bookings here: once for each
-// booking and calendar, and once for all that one reading has met.
+// sourceLetter tells an owner that their other calendar takes days on which there are bookings here. Each pair of
+// booking and calendar is told once, and all pairs that one reading finds are in one letter.
 func (p *Policies) sourceLetter(ctx context.Context, r events.Recorded, e events.DaysImported) (draft, error) {
 	if len(e.Met) == 0 {
 		return draft{}, nil
@@ -39,7 +39,7 @@ func (p *Policies) sourceLetter(ctx context.Context, r events.Recorded, e events
 	})
 }
 
-// daysInWords names days one by one, and of many the first.
+// daysInWords names each day. Of more than daysNamed days it names the first ones.
 func daysInWords(days []events.Day, lang string) string {
 	between, more := "; ", " …"
 	if lang == "ar" {

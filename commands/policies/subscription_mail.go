@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// An owner has a letter about each change of their subscription.
+// An owner gets a letter about each change of their subscription.
 var (
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.SubscriptionGranted) (draft, error) {
 		return p.toSubscriber(ctx, r, e.User, "subscription_granted", e.End, e.Reason)
@@ -31,7 +31,7 @@ var (
 	})
 )
 
-// subscriptionEndingLetter reminds of an end that still stands.
+// subscriptionEndingLetter reminds an owner of the end of their subscription, if that end has not been changed since.
 func (p *Policies) subscriptionEndingLetter(
 	ctx context.Context, r events.Recorded, e events.SubscriptionReminded,
 ) (draft, error) {
@@ -49,7 +49,7 @@ func (p *Policies) toSubscriber(
 	if err != nil {
 		return draft{}, err
 	}
-	var s subscription.State // as it was then: another may have begun since
+	var s subscription.State // the state at the time of the event: another subscription may have begun since
 	for i := range history {
 		if history[i].Version <= r.Version {
 			s, _ = subscription.Subscriptions.Of(history[:i+1])
@@ -67,7 +67,7 @@ func (p *Policies) toSubscriber(
 	})
 }
 
-// subscriptionPageOf is where an owner finds their plan.
+// subscriptionPageOf returns the page on which an owner finds their plan.
 func subscriptionPageOf(role events.Role) string {
 	if role == events.ServiceProvider {
 		return "/provider-dashboard/plan"

@@ -12,7 +12,7 @@ import (
 	"weddings/events"
 )
 
-// A subscription ends, or is renewed, when its last day is over.
+// A subscription ends or is renewed when its last day is over.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "subscription-end",
 	Topic: "subscription",
@@ -32,8 +32,8 @@ var _ = schedule.Declare(schedule.Rule{
 	Command: func(id uuid.UUID) commands.Command { return subscription.EndSubscription{User: id} },
 })
 
-// Its owner is reminded a week before, of a short one halfway. Nobody is reminded of what ended before there were
-// reminders.
+// Its owner is reminded a week before the end, or after half of the time for a short subscription. Subscriptions that
+// are older than the rule are not reminded of.
 var _ = schedule.Declare(schedule.Rule{
 	Name:    "subscription-reminder",
 	Topic:   "subscription",
@@ -59,7 +59,7 @@ func weekBefore(from time.Time, last events.Day) schedule.Change {
 	return schedule.At(from.Add(max(left-subscription.RemindedDays*24*time.Hour, left/2)))
 }
 
-// A listing is featured until the last day that its owner's plan allowed is over.
+// A listing is featured until the last day that its owner's plan allows is over.
 var _ = schedule.Declare(schedule.Rule{
 	Name:  "featuring-end",
 	Topic: "listing",

@@ -11,8 +11,8 @@ import (
 
 var _ = on((*Policies).messageLetter)
 
-// messageLetter writes to the other side of an inquiry. A note that the two go on by WhatsApp is no
-// news: there the message itself arrives.
+// messageLetter writes to the other side of an inquiry about a message. A note that the two go on by WhatsApp leads to
+// no letter: WhatsApp delivers the message itself.
 func (p *Policies) messageLetter(ctx context.Context, r events.Recorded, e events.MessageWritten) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
 	if err != nil || e.Way != events.Written || !s.SignedIn {
@@ -26,8 +26,9 @@ func (p *Policies) messageLetter(ctx context.Context, r events.Recorded, e event
 
 var _ = on((*Policies).quoteLetter)
 
-// quoteLetter writes to a couple about a quote. Whoever asked signed out reads in the letter what it
-// comes to: the quote itself is only shown where they asked. A quote that does not stand any more is no news.
+// quoteLetter writes to a couple about a quote. A couple without an account read its price in the letter, because the
+// quote itself is only shown to an account or in the browser that sent the inquiry. There is no letter about a quote
+// that can no longer be accepted.
 func (p *Policies) quoteLetter(ctx context.Context, r events.Recorded, e events.QuoteGiven) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
 	if err != nil || s.Closed || s.Quote.Quote != e.Quote || !s.Quote.Stands(p.App.Now()) {
@@ -58,7 +59,7 @@ func (p *Policies) quoteLetter(ctx context.Context, r events.Recorded, e events.
 	return d, err
 }
 
-// toCouple writes to the account that sent an inquiry, with a link to its inquiries.
+// toCouple writes to the account that sent an inquiry. The link leads to the account's inquiries.
 func (p *Policies) toCouple(ctx context.Context, r events.Recorded, s inquiry.State, name string) (draft, error) {
 	about, err := listingOf(ctx, p.App, s.Listing)
 	if err != nil {
@@ -66,7 +67,7 @@ func (p *Policies) toCouple(ctx context.Context, r events.Recorded, s inquiry.St
 	}
 	d, err := p.toAccount(ctx, r, s.Sender, name, func(to account.State, w *words) {
 		*w = words{Listing: nameIn(about.Details.Name, to.Lang), Link: p.link("/my-inquiries", to.Lang)}
-		if !to.Verified { // anybody may have left this address, and an owner chooses the name
+		if !to.Verified { // anybody may have left this address, and an owner wrote the name
 			w.Listing = withoutLinks(w.Listing, to.Lang)
 		}
 	})

@@ -12,12 +12,13 @@ import (
 	"weddings/events/store"
 )
 
-// underWay are the letters of this process at their first attempt. A mail server may take long over one mailbox, as
-// when it asks another server about it. The topic waits for a letter briefly and then goes on, while the conversation
-// lasts: to end it early and begin anew might send the letter twice, since the server may have taken it already.
+// underWay holds the letters of this process that are at their first attempt. A mail server may take long over one
+// mailbox, for example while it asks another server about it. The topic waits for a letter briefly and then goes on
+// while the conversation with the mail server lasts. Ending the conversation early might send the letter twice, since
+// the server may have accepted it already.
 type underWay struct {
 	*Policies
-	ctx        context.Context // of Run: a message's own ends with its acknowledgement
+	ctx        context.Context // the context of Run: a message's context ends with its acknowledgement
 	deliveries store.Deliveries
 	slots      chan struct{}
 	running    sync.WaitGroup
@@ -34,8 +35,8 @@ func newUnderWay(ctx context.Context, p *Policies) *underWay {
 
 func (u *underWay) wait() { u.running.Wait() }
 
-// handle sends the letter that a message leads to. One that takes long, or finds all slots taken, is written down as
-// waiting before the message is acknowledged, so that it outlives the process.
+// handle sends the letter that a message leads to. A letter that takes long, or finds all slots taken, is recorded as
+// waiting in the database before its message is acknowledged, so that it outlives the process.
 func (u *underWay) handle(msg *message.Message) error {
 	r, ours := store.EventOf(msg)
 	if !ours {
@@ -59,7 +60,7 @@ func (u *underWay) handle(msg *message.Message) error {
 		return u.settle(u.ctx, u.deliveries, r, first, err)
 	case <-patience.C:
 	}
-	first.Position = r.Position // it is written down, or may be in spite of an error
+	first.Position = r.Position // it is recorded; even after an error it may be
 	if err := u.deliveries.Begin(msg.Context(), r, hold); err != nil {
 		slog.Warn("a topic waits for a letter", "position", r.Position, "error", err)
 		return u.settle(u.ctx, u.deliveries, r, first, <-ended)
@@ -68,11 +69,11 @@ func (u *underWay) handle(msg *message.Message) error {
 	return nil
 }
 
-// finish keeps what a conversation came to that the topic did not wait for. Where that fails, the letter is tried again
-// once its time is over.
+// finish stores the outcome of a conversation that the topic did not wait for. If that fails, the letter is tried again
+// once hold has passed.
 func (u *underWay) finish(r events.Recorded, first store.Delivery, outcome error) {
 	if err := u.settle(u.ctx, u.deliveries, r, first, outcome); err != nil && u.ctx.Err() == nil {
-		slog.Warn("what became of a letter is not kept", "position", r.Position, "error", err)
+		slog.Warn("the outcome of a letter could not be stored", "position", r.Position, "error", err)
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"weddings/events"
 )
 
-// spanInWords returns the days of a booking as a letter says them: the day, or the first and the last.
+// spanInWords returns the days of a booking as a letter names them: the day, or the first and the last day.
 func spanInWords(days []events.Day, lang string) string {
 	first, last := days[0], days[len(days)-1]
 	if first == last {

@@ -1,7 +1,7 @@
-// Package schedule issues commands whose time has come: reminders, the ends of holds, what expires. A rule says which
-// event sets the timer of its stream, and to when. Timers stand in the database; one process at a time issues what is
-// due. A command may come late and may come twice, but none is lost: it decides by itself whether there is still
-// something to do.
+// Package schedule issues commands at the times at which they are due: reminders, the ends of holds, expiries. A rule
+// says which event sets the timer of its stream, and to when. Timers are stored in the database. One process at a time
+// issues the commands. A command may be issued late and more than once, but none is lost: the command itself decides
+// whether there is still something to do.
 package schedule
 
 import (
@@ -25,19 +25,19 @@ import (
 	"weddings/internal/fault"
 )
 
-// Rule sets timers by events and says which command follows.
+// Rule says which events set the timers of streams, and which command is issued when a timer is due.
 type Rule struct {
-	// Name is also the consumer group that reads the events. It stands in the database: where it changes, all events
-	// are read again and what was set under the old name is never issued.
+	// Name identifies the rule's timers and is the consumer group that reads its events. Both are stored in the
+	// database. If the name changes, all events are read again, and the timers under the old name are never issued.
 	Name string
 	// Topic is the family of streams whose events set timers: "inquiry" for inquiry-<uuid>.
 	Topic string
-	// FromNow leaves out what happened before the rule first ran.
+	// FromNow leaves out events from before the rule first ran.
 	FromNow bool
-	// Due returns what an event does to the timer of its stream. It depends on nothing but the event.
+	// Due returns what an event does to the timer of its stream. It must depend on nothing but the event.
 	Due func(events.Recorded) Change
-	// Command returns the command for the id in a stream's name. The command finds out by itself whether there is still
-	// something to do: it is no event where there is not, and not_found where its subject is gone.
+	// Command returns the command for the id in a stream's name. The command itself must find out whether there is
+	// still something to do: it appends no event if there is not, and returns not_found if its subject is gone.
 	Command func(id uuid.UUID) commands.Command
 }
 
@@ -50,17 +50,17 @@ type Change struct {
 var (
 	// Keep leaves the timer as it is.
 	Keep = Change{}
-	// Cancel lets nothing be due.
+	// Cancel deletes the timer.
 	Cancel = Change{set: true}
 )
 
-// At lets the command be due at a time, which may have passed.
+// At sets the timer to a time, which may have passed.
 func At(due time.Time) Change { return Change{due, true} }
 
 var declared []Rule
 
-// Declare makes a rule known. It stands beside the policy that it belongs to. The result is nothing; it lets a
-// declaration stand outside of functions.
+// Declare registers a rule. Call it beside the policy that the rule belongs to. The empty result allows a call at
+// package level. It panics if two rules have one name.
 func Declare(r Rule) struct{} {
 	if slices.ContainsFunc(declared, func(other Rule) bool { return other.Name == r.Name }) {
 		panic("schedule: two rules are named " + r.Name)
@@ -69,7 +69,7 @@ func Declare(r Rule) struct{} {
 	return struct{}{}
 }
 
-// Rules returns all rules of the packages that the program holds, by name.
+// Rules returns all declared rules, sorted by name.
 func Rules() []Rule {
 	list := slices.Clone(declared)
 	slices.SortFunc(list, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
@@ -78,12 +78,12 @@ func Rules() []Rule {
 
 const (
 	lease = "schedule"
-	// lookEvery is how often the process that holds the lease looks what is due.
+	// lookEvery is how often the process that holds the lease checks which timers are due.
 	lookEvery = time.Second
-	// retryEvery is how often a process looks what admins let a rule try again.
+	// retryEvery is how often a process checks for parked events that an admin retries.
 	retryEvery = 5 * time.Second
 	atOnce     = 100
-	// longest is how long a command may take. After that it is tried again.
+	// longest is the timeout of a command. After a timeout it is tried again.
 	longest = 30 * time.Second
 	// pauseFirst and pauseMost bound the pause before another attempt, which doubles each time.
 	pauseFirst, pauseMost = 5 * time.Second, time.Hour
@@ -95,7 +95,7 @@ type Schedule struct {
 	Rules []Rule
 }
 
-// Run sets timers and issues what is due until ctx ends. Any number of processes may run it.
+// Run sets timers and issues the commands that are due, until ctx ends. Any number of processes may run it.
 func (s *Schedule) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, rule := range s.Rules {
@@ -121,7 +121,7 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 	subscriber := s.App.Log.Subscriber(store.Subscription{Group: rule.Name, FromNow: rule.FromNow})
 	defer subscriber.Close()
 	messages, err := subscriber.Subscribe(ctx, rule.Topic)
-	if err != nil { // only of a subscriber that was closed
+	if err != nil { // only if the subscriber was closed
 		slog.Error("a rule sets no timers", "rule", rule.Name, "error", err)
 		return
 	}
@@ -149,7 +149,8 @@ func (s *Schedule) setTimer(ctx context.Context, rule Rule, r events.Recorded) e
 	}
 }
 
-// issueAll issues what is due, again and again, until ctx ends or the database fails. It returns why.
+// issueAll issues the commands that are due, again and again, until ctx ends or the database fails. It returns the
+// error of either.
 func (s *Schedule) issueAll(ctx context.Context) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -165,7 +166,8 @@ func (s *Schedule) issueAll(ctx context.Context) error {
 	}
 }
 
-// issueDue issues what is due now, one after the other. A command that fails waits and holds up no other.
+// issueDue issues the commands that are due now, one after the other. A command that fails is tried again later and
+// does not hold up the others.
 func (s *Schedule) issueDue(ctx context.Context) error {
 	names := make([]string, len(s.Rules))
 	for i, rule := range s.Rules {
@@ -178,7 +180,7 @@ func (s *Schedule) issueDue(ctx context.Context) error {
 			return err
 		}
 		for _, timer := range due {
-			if err := s.see(ctx, timer); err != nil {
+			if err := s.issueOne(ctx, timer); err != nil {
 				return err
 			}
 		}
@@ -186,25 +188,25 @@ func (s *Schedule) issueDue(ctx context.Context) error {
 	return nil
 }
 
-// see issues the command of a timer, and keeps what came of it. An error means that it could not be kept.
-func (s *Schedule) see(ctx context.Context, timer store.Timer) error {
+// issueOne issues the command of a timer and stores the outcome. It returns an error if that fails.
+func (s *Schedule) issueOne(ctx context.Context, timer store.Timer) error {
 	rule := s.Rules[slices.IndexFunc(s.Rules, func(r Rule) bool { return r.Name == timer.Rule })]
 	attempt, cancel := context.WithTimeout(ctx, longest)
 	err := s.issue(attempt, rule, timer)
 	cancel()
-	if ended := ctx.Err(); ended != nil { // whoever holds the lease next finds the timer as it is
+	if ended := ctx.Err(); ended != nil { // the next holder of the lease finds the timer unchanged
 		return ended
 	}
 	switch {
-	case err == nil, fault.CodeOf(err) == fault.NotFound: // who or what it was about is gone
+	case err == nil, fault.CodeOf(err) == fault.NotFound: // the command's subject is gone
 		return s.App.Log.Timers().Done(ctx, timer)
 	}
 	pause := min(pauseFirst<<min(timer.Attempts, 20), pauseMost)
-	slog.Warn("what is due could not be done", "rule", timer.Rule, "stream", timer.Stream, "pause", pause, "error", err)
+	slog.Warn("a command that was due failed", "rule", timer.Rule, "stream", timer.Stream, "pause", pause, "error", err)
 	return s.App.Log.Timers().Fail(ctx, timer, err.Error(), pause)
 }
 
-// errPanicked leaves out the value of a panic, which may quote.
+// errPanicked stands for a command's panic. It omits the panic's value, which may contain personal data.
 var errPanicked = errors.New("the program failed; its log has the stack")
 
 func (s *Schedule) issue(ctx context.Context, rule Rule, timer store.Timer) (err error) {
