@@ -15,14 +15,14 @@ import (
 	"weddings/internal/fault"
 )
 
-// AcceptQuote opens a booking with the price and the terms of a quote, held at once: the quote is the owner's word. The
-// sender of the inquiry may, signed in or by the token from sending it.
+// AcceptQuote opens a booking with the price and the terms of a quote. The booking is held at once: the quote is the
+// owner's agreement. Only the sender of the inquiry may, by their account or by the token from sending it.
 type AcceptQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
-	Token   string    `json:"token"` // of an inquiry that was sent signed out
-	// Farewell is what the couple say to the others whom they asked in the same bundle: those inquiries are closed. A
-	// couple without an account say nothing, as their messages could not be taken over.
+	Token   string    `json:"token"` // of an inquiry that was sent without an account
+	// Farewell is the couple's message to the other owners of the bundle, whose inquiries are closed. Couples without
+	// an account cannot send one, because their messages could not be taken over by an account.
 	Farewell string `json:"farewell"`
 }
 
@@ -46,9 +46,9 @@ var otherChosen = fault.New(
 	"You have accepted another quote of this comparison, which is being closed.",
 )
 
-// Prepare finds a team that is free for what was quoted. It returns not_found to everybody but the inquiry's sender and
-// for a listing that is not public, and conflict for a quote that does not stand or where another one of the bundle was
-// accepted.
+// Prepare finds a free team for the quote. It returns not_found to everybody but the inquiry's sender, and for a
+// listing that is not public. It returns conflict for a quote that can no longer be accepted, or if another quote of
+// the bundle was accepted.
 func (c AcceptQuote) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -97,9 +97,9 @@ func (c AcceptQuote) maySend(app *commands.App, by events.Actor, s inquiry.State
 	return commands.Hidden
 }
 
-// alongside returns the versions of the inquiries that were sent together with one, while their bundle is open: a
-// policy closes it a moment after the choice, and until then other tabs show quotes to accept. It returns conflict
-// where one of them is chosen.
+// alongside returns the versions of the other inquiries of an open bundle, which the decision checks. A policy closes
+// the bundle a moment after a quote is accepted; until then other tabs show quotes to accept. It returns conflict if
+// the quote of another inquiry was accepted.
 func alongside(ctx context.Context, app *commands.App, asked inquiry.State) ([]store.Check, error) {
 	if asked.Bundle == uuid.Nil {
 		return nil, nil
@@ -142,7 +142,7 @@ func (c AcceptQuote) stands(app *commands.App, s inquiry.State) error {
 	return nil
 }
 
-// Decide returns conflict where the slots are somebody else's. A quote that was accepted has its booking.
+// Decide returns conflict if other bookings hold the slots. If the quote was accepted before, nothing changes.
 func (c AcceptQuote) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	switch {
 	case s.ID != uuid.Nil:
@@ -190,7 +190,7 @@ func (c AcceptQuote) farewell(by events.Actor, asked inquiry.State) events.Perso
 	return events.PersonalOf(by.Account, text)
 }
 
-// Handle takes the slots, also those of a hold that has lapsed.
+// Handle claims the slots. Before that it ends holds in the way that have lapsed.
 func (c AcceptQuote) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return claim(ctx, app, by, c)
 }

@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// AcknowledgeDeposit is the other side's word that a deposit was paid.
+// AcknowledgeDeposit confirms that the deposit was paid which the other side recorded.
 type AcknowledgeDeposit struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`
@@ -28,7 +28,7 @@ func (c AcknowledgeDeposit) Prepare(
 	return target(c.Booking, 0), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Decide returns forbidden for the side that recorded it: nobody's word alone makes a deposit paid.
+// Decide returns forbidden for the side that recorded the deposit: both sides must agree that it was paid.
 func (c AcknowledgeDeposit) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	side, err := partyTo(by, s)
 	if err != nil {

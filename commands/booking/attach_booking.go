@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachBooking gives a booking that was asked for while signed out to the account that its customer has signed in to
-// since. The token from asking proves that they are one.
+// AttachBooking assigns a booking that was requested without an account to the account that its customer has signed in
+// to since. The token from the request proves that it is the same person.
 type AttachBooking struct {
 	Booking uuid.UUID `json:"booking"`
 	Token   string    `json:"token"`
@@ -37,14 +37,14 @@ var (
 
 const attaching = "attach-booking" // the purpose of its token
 
-// AttachToken returns what lets the customer of a booking attach it. It is for them alone, is derived and never stored,
-// and means nothing once the booking has an account.
+// AttachToken returns the token with which the customer of a booking attaches it to their account. Only they are given
+// it. It is derived with the log's secret and never stored, and it is void once the booking has an account.
 func AttachToken(app *commands.App, booking uuid.UUID) string {
 	return app.Token(attaching, booking)
 }
 
-// MayRead returns nil for the two sides of a booking, admins, and whoever asked for it signed out and has the token.
-// Visitors without it are told to sign in; everybody else reads that there is none.
+// MayRead returns nil for the two sides of a booking, for admins, and for a customer without an account who has the
+// token. It asks visitors without the token to sign in. To everybody else it says that the booking does not exist.
 func MayRead(app *commands.App, by events.Actor, s State, token string) error {
 	if token != "" && s.ID != uuid.Nil && !s.SignedIn && !s.Entered && app.HasToken(attaching, s.ID, token) {
 		return nil
@@ -56,7 +56,7 @@ func MayRead(app *commands.App, by events.Actor, s State, token string) error {
 	return err
 }
 
-// Prepare returns forbidden where the token is not the booking's. It refuses whoever is not signed in.
+// Prepare returns forbidden if the token is not the booking's. It refuses whoever is not signed in.
 func (c AttachBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -67,8 +67,8 @@ func (c AttachBooking) Prepare(
 	return target(c.Booking, 0), commands.None{}, err
 }
 
-// Decide returns conflict where the booking has an account already or the account is the listing's owner. Attaching it
-// again to the same account changes nothing.
+// Decide returns conflict if the booking has another account already, or if the account is the listing's owner.
+// Attaching it again to the same account changes nothing.
 func (c AttachBooking) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	account := by.Account
 	switch {

@@ -1,5 +1,5 @@
-// Package booking holds what couples, owners and time may do to bookings: a request, a hold, a confirmation, and how
-// each of them ends. See docs/decisions/018 for slots, holds and claims.
+// Package booking holds the commands that couples, owners and the system give about bookings: a request, a hold, a
+// confirmation, and each way in which they end. See docs/decisions/018 for slots, holds and claims.
 package booking
 
 import (
@@ -14,10 +14,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// Status is where a booking stands in its life.
+// Status is the state of a booking.
 type Status string
 
-// The states of decisions.md §2. A request claims nothing; who is held or confirmed holds the claims of their slots.
+// The states of decisions.md §2. A request claims nothing. A held or confirmed booking claims its slots.
 const (
 	Pending   Status = "pending"
 	Held      Status = "held"
@@ -33,31 +33,31 @@ type State struct {
 	ID, Listing, Owner, Customer uuid.UUID
 	Kind                         events.Kind
 	SignedIn                     bool
-	Entered                      bool // by its owner, for a party that was agreed outside of the product
+	Entered                      bool // entered by its owner, for a booking that was agreed on outside of the site
 	Status                       Status
 	Name, Phone, Email, Requests events.Personal
 	Lang                         string
 	Hall                         uuid.UUID
-	Days                         []events.Day // in their order
+	Days                         []events.Day // ascending
 	Daypart                      events.Daypart
 	Guests                       int
 	Price                        *events.Money
 	Terms                        events.Terms
 	AnswerBy                     time.Time     // when a pending request expires
-	Slots                        []events.Slot // whose claims the stream holds
-	Seat                         int           // which of the few it is that the couple hold themselves; 0 = none
+	Slots                        []events.Slot // the slots that the booking claims
+	Seat                         int           // which of their seats the couple hold it with; 0 = none: see seats
 	HoldUntil                    time.Time
 	Extended                     bool
-	Challenger                   uuid.UUID   // the booking that challenged the hold
-	Former                       time.Time   // when the hold ended before it was challenged
+	Challenger                   uuid.UUID   // the booking that challenged this hold
+	Former                       time.Time   // the end that the hold had before it was challenged
 	Challenged                   []uuid.UUID // the holds that this request challenged
 	Overtaken                    bool        // its couple were told that the date is confirmed to others
 	Deposits                     []Deposit
-	OwnerReminded                int       // how often, of a request without an answer
-	CoupleReminded               time.Time // the end of the hold that the couple were reminded of
+	OwnerReminded                int       // number of reminders of a request without an answer
+	CoupleReminded               time.Time // the end of the hold that the couple were reminded of last
 }
 
-// Deposit is a sum that one side says was paid.
+// Deposit is a sum that one side has recorded as paid.
 type Deposit struct {
 	ID           uuid.UUID
 	By           events.Side
@@ -131,7 +131,7 @@ func Apply(s State, e events.Event) State {
 	return s
 }
 
-// deposited returns the deposits after what one side said of them.
+// deposited returns the deposits after an event of one side about one of them.
 func deposited(list []Deposit, e events.Event) []Deposit {
 	list = slices.Clone(list)
 	switch e := e.(type) {
@@ -145,21 +145,21 @@ func deposited(list []Deposit, e events.Event) []Deposit {
 	return list
 }
 
-// Lapsed reports whether it is a hold that has ended by the clock, whether or not the log says so yet.
+// Lapsed reports whether the booking is a hold whose end has passed, even if the log has no HoldExpired yet.
 func (s State) Lapsed(now time.Time) bool { return s.Status == Held && !now.Before(s.HoldUntil) }
 
-// Live reports whether something may still come of it.
+// Live reports whether the booking is a request, a hold or confirmed.
 func (s State) Live() bool { return s.Status == Pending || s.Status == Held || s.Status == Confirmed }
 
-// over reports whether its last day lies before today.
+// over reports whether the booking's last day lies before today.
 func (s State) over(now time.Time) bool { return s.Days[len(s.Days)-1] < events.DayOf(now) }
 
 const (
 	maxText    = 2000 // characters
 	maxDays    = 7    // of one booking
 	maxAmounts = 20   // deposits of one booking
-	// maxWaiting are the deposits of one side that the other has not acknowledged: those of a plan of payments whose
-	// slips are told together.
+	// maxWaiting is how many deposits of one side may wait for the other side's acknowledgement: enough for a plan of
+	// several payments that is recorded at once.
 	maxWaiting = 5
 
 	answerWithin    = 7 * 24 * time.Hour
@@ -193,14 +193,14 @@ func target(id uuid.UUID, version int64) commands.Target {
 	return commands.Target{ID: id, Stream: events.BookingStream(id), Version: version}
 }
 
-// fresh is the target of a command that begins a booking.
+// fresh returns the target of a command that opens a booking.
 func fresh(id uuid.UUID) commands.Target {
 	to := target(id, 0)
 	to.New = true
 	return to
 }
 
-// sideOf returns which side of a booking somebody is on, "" for everybody else.
+// sideOf returns the side of a booking that an actor is on; "" = neither.
 func sideOf(by events.Actor, s State) events.Side {
 	switch {
 	case by.Account == s.Owner && by.SignedIn():
@@ -213,8 +213,8 @@ func sideOf(by events.Actor, s State) events.Side {
 	return ""
 }
 
-// seenAs returns the side that somebody sees a booking from. Its existence is private to everybody else, and a party
-// that an owner has entered to its owner.
+// seenAs returns the side from which an actor sees a booking. Everybody else is told that it does not exist, and so are
+// all but the owner of a booking that the owner has entered.
 func seenAs(by events.Actor, s State) (events.Side, error) {
 	if s.ID == uuid.Nil {
 		return "", commands.NotFound
@@ -229,17 +229,17 @@ func seenAs(by events.Actor, s State) (events.Side, error) {
 // Timed are the facts of a decision that depends on when it is made.
 type Timed struct{ Now time.Time }
 
-// timed prepares what somebody who is signed in does to a booking.
+// timed prepares a command about a booking by a signed-in actor.
 func timed(app *commands.App, by commands.Request, id uuid.UUID) (commands.Target, Timed, error) {
 	return target(id, 0), Timed{app.Now()}, by.Actor.RequireAccount()
 }
 
-// byTime prepares what only time does to a booking.
+// byTime prepares a command about a booking that only the system may give, because a time has come.
 func byTime(app *commands.App, by commands.Request, id uuid.UUID) (commands.Target, Timed, error) {
 	return target(id, 0), Timed{app.Now()}, by.Actor.Require(events.System)
 }
 
-// load returns a booking as it stands.
+// load returns the present state of a booking.
 func load(ctx context.Context, app *commands.App, id uuid.UUID) (State, int64, error) {
 	return Bookings.Load(ctx, app, events.BookingStream(id))
 }

@@ -11,8 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// CancelBooking ends a booking and frees its slots in the same append. Either side may, and admins. Owners and admins
-// give the reason.
+// CancelBooking ends a booking and releases its slots in the same append. Either side may, and admins. Owners and
+// admins must give a reason.
 type CancelBooking struct {
 	Booking uuid.UUID `json:"booking"`
 	Reason  string    `json:"reason"`
@@ -36,7 +36,7 @@ func (c CancelBooking) Prepare(
 	return timed(app, by, c.Booking)
 }
 
-// Decide returns invalid without a reason of an owner or an admin, and conflict for what has ended.
+// Decide returns invalid if an owner or an admin gives no reason, and conflict for a booking that has ended.
 func (c CancelBooking) Decide(by events.Actor, s State, facts Timed) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	if err != nil {

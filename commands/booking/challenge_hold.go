@@ -11,8 +11,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// ChallengeHold says that the couple of a request want its date in earnest though it is held for others. The hold now
-// ends within 48 hours, and its couple decide first. The request's couple may, and the listing's owner for them.
+// ChallengeHold records that the couple of a request seriously want a date that is held for others. The hold then ends
+// within 48 hours; until then its couple decide first. The request's couple may give it, or the listing's owner on
+// their behalf.
 type ChallengeHold struct {
 	Booking uuid.UUID `json:"booking"` // the request
 }
@@ -31,15 +32,15 @@ var nothingHeld = fault.New(
 	"This date is not held for anybody now, or its hold was challenged already.",
 )
 
-// Challenging are the facts that a challenge needs.
+// Challenging are the facts of a challenge.
 type Challenging struct {
 	Timed
 	Challenger State
-	Version    int64 // of the challenger
+	Version    int64 // of the challenging request
 }
 
-// Prepare finds the hold that stands in the way of the request: the one that ends first of those that nobody has
-// challenged. It returns conflict where there is none, or a team is free.
+// Prepare finds the hold to challenge: of the holds in the way that nobody has challenged, the one that ends first. It
+// returns conflict if there is none, or if a team is free.
 func (c ChallengeHold) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Challenging, error) {
@@ -68,7 +69,7 @@ func (c ChallengeHold) Prepare(
 	return target(hold, 0), facts, err
 }
 
-// inTheWay returns the hold that a request may challenge, the zero id where there is none.
+// inTheWay returns the hold that a request may challenge; the zero id if there is none.
 func inTheWay(ctx context.Context, app *commands.App, s State) (uuid.UUID, error) {
 	facts, err := around(ctx, app, s.Listing)
 	if err != nil {
@@ -88,7 +89,7 @@ func inTheWay(ctx context.Context, app *commands.App, s State) (uuid.UUID, error
 	return first.ID, nil
 }
 
-// Decide returns conflict where the hold has ended or was challenged since.
+// Decide returns conflict if the hold has ended or was challenged since.
 func (c ChallengeHold) Decide(_ events.Actor, s State, facts Challenging) (commands.Decision, error) {
 	if s.Status != Held || s.Lapsed(facts.Now) || s.Challenger != uuid.Nil {
 		return commands.Decision{}, nothingHeld
@@ -106,7 +107,7 @@ func (c ChallengeHold) Decide(_ events.Actor, s State, facts Challenging) (comma
 	}, nil
 }
 
-// Handle answers with the request that was named: whose hold it is is nobody's to know.
+// Handle answers with the id of the request, because nobody may learn whose hold it is.
 func (c ChallengeHold) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	to, facts, err := c.Prepare(ctx, app, by)
 	if err != nil {

@@ -27,7 +27,7 @@ var slots = commands.Scope{Name: "slot", Taken: fault.New(
 	"This date is taken by somebody else.",
 )}
 
-// claimsOf returns the claims on the slots of a listing, sorted, so that concurrent bookings lock them in the same
+// claimsOf returns the claims on slots of a listing. They are sorted, so that concurrent bookings lock them in the same
 // order.
 func claimsOf(listing uuid.UUID, list []events.Slot) []commands.Claim {
 	claims := make([]commands.Claim, len(list))
@@ -38,7 +38,7 @@ func claimsOf(listing uuid.UUID, list []events.Slot) []commands.Claim {
 	return claims
 }
 
-// taking compares the slots that a booking holds with those that replace them. It returns the claims to add and the
+// taking compares the slots that a booking holds with those that replace them. It returns the claims to take and the
 // claims to release.
 func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []commands.Claim) {
 	has := func(list []commands.Claim, c commands.Claim) bool {
@@ -50,14 +50,14 @@ func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []co
 	return claims, releases
 }
 
-// What one account takes of a listing at a time without its owner's word, held or confirmed.
+// How much one account may hold or have confirmed of a listing at a time without the owner's agreement.
 const (
 	mostOwn     = 3 // bookings
 	mostOwnDays = 7
 )
 
-// seats bound how many bookings a couple hold of a listing themselves. A booking claims one of them when they hold it,
-// and gives it up when it ends or its owner confirms it.
+// seats limit how many bookings of a listing a couple hold by themselves. Such a booking claims one of the couple's
+// seats. It releases the seat when it ends or when the owner confirms it.
 var seats = commands.Scope{Name: "couple-seat", Taken: tookEnough}
 
 var tookEnough = fault.New(
@@ -72,7 +72,7 @@ func seatOf(listing, account uuid.UUID, n int) commands.Claim {
 	return seats.Claim(fmt.Sprintf("%s:%s:%d", listing, account, n))
 }
 
-// seat is the claim of a booking's seat, none where it has none.
+// seat returns the claim on the booking's seat, if it has one.
 func (s State) seat() []commands.Claim {
 	if s.Seat == 0 {
 		return nil
@@ -80,10 +80,10 @@ func (s State) seat() []commands.Claim {
 	return []commands.Claim{seatOf(s.Listing, s.Customer, s.Seat)}
 }
 
-// claims are all that a booking holds.
+// claims returns all claims of the booking.
 func (s State) claims() []commands.Claim { return append(claimsOf(s.Listing, s.Slots), s.seat()...) }
 
-// Wish is where a party is to be: a hall on days in a daypart.
+// Wish is what a booking is to take: a hall on days in a daypart.
 type Wish struct {
 	Hall    uuid.UUID
 	Days    []events.Day
@@ -93,35 +93,35 @@ type Wish struct {
 // Claiming are the facts of a decision that may take slots.
 type Claiming struct {
 	Now      time.Time
-	ID       uuid.UUID // a new one
-	Person   uuid.UUID // a new one, for a customer without an account
+	ID       uuid.UUID // a new id
+	Person   uuid.UUID // a new id, for a customer without an account
 	About    listing.State
 	Calendar calendar.State
 	Version  int64   // of the calendar
-	Wish     Wish    // what the slots are for; its days are checked already
-	Free     bool    // a team is free, or would be if holds that have lapsed were given up
-	Ordinal  int     // of that team
-	InTheWay []State // the bookings that hold the slots, where no team is free
-	Firm     bool    // every team is confirmed to somebody else
-	// Confirming says that whoever decides by an older version of the booking wants its slots: that others have them is
-	// what they need to read.
+	Wish     Wish    // what is to be booked; its days are valid
+	Free     bool    // a team is free, or would be if lapsed holds were ended
+	Ordinal  int     // number of that team
+	InTheWay []State // the bookings that hold the slots, if no team is free
+	Firm     bool    // every team is confirmed for another booking
+	// Confirming says that the command confirms a booking at an older version than the present one. If others hold the
+	// slots by now, its refusal says so, and not only that the version is old.
 	Confirming bool
-	Nearest    []string // free days near the one that is wished for, where that is not free
+	Nearest    []string // free days near the wish, if that is not free
 
-	// The seat bounds how many bookings the couple take of the listing themselves. Own, which are those that they have
-	// taken, bound the days. With OwnChecks nothing is appended if one of Own has changed since, as by a move to more
-	// days.
+	// These fields limit what a couple hold by themselves: see seats. Own are their present bookings of that kind,
+	// which limit the number of days. OwnChecks refuse the append if one of those has changed since, for example by a
+	// move to more days.
 	Own       []State
 	OwnChecks []store.Check
-	Seat      int  // one that is free for them; 0 = none
-	Stranger  bool // letters arrive, and the couple have not confirmed their email
+	Seat      int  // a free seat of the couple; 0 = none is free
+	Stranger  bool // a mail server sends letters, and the couple have not confirmed their email
 
-	Asked        inquiry.State // whose quote is given or accepted
+	Asked        inquiry.State // the inquiry whose quote is given or accepted
 	AskedVersion int64         // of the inquiry
-	Alongside    []store.Check // that none of the others asked in the same bundle is chosen meanwhile
+	Alongside    []store.Check // that no other quote of the bundle is accepted meanwhile
 }
 
-// rests returns the check that the calendar has stayed as the decision knew it.
+// rests returns the check that the calendar has not changed since the facts were read.
 func (f Claiming) rests() []store.Check {
 	return []store.Check{{Stream: events.CalendarStream(f.About.ID), Version: f.Version}}
 }
@@ -135,12 +135,12 @@ func (f Claiming) closed() bool {
 	})
 }
 
-// slots are what the wish takes of the calendar.
+// slots returns the slots that the wish takes.
 func (f Claiming) slots() []events.Slot {
 	return f.Calendar.Slots(f.Wish.Hall, f.Wish.Days, f.Wish.Daypart, f.Ordinal)
 }
 
-// aroundPublic is around for a listing that everybody can see. It returns not_found for others.
+// aroundPublic is around for a public listing. It returns not_found for any other.
 func aroundPublic(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, error) {
 	facts, err := around(ctx, app, id)
 	if err == nil {
@@ -149,7 +149,7 @@ func aroundPublic(ctx context.Context, app *commands.App, id uuid.UUID) (Claimin
 	return facts, err
 }
 
-// around reads what a decision about a listing's slots needs, besides the wish.
+// around reads the facts of a decision about a listing's slots, except those about the wish.
 func around(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, error) {
 	facts := Claiming{Now: app.Now(), ID: commands.NewID(), Person: commands.NewID()}
 	about, days := events.ListingStream(id), events.CalendarStream(id)
@@ -162,10 +162,10 @@ func around(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, err
 	return facts, nil
 }
 
-// look finds a team that is free for the wish of a booking, and free days nearby where none is.
+// look finds a team that is free for a booking's wish. If none is free it finds free days nearby.
 func (f *Claiming) look(ctx context.Context, app *commands.App, own uuid.UUID) error {
 	hall, ok := f.Calendar.Hall(f.About, f.Wish.Hall)
-	if !ok { // it was removed; what was asked for there can still be booked
+	if !ok { // the hall was removed; requests for it can still be booked
 		hall = events.HallSet{Hall: f.Wish.Hall, Teams: 1}
 	}
 	stream, firm := events.BookingStream(own), 0
@@ -181,7 +181,7 @@ func (f *Claiming) look(ctx context.Context, app *commands.App, own uuid.UUID) e
 			if err != nil {
 				return err
 			}
-			if s.Live() && !s.Lapsed(f.Now) { // it may have given the slots up just now
+			if s.Live() && !s.Lapsed(f.Now) { // it may have released the slots in the same moment
 				standing = append(standing, s)
 			}
 		}
@@ -198,7 +198,7 @@ func (f *Claiming) look(ctx context.Context, app *commands.App, own uuid.UUID) e
 	return f.lookNearby(ctx, app, hall)
 }
 
-// holdersOf returns the streams that hold any of some slots, besides one, each once.
+// holdersOf returns the streams, except one, that hold any of some slots. Each occurs once.
 func holdersOf(
 	ctx context.Context, app *commands.App, listing uuid.UUID, list []events.Slot, but string,
 ) ([]string, error) {
@@ -214,17 +214,17 @@ func holdersOf(
 	return slices.DeleteFunc(slices.Compact(holders), func(s string) bool { return s == "" || s == but }), nil
 }
 
-// Days within which a free one is looked for on either side, and how many are named.
+// How many days before and after the wish are searched for free ones, and how many of those are named.
 const nearby, named = 21, 3
 
-// lookNearby finds the days nearest to the wish on which a team of the hall is free.
+// lookNearby finds the free days that are nearest to the wish.
 func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall events.HallSet) error {
 	if len(f.Wish.Days) != 1 {
 		return nil
 	}
 	type candidate struct {
 		day      events.Day
-		from, to int // in claims
+		from, to int // range of its claims in asked
 	}
 	var candidates []candidate
 	var asked []store.Claim
@@ -257,7 +257,7 @@ func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall event
 	return nil
 }
 
-// taken is the refusal of slots that others hold. It names free days nearby.
+// taken returns the refusal for slots that others hold. It names free days nearby.
 func (f Claiming) taken() *fault.Error {
 	refused := slots.Taken
 	if len(f.Nearest) > 0 {
@@ -267,8 +267,8 @@ func (f Claiming) taken() *fault.Error {
 	return refused
 }
 
-// seat finds what an account has taken of the listing itself, and the first seat that is free. Whoever asks twice at
-// once gets the same one, and the second learns of the first.
+// seat reads the bookings of a listing that an account holds by itself, and finds a free seat. Two concurrent commands
+// of one account find the same seat, so only one of them succeeds.
 func (f *Claiming) seat(ctx context.Context, app *commands.App, account uuid.UUID) error {
 	asked := make([]store.Claim, mostOwn)
 	for i := range asked {
@@ -285,7 +285,7 @@ func (f *Claiming) seat(ctx context.Context, app *commands.App, account uuid.UUI
 				return err
 			}
 			f.OwnChecks = append(f.OwnChecks, store.Check{Stream: stream, Version: version})
-			if s.Seat == i+1 && !s.Lapsed(f.Now) { // it may have given the seat up just now
+			if s.Seat == i+1 && !s.Lapsed(f.Now) { // it may have released the seat in the same moment
 				f.Own = append(f.Own, s)
 				continue
 			}
@@ -297,7 +297,7 @@ func (f *Claiming) seat(ctx context.Context, app *commands.App, account uuid.UUI
 	return nil
 }
 
-// mayTake reports whether a couple may hold one more booking of the listing themselves.
+// mayTake reports whether the couple may hold one more booking of the listing by themselves.
 func (f Claiming) mayTake(s State) bool {
 	days := len(s.Days)
 	for _, own := range f.Own {
@@ -306,22 +306,22 @@ func (f Claiming) mayTake(s State) bool {
 	return f.Seat > 0 && days <= mostOwnDays
 }
 
-// claimer is a command that takes slots.
+// claimer is a command that claims slots.
 type claimer = commands.Decider[State, Claiming]
 
-// errMoved means that the booking was moved after the facts were read: they are about the slots that it had before.
+// errMoved means that the booking was moved after the facts were read: they are about its former slots.
 var errMoved = errors.New("booking: it was moved meanwhile")
 
 var movedMeanwhile = commands.Stale.Because(errMoved)
 
-// fits reports whether the facts are about where a booking is to be now.
+// fits reports whether the facts are about the booking's present hall, days and daypart.
 func (f Claiming) fits(s State) bool {
 	return s.Hall == f.Wish.Hall && s.Daypart == f.Wish.Daypart && slices.Equal(s.Days, f.Wish.Days)
 }
 
-// claim carries out a command that takes slots. A hold in the way that has lapsed is given up at its version first, and
-// the claim tried again: the log itself knows no clock. So it is where the booking was moved meanwhile. Where somebody
-// else was faster the refusal names free days.
+// claim carries out a command that claims slots. The log knows no clock, so a hold that has lapsed may still hold them:
+// claim ends that hold and tries again. It also tries again if the booking was moved meanwhile. If another booking was
+// faster, the refusal names free days.
 func claim(ctx context.Context, app *commands.App, by commands.Request, c claimer) (commands.Receipt, error) {
 	for attempt := 1; ; attempt++ {
 		to, facts, err := c.Prepare(ctx, app, by)
@@ -333,7 +333,7 @@ func claim(ctx context.Context, app *commands.App, by commands.Request, c claime
 		switch {
 		case errors.Is(err, errMoved) && attempt < mostClaims:
 			continue
-		case errors.Is(err, commands.Stale) && facts.Confirming && !facts.Free: // and marked as overtaken since
+		case errors.Is(err, commands.Stale) && facts.Confirming && !facts.Free: // and was marked as overtaken
 			return commands.Receipt{}, facts.taken().Because(err)
 		case !ok:
 			return receipt, err
@@ -346,15 +346,14 @@ func claim(ctx context.Context, app *commands.App, by commands.Request, c claime
 	}
 }
 
-// mostClaims bounds how often slots are claimed that were free a moment ago: each team may have had a lapsed hold, and
-// each of its days another one.
+// mostClaims bounds how often claim tries: each team may have a lapsed hold, on each of several days.
 const mostClaims = 24
 
-// giveUpLapsed ends a hold that has lapsed. A booking that is not one stays as it is.
+// giveUpLapsed ends a hold that has lapsed. It does not change any other booking.
 func giveUpLapsed(ctx context.Context, app *commands.App, by commands.Request, stream string) error {
 	id, err := uuid.Parse(strings.TrimPrefix(stream, "booking-"))
 	if err != nil {
-		return fmt.Errorf("booking: a slot is held by %s", stream)
+		return fmt.Errorf("booking: a slot is held by the stream %s, which is no booking", stream)
 	}
 	_, err = commands.Handle(ctx, app, commands.Request{
 		Actor: events.Actor{Role: events.System}, Correlation: by.Correlation, Traceparent: by.Traceparent,

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// CompleteBooking says that a confirmed booking's last day is over. It comes from time alone.
+// CompleteBooking records that a confirmed booking's last day is over. Only the system gives it.
 type CompleteBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }
@@ -26,8 +26,8 @@ func (c CompleteBooking) Prepare(
 	return byTime(app, by, c.Booking)
 }
 
-// Decide does nothing before the day is over, or where the booking is not confirmed. The slots are given up: nobody can
-// ask for a day that is over, and claims stand for what is held or confirmed alone.
+// Decide does nothing before the day is over, or if the booking is not confirmed. The booking's slots are released:
+// nobody can request a past day, and only held and confirmed bookings have claims.
 func (c CompleteBooking) Decide(_ events.Actor, s State, facts Timed) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

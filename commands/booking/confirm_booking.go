@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// ConfirmBooking makes a booking firm. The owner confirms a request or a hold; a couple confirm what is held for them.
-// It names the version that was on the screen.
+// ConfirmBooking confirms a booking. The owner confirms a request or a hold; a couple confirm a hold of theirs. The
+// command names the version that was on the screen.
 type ConfirmBooking struct {
 	Booking uuid.UUID `json:"booking"`
 	Version int64     `json:"version"`
@@ -21,8 +21,8 @@ var _ = commands.DeclareHandler(ConfirmBooking{})
 // CommandName names the command in the API.
 func (ConfirmBooking) CommandName() string { return "ConfirmBooking" }
 
-// Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in, and returns
-// invalid without a version.
+// Prepare finds the booking's calendar and a free team. It refuses whoever is not signed in, and returns invalid
+// without a version.
 func (c ConfirmBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -34,8 +34,8 @@ func (c ConfirmBooking) Prepare(
 	return to, facts, err
 }
 
-// Decide returns conflict where the booking has ended, its day is over, or the slots are somebody else's. An owner may
-// confirm a hold that has lapsed as long as nobody has taken its slots.
+// Decide returns conflict if the booking has ended, its day is over, or other bookings hold the slots. An owner may
+// confirm a hold that has lapsed as long as nobody has claimed its slots.
 func (c ConfirmBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -55,7 +55,7 @@ func (c ConfirmBooking) Decide(by events.Actor, s State, facts Claiming) (comman
 	confirmed := events.BookingConfirmed{Booking: s.ID, Listing: s.Listing, By: side}
 	if s.Status == Held {
 		d := commands.Decision{Events: []events.Event{confirmed}}
-		if side == events.OwnerSide { // who has agreed to it
+		if side == events.OwnerSide { // the owner agrees, so the couple need no seat
 			d.Releases = s.seat()
 		}
 		return d, nil
@@ -72,7 +72,7 @@ func (c ConfirmBooking) Decide(by events.Actor, s State, facts Claiming) (comman
 	}, nil
 }
 
-// Handle takes the slots, also those of a hold that has lapsed.
+// Handle claims the slots. Before that it ends holds in the way that have lapsed.
 func (c ConfirmBooking) Handle(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Receipt, error) {

@@ -11,12 +11,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// DeclineBooking is the owner's no to a request, with a word to the couple if they like.
+// DeclineBooking declines a request for its owner, who may write a reason to the couple.
 type DeclineBooking struct {
 	Booking uuid.UUID `json:"booking"`
 	Reason  string    `json:"reason"`
-	// OfferDays names the free days nearest to the date, in the couple's language, after the reason, and says kindly
-	// that the date is taken where there is none.
+	// OfferDays adds to the reason, in the couple's language, the free days that are nearest to the date. If the owner
+	// gives no reason it begins with a friendly sentence that the date is taken.
 	OfferDays bool `json:"offerDays"`
 }
 
@@ -25,12 +25,12 @@ var _ = commands.Declare(Bookings, DeclineBooking{})
 // CommandName names the command in the API.
 func (DeclineBooking) CommandName() string { return "DeclineBooking" }
 
-// Declining are the facts that a no needs.
+// Declining are the facts of declining a request.
 type Declining struct {
-	Nearest []events.Day // that are free, where they are to be offered
+	Nearest []events.Day // free days to offer, if OfferDays is set
 }
 
-// Prepare finds the days that are offered. It refuses whoever is not signed in.
+// Prepare finds the days to offer. It refuses whoever is not signed in.
 func (c DeclineBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Declining, error) {
@@ -48,7 +48,7 @@ func (c DeclineBooking) Prepare(
 	}
 	around.Wish = Wish{s.Hall, s.Days, s.Daypart}
 	hall, ok := around.Calendar.Hall(around.About, s.Hall)
-	if !ok { // it was removed: there is nothing to offer there
+	if !ok { // the hall was removed: there is nothing to offer
 		return to, facts, nil
 	}
 	err = around.lookNearby(ctx, app, hall)
@@ -60,7 +60,7 @@ func (c DeclineBooking) Prepare(
 	return to, facts, err
 }
 
-// Decide returns conflict for what is no request any more. Only the owner may.
+// Decide returns conflict for a booking that is no request any more. Only the owner may decline.
 func (c DeclineBooking) Decide(by events.Actor, s State, facts Declining) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -84,7 +84,7 @@ func (c DeclineBooking) Decide(by events.Actor, s State, facts Declining) (comma
 	})
 }
 
-// words are what the couple read.
+// words returns the text that the couple read.
 func (c DeclineBooking) words(s State, facts Declining) string {
 	reason := strings.TrimSpace(c.Reason)
 	if !c.OfferDays {

@@ -12,13 +12,13 @@ import (
 	"weddings/events"
 )
 
-// EndBooking ends a booking one of whose sides is gone, and a request or a hold at a listing that takes nothing new. A
-// policy asks for it. It decides by what has become of the sides and the listing, so that too often does nothing wrong.
+// EndBooking ends a booking if one of its sides is gone, and a request or a hold if the listing takes nothing new. A
+// policy issues it. It reads the state of the sides and the listing, so that it does nothing when there is no reason.
 type EndBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }
 
-// EndQuote takes back the open quote of an inquiry whose sender is gone, or at a listing that takes nothing new.
+// EndQuote withdraws the open quote of an inquiry if its sender is gone or the listing takes nothing new.
 type EndQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -34,7 +34,7 @@ func (EndBooking) CommandName() string { return "EndBooking" }
 // CommandName names the command.
 func (EndQuote) CommandName() string { return "EndQuote" }
 
-// Ending are the facts that an end needs.
+// Ending are the facts of an end.
 type Ending struct {
 	Timed
 	About                       listing.Status
@@ -46,7 +46,7 @@ func (f Ending) takesNothingNew() bool {
 	return f.About == listing.Suspended || f.About == listing.Archived
 }
 
-// ending reads what has become of a listing, its owner and a couple; the zero id stands for one without an account.
+// ending reads the state of a listing, its owner and a couple. The zero id stands for a couple without an account.
 func ending(ctx context.Context, app *commands.App, about, owner, customer uuid.UUID) (Ending, error) {
 	facts := Ending{Timed: Timed{app.Now()}}
 	s, _, err := listing.Listings.Load(ctx, app, events.ListingStream(about))
@@ -87,8 +87,8 @@ func (c EndBooking) Prepare(
 	return to, facts, err
 }
 
-// Decide cancels for the side that is gone, whatever is still to come of the booking. At a listing that takes nothing
-// new, what is confirmed stays.
+// Decide cancels on behalf of the side that is gone, unless the booking's days are over. If the listing takes nothing
+// new, a confirmed booking stays.
 func (c EndBooking) Decide(_ events.Actor, s State, facts Ending) (commands.Decision, error) {
 	open := s.Status == Pending || s.Status == Held
 	cancelled := events.BookingCancelled{Booking: s.ID, Listing: s.Listing}
@@ -135,7 +135,7 @@ func (c EndQuote) Prepare(
 	return to, facts, err
 }
 
-// Decide does nothing where no quote is open, or both sides and the listing are there.
+// Decide does nothing if no quote is open, or if both sides and the listing are there.
 func (c EndQuote) Decide(_ events.Actor, s inquiry.State, facts Ending) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

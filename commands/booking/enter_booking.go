@@ -13,10 +13,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// EnterBooking takes a date for a party that the owner has agreed elsewhere. The name is for the owner alone.
+// EnterBooking enters a booking that the owner agreed on outside of the site. Only the owner sees the name.
 type EnterBooking struct {
 	Listing uuid.UUID      `json:"listing"`
-	Hall    *uuid.UUID     `json:"hall"` // nil = the first one
+	Hall    *uuid.UUID     `json:"hall"` // nil = the first hall
 	Days    []string       `json:"days"` // YYYY-MM-DD
 	Daypart events.Daypart `json:"daypart"`
 	Guests  int            `json:"guests"`
@@ -31,8 +31,8 @@ func (EnterBooking) CommandName() string { return "EnterBooking" }
 // Limit is the rate limit of the command.
 func (EnterBooking) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds a team that is free. It refuses everybody but the listing's owner, and returns invalid with the fields
-// at fault.
+// Prepare finds a free team. It refuses everybody but the listing's owner, and returns invalid with the fields at
+// fault.
 func (c EnterBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -66,7 +66,7 @@ func (c EnterBooking) Prepare(
 	return to, facts, facts.look(ctx, app, facts.ID)
 }
 
-// Decide returns conflict where the slots are somebody else's.
+// Decide returns conflict if other bookings hold the slots.
 func (c EnterBooking) Decide(by events.Actor, _ State, facts Claiming) (commands.Decision, error) {
 	if !facts.Free {
 		return commands.Decision{}, facts.taken()
@@ -82,7 +82,7 @@ func (c EnterBooking) Decide(by events.Actor, _ State, facts Claiming) (commands
 	}, nil
 }
 
-// Handle takes the slots, also those of a hold that has lapsed.
+// Handle claims the slots. Before that it ends holds in the way that have lapsed.
 func (c EnterBooking) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return claim(ctx, app, by, c)
 }

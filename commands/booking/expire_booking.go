@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// ExpireBooking ends a request that nobody has answered in time, or a hold that nobody has confirmed. It comes from
-// time alone, and from a claim that meets a hold which has lapsed. Late, early or twice it does nothing wrong.
+// ExpireBooking ends a request that was not answered in time, or a hold that was not confirmed in time. Only the system
+// gives it: when a timer is due, or when a claim meets a hold that has lapsed. Late, early or repeated it does no harm.
 type ExpireBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }
@@ -27,7 +27,7 @@ func (c ExpireBooking) Prepare(
 	return byTime(app, by, c.Booking)
 }
 
-// Decide does nothing before the time has come, or where the booking is neither a request nor a hold.
+// Decide does nothing before the time has come, or if the booking is neither a request nor a hold.
 func (c ExpireBooking) Decide(_ events.Actor, s State, facts Timed) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

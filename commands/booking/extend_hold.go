@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// ExtendHold lets a hold last as long again, once. The owner may, unless another couple have challenged it.
+// ExtendHold extends a hold by its length, once. The owner may, unless another couple have challenged it.
 type ExtendHold struct {
 	Booking uuid.UUID `json:"booking"`
 }
@@ -33,10 +33,10 @@ var (
 // Extending are the facts that an extension needs.
 type Extending struct {
 	Timed
-	Days int // that a hold lasts
+	Days int // how many days a hold lasts
 }
 
-// Prepare finds how long a hold lasts. It refuses whoever is not signed in.
+// Prepare reads how long a hold lasts. It refuses whoever is not signed in.
 func (c ExtendHold) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Extending, error) {
@@ -52,7 +52,8 @@ func (c ExtendHold) Prepare(
 	return to, Extending{now, of.Rules().HoldDays}, err
 }
 
-// Decide returns conflict for what is no hold, one that has lapsed, was extended before or is challenged.
+// Decide returns conflict for a booking that is no hold, and for a hold that has lapsed, was extended before or is
+// challenged.
 func (c ExtendHold) Decide(by events.Actor, s State, facts Extending) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {

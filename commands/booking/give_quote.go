@@ -17,11 +17,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// GiveQuote answers an inquiry with what the party would cost. It takes the place of the quote before it. The terms of
-// cancellation are the calendar's at this moment.
+// GiveQuote answers an inquiry with the price of the party. It replaces the quote before it. Its terms of cancellation
+// are the calendar's at that moment.
 type GiveQuote struct {
 	Inquiry    uuid.UUID      `json:"inquiry"`
-	Hall       *uuid.UUID     `json:"hall"` // nil = the first one
+	Hall       *uuid.UUID     `json:"hall"` // nil = the first hall
 	Days       []string       `json:"days"` // YYYY-MM-DD
 	Daypart    events.Daypart `json:"daypart"`
 	Guests     int            `json:"guests"`
@@ -34,10 +34,10 @@ type GiveQuote struct {
 type Included struct {
 	Key    string `json:"key"` // of Includes
 	Name   string `json:"name"`
-	Amount string `json:"amount"` // in words: "5 hours"
+	Amount string `json:"amount"` // in words, such as "5 hours"
 }
 
-// Includes are the keys of what a quote may include. What is "other" has a name.
+// Includes are the keys of things that a quote may include. An "other" thing has a name.
 var Includes = []string{
 	"hours",
 	"food",
@@ -65,7 +65,7 @@ const (
 	maxQuotes   = 20 // of one inquiry
 	maxIncluded = 30
 	maxValid    = 90 // days
-	maxWord     = 60 // characters of what is included
+	maxWord     = 60 // characters of Included.Amount
 )
 
 var (
@@ -77,14 +77,14 @@ var (
 		"The listing is not public now, so no quote is given for it.")
 )
 
-// Quoting are the facts that a quote needs.
+// Quoting are the facts of a quote.
 type Quoting struct {
 	Claiming
 	ValidUntil   events.Day
 	SenderErased bool
 }
 
-// ofInquiry is the inquiry that a command is about.
+// ofInquiry returns the target of a command about an inquiry.
 func ofInquiry(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.InquiryStream(id)}
 }
@@ -118,7 +118,7 @@ func (c GiveQuote) Prepare(
 	return to, facts, err
 }
 
-// ownInquiry returns nil for the owner whom an inquiry was sent to.
+// ownInquiry returns nil for the owner who received an inquiry.
 func ownInquiry(by events.Actor, s inquiry.State) error {
 	if err := inquiry.MaySee(by, s); err != nil {
 		return err
@@ -129,7 +129,7 @@ func ownInquiry(by events.Actor, s inquiry.State) error {
 	return nil
 }
 
-// check returns the last day on which the quote can be accepted, or invalid with the fields at fault.
+// check returns the end of the last day on which the quote can be accepted, or invalid with the fields at fault.
 func (c GiveQuote) check(facts Claiming) (events.Day, error) {
 	var check fault.Check
 	if calendar.CheckTariff(&check, c.Tariff) {
@@ -159,8 +159,8 @@ func (c GiveQuote) check(facts Claiming) (events.Day, error) {
 	return until, check.Err()
 }
 
-// Decide returns conflict for a closed inquiry, one whose sender is gone or whose quote was accepted, and a listing
-// that is not public.
+// Decide returns conflict for a closed inquiry, if its sender is gone or its quote was accepted, and for a listing that
+// is not public.
 func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (commands.Decision, error) {
 	switch err := ownInquiry(by, s); {
 	case err != nil:
@@ -176,7 +176,7 @@ func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (comm
 	case facts.About.Status != listing.Approved:
 		return commands.Decision{}, notPublic
 	}
-	price := calendar.Cost(c.Tariff, c.Guests) // check has seen that there is one
+	price := calendar.Cost(c.Tariff, c.Guests) // check has made sure that there is one
 	given := events.QuoteGiven{
 		Inquiry: s.ID, Quote: facts.ID, Number: s.Quote.Number + 1, Listing: s.Listing,
 		Hall: facts.Wish.Hall, Days: facts.Wish.Days, Daypart: facts.Wish.Daypart, Guests: c.Guests, Tariff: c.Tariff,
@@ -190,7 +190,7 @@ func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (comm
 			Key: item.Key, Name: strings.TrimSpace(item.Name), Amount: strings.TrimSpace(item.Amount),
 		})
 	}
-	if !s.Read { // whoever answers has read
+	if !s.Read { // who answers an inquiry has read it
 		return commands.Then(events.InquiryRead{Inquiry: s.ID}, given)
 	}
 	return commands.Then(given)

@@ -2,5 +2,5 @@ package booking
 
 import "weddings/commands"
 
-// Held returns the claims of a booking: its slots', and the seat's of a couple who hold it themselves.
+// Held returns the claims of a booking: on its slots, and on the seat of a couple who hold it by themselves.
 func (s State) Held() []commands.Claim { return s.claims() }

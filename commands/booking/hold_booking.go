@@ -12,8 +12,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// HoldBooking keeps the slots of a request for its couple for some days. The owner may, and the couple where the
-// calendar says that couples hold.
+// HoldBooking reserves the slots of a request for its couple for some days. The owner may. The couple may if the
+// calendar allows couples to hold.
 type HoldBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }
@@ -23,10 +23,10 @@ var _ = commands.DeclareHandler(HoldBooking{})
 // CommandName names the command in the API.
 func (HoldBooking) CommandName() string { return "HoldBooking" }
 
-// Limit is the rate limit of the command: it takes what others wish for, and the couple get a letter.
+// Limit is the rate limit of the command: a hold takes a date from others, and the couple get a letter.
 func (HoldBooking) Limit() commands.LimitKind { return commands.HoldLimit }
 
-// Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in.
+// Prepare finds the booking's calendar and a free team. It refuses whoever is not signed in.
 func (c HoldBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -40,8 +40,8 @@ func (c HoldBooking) Prepare(
 	return to, facts, facts.seat(ctx, app, by.Actor.Account)
 }
 
-// confirmFirst is the refusal of a couple's own hold: a date that is held is kept from everybody else, and accounts
-// cost nothing.
+// confirmFirst refuses a couple's own hold until they have confirmed their email. A held date is lost to everybody
+// else, and new accounts cost nothing.
 var confirmFirst = fault.New(
 	fault.Conflict,
 	"أكّدوا بريدكم الإلكتروني أولًا ثم ثبّتوا الموعد: في الرسالة التي أرسلناها إليكم رابط التأكيد، ويمكنكم طلب غيرها "+
@@ -50,7 +50,7 @@ var confirmFirst = fault.New(
 		"sends another one. Your request stands, and the owner can hold the date for you.",
 )
 
-// stranger reports whether letters arrive and an account has not confirmed its email.
+// stranger reports whether an account must still confirm its email. Nobody must if letters do not arrive.
 func stranger(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
 	if !app.LettersArrive {
 		return false, nil
@@ -59,7 +59,7 @@ func stranger(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error
 	return !s.Verified, err
 }
 
-// claiming prepares what takes the slots of a booking that is there. version is the one on the screen, 0 = any.
+// claiming prepares a command that claims the slots of an existing booking. version is the one on the screen, 0 = any.
 func claiming(
 	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID, version int64,
 ) (commands.Target, Claiming, error) {
@@ -79,9 +79,9 @@ func claiming(
 	return to, facts, facts.look(ctx, app, id)
 }
 
-// Decide returns conflict where the booking is no request any more, its day is over, the slots are somebody else's, or
-// for couples where the day was closed meanwhile, they have taken enough of the listing themselves or have not
-// confirmed their email. A hold that stands is no event.
+// Decide returns conflict if the booking is no request any more, its day is over, or other bookings hold the slots. For
+// couples it also returns conflict if the day was closed meanwhile, if they hold as much of the listing by themselves
+// as they may, or if they have not confirmed their email. A repeated hold appends no event.
 func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -122,8 +122,8 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 	}, nil
 }
 
-// heldUntil returns when a hold ends that begins at an instant: after so many days, and not after the booking's last
-// day.
+// heldUntil returns the end of a hold that begins at an instant: after the given days, but at the latest at the end of
+// the booking's last day.
 func heldUntil(from time.Time, days int, s State) time.Time {
 	until := from.Add(time.Duration(days) * 24 * time.Hour)
 	if end := (s.Days[len(s.Days)-1] + 1).Starts(); end.Before(until) {
@@ -132,7 +132,7 @@ func heldUntil(from time.Time, days int, s State) time.Time {
 	return until.UTC()
 }
 
-// Handle takes the slots, also those of a hold that has lapsed.
+// Handle claims the slots. Before that it ends holds in the way that have lapsed.
 func (c HoldBooking) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return claim(ctx, app, by, c)
 }

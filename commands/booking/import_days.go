@@ -11,12 +11,12 @@ import (
 	"weddings/events"
 )
 
-// ImportDays says which days another calendar takes as it was read just now. Only the difference to what it said before
-// is an event. Bookings that stand on its days stay: it loses. It is the system's.
+// ImportDays imports the days that another calendar (a source) takes. Only the difference to the days before is stored.
+// Bookings on those days stay: they have priority over the source. Only the system gives it.
 type ImportDays struct {
 	Listing uuid.UUID    `json:"listing"`
 	Source  uuid.UUID    `json:"source"`
-	Days    []events.Day `json:"days"` // in order, from today on
+	Days    []events.Day `json:"days"` // ascending, from today on
 }
 
 var _ = commands.Declare(calendar.Calendars, ImportDays{})
@@ -24,13 +24,13 @@ var _ = commands.Declare(calendar.Calendars, ImportDays{})
 // CommandName names the command in the API.
 func (ImportDays) CommandName() string { return "ImportDays" }
 
-// Importing are the facts of a decision about imported days.
+// Importing are the facts of an import of days.
 type Importing struct {
 	Today events.Day
-	Met   []events.Met // the bookings that are held or confirmed on days that are new
+	Met   []events.Met // the held and confirmed bookings on the new days
 }
 
-// Prepare finds the bookings that stand on days which the source did not take before.
+// Prepare finds the bookings on days that the source did not take before.
 func (c ImportDays) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Importing, error) {
@@ -51,15 +51,15 @@ func (c ImportDays) Prepare(
 	return to, facts, facts.meetAll(ctx, app, around, source, taken)
 }
 
-// atATime is of how many days the claims are looked up together.
+// atATime is for how many days claims are looked up together.
 const atATime = 50
 
-// meetAll adds the bookings that stand on days of a source.
+// meetAll adds the bookings on days of a source to the facts.
 func (f *Importing) meetAll(
 	ctx context.Context, app *commands.App, around Claiming, source calendar.Source, all []events.Day,
 ) error {
 	hall, ok := around.Calendar.Hall(around.About, source.Hall)
-	if !ok || hall.Hall != source.Hall { // the hall was removed; what is booked there stays
+	if !ok || hall.Hall != source.Hall { // the hall was removed; its bookings stay
 		hall = events.HallSet{Hall: source.Hall, Teams: 1}
 	}
 	for days := range slices.Chunk(all, atATime) {
@@ -70,7 +70,7 @@ func (f *Importing) meetAll(
 	return nil
 }
 
-// meet adds the bookings that stand on some of a source's days.
+// meet adds the bookings on some of a source's days to the facts.
 func (f *Importing) meet(
 	ctx context.Context, app *commands.App, around Claiming, source calendar.Source, hall events.HallSet,
 	days []events.Day,
@@ -102,8 +102,8 @@ func (f *Importing) meet(
 	return nil
 }
 
-// Decide returns not_found where the source was removed meanwhile. Days that are over are dropped along with a change,
-// and are none by themselves.
+// Decide returns not_found if the source was removed meanwhile. Past days are dropped along with another change, but
+// not on their own.
 func (c ImportDays) Decide(_ events.Actor, s calendar.State, facts Importing) (commands.Decision, error) {
 	source, ok := s.Source(c.Source)
 	if !ok {
@@ -121,7 +121,7 @@ func (c ImportDays) Decide(_ events.Actor, s calendar.State, facts Importing) (c
 	return commands.Then(e)
 }
 
-// untold are the bookings that the source has not met before, each once.
+// untold returns the bookings that the source has not met before, each once.
 func (f Importing) untold(source calendar.Source) (list []events.Met) {
 	for _, met := range f.Met {
 		told := func(o events.Met) bool { return o.Booking == met.Booking }
@@ -132,7 +132,7 @@ func (f Importing) untold(source calendar.Source) (list []events.Met) {
 	return list
 }
 
-// difference returns the days from today on that are new, and those that are gone. Both lists are in order.
+// difference returns the days from today on that are new, and those that are gone. Both lists are ascending.
 func difference(before, after []events.Day, today events.Day) (taken, freed []events.Day) {
 	known := func(in []events.Day) func(events.Day) bool {
 		return func(day events.Day) bool {

@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// MarkOvertaken says that what a request asks for is confirmed to others. A policy asks for it. It decides by who holds
-// the slots, so that too often does nothing wrong.
+// MarkOvertaken records that the slots of a request are confirmed to others. A policy issues it. It reads who holds the
+// slots, so that it does nothing when that is not so.
 type MarkOvertaken struct {
 	Booking uuid.UUID `json:"booking"` // the request
 }
@@ -20,7 +20,7 @@ var _ = commands.Declare(Bookings, MarkOvertaken{})
 // CommandName names the command.
 func (MarkOvertaken) CommandName() string { return "MarkOvertaken" }
 
-// Prepare finds who holds the slots of the request. It refuses everybody but the system.
+// Prepare reads who holds the slots of the request. It refuses everybody but the system.
 func (c MarkOvertaken) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -40,7 +40,7 @@ func (c MarkOvertaken) Prepare(
 	return to, facts, facts.look(ctx, app, c.Booking)
 }
 
-// Decide does nothing for what is no request any more or was moved meanwhile, and once its couple were told.
+// Decide does nothing if the booking is no request any more, was moved meanwhile, or is marked already.
 func (c MarkOvertaken) Decide(_ events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -11,13 +11,13 @@ import (
 	"weddings/events"
 )
 
-// MeetDays names the bookings that stand on days which another calendar takes, where nobody has named them yet. A
-// booking may be made between the look of ImportDays and its event, or after it. A policy asks for it once both are in
-// the log, so that neither order goes unseen.
+// MeetDays records the bookings on days that another calendar takes, if they are not recorded yet. A booking may be
+// made while ImportDays runs, or after it. A policy issues MeetDays once both events are in the log, so that no booking
+// is missed in either order.
 type MeetDays struct {
 	Listing uuid.UUID    `json:"listing"`
 	Source  uuid.UUID    `json:"source"`
-	Days    []events.Day `json:"days"` // in order
+	Days    []events.Day `json:"days"` // ascending
 }
 
 var _ = commands.Declare(calendar.Calendars, MeetDays{})
@@ -25,8 +25,8 @@ var _ = commands.Declare(calendar.Calendars, MeetDays{})
 // CommandName names the command.
 func (MeetDays) CommandName() string { return "MeetDays" }
 
-// Prepare finds the bookings that stand on those of the days which the source still takes. A source that was removed
-// takes none. It refuses everybody but the system.
+// Prepare finds the bookings on those of the days which the source still takes. A removed source takes none. It refuses
+// everybody but the system.
 func (c MeetDays) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Importing, error) {
@@ -47,7 +47,7 @@ func (c MeetDays) Prepare(
 	return to, facts, facts.meetAll(ctx, app, around, source, days)
 }
 
-// Decide does nothing where all of them were named.
+// Decide does nothing if all of them are recorded.
 func (c MeetDays) Decide(_ events.Actor, s calendar.State, facts Importing) (commands.Decision, error) {
 	source, ok := s.Source(c.Source)
 	if !ok {

@@ -10,13 +10,13 @@ import (
 	"weddings/events"
 )
 
-// MoveBooking puts a booking to another hall, day or daypart, as its two sides have agreed. What it holds is given up
-// and the new slots are taken in one append. It names the version on the screen. The owner may, and the price stays; a
-// couple may as long as it is a request, which then has the price of the new days.
+// MoveBooking moves a booking to another hall, day or daypart, as its two sides have agreed. It releases the former
+// slots and claims the new ones in one append. It names the version on the screen. If the owner moves it, the price
+// stays. A couple may move it only while it is a request, which then has the price of the new days.
 type MoveBooking struct {
 	Booking uuid.UUID      `json:"booking"`
 	Version int64          `json:"version"`
-	Hall    *uuid.UUID     `json:"hall"` // nil = the first one
+	Hall    *uuid.UUID     `json:"hall"` // nil = the first hall
 	Days    []string       `json:"days"` // YYYY-MM-DD
 	Daypart events.Daypart `json:"daypart"`
 }
@@ -29,8 +29,8 @@ func (MoveBooking) CommandName() string { return "MoveBooking" }
 // Limit is the rate limit of the command: the other side gets a letter.
 func (MoveBooking) Limit() commands.LimitKind { return commands.AnswerLimit }
 
-// Prepare finds a team that is free for the new days. It refuses everybody but the booking's two sides, and returns
-// invalid with the fields at fault: a couple keep to what the owner offers.
+// Prepare finds a team that is free on the new days. It refuses everybody but the booking's two sides, and returns
+// invalid with the fields at fault. A couple can only choose what the owner offers.
 func (c MoveBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -64,8 +64,8 @@ func (c MoveBooking) Prepare(
 	return to, facts, facts.look(ctx, app, c.Booking)
 }
 
-// Decide returns conflict where the booking has ended or the slots are somebody else's; for a request, where they are
-// confirmed to somebody else. Where it stands already is no event.
+// Decide returns conflict if the booking has ended or other bookings hold the slots; for a request, only if they are
+// confirmed to somebody else. A move that changes nothing appends no event.
 func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	wish := facts.Wish
 	side, err := seenAs(by, s)
@@ -77,7 +77,7 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, err
 	case s.Hall == wish.Hall && s.Daypart == wish.Daypart && slices.Equal(s.Days, wish.Days):
 		return commands.Decision{}, nil
-	case couple && s.Status != Pending: // the owner was faster
+	case couple && s.Status != Pending: // the owner has answered meanwhile
 		return commands.Decision{}, noRequest
 	case facts.Firm, !facts.Free && s.Status != Pending:
 		return commands.Decision{}, facts.taken()
@@ -87,7 +87,7 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		Hall: wish.Hall, Days: wish.Days, Daypart: wish.Daypart,
 	}
 	if couple {
-		hall, _ := facts.Calendar.Hall(facts.About, wish.Hall) // Prepare has found it
+		hall, _ := facts.Calendar.Hall(facts.About, wish.Hall) // Prepare has made sure that it exists
 		moved.Price = facts.Calendar.Price(hall, wish.Days, wish.Daypart, s.Guests)
 	}
 	if s.Status == Pending {
@@ -100,7 +100,7 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 	}, nil
 }
 
-// Handle takes the slots, also those of a hold that has lapsed.
+// Handle claims the slots. Before that it ends holds in the way that have lapsed.
 func (c MoveBooking) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return claim(ctx, app, by, c)
 }

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// RecordDeposit is one side's word that a deposit was paid. It counts once the other side has acknowledged it; the
-// product takes no payments.
+// RecordDeposit records that a deposit was paid. It counts once the other side has acknowledged it. The site itself
+// takes no payments.
 type RecordDeposit struct {
 	Booking uuid.UUID    `json:"booking"`
 	Amount  events.Money `json:"amount"`
@@ -25,7 +25,7 @@ func (RecordDeposit) CommandName() string { return "RecordDeposit" }
 // Limit is the rate limit of the command: the other side gets a letter.
 func (RecordDeposit) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Depositing are the facts that a deposit needs.
+// Depositing are the facts of a new deposit.
 type Depositing struct{ ID uuid.UUID }
 
 // Prepare refuses whoever is not signed in.
@@ -35,8 +35,8 @@ func (c RecordDeposit) Prepare(
 	return target(c.Booking, 0), Depositing{commands.NewID()}, by.Actor.RequireAccount()
 }
 
-// Decide returns invalid for a sum that is none and where five of the side wait already, and conflict for a booking
-// neither held nor confirmed. Both sides may.
+// Decide returns invalid for an invalid sum, and if as many deposits of the side as may (maxWaiting) wait already. It
+// returns conflict for a booking that is neither held nor confirmed. Both sides may give it.
 func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (commands.Decision, error) {
 	side, err := partyTo(by, s)
 	if err != nil {
@@ -60,7 +60,7 @@ func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (comma
 	return commands.Then(events.DepositRecorded{Booking: s.ID, Deposit: facts.ID, By: side, Amount: c.Amount})
 }
 
-// waiting is how many deposits of a side the other one has not acknowledged.
+// waiting returns how many deposits of a side the other side has not acknowledged.
 func (s State) waiting(side events.Side) (n int) {
 	for _, d := range s.Deposits {
 		if d.By == side && !d.Acknowledged {
@@ -70,7 +70,7 @@ func (s State) waiting(side events.Side) (n int) {
 	return n
 }
 
-// partyTo returns the side of a booking that somebody is on: the couple's or the owner's. Admins are on neither.
+// partyTo returns the side of a booking that an actor is on: couple or owner. Admins are on neither.
 func partyTo(by events.Actor, s State) (events.Side, error) {
 	side, err := seenAs(by, s)
 	if err == nil && side != events.CoupleSide && side != events.OwnerSide {

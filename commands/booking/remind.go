@@ -10,13 +10,13 @@ import (
 	"weddings/events"
 )
 
-// RemindOfRequest says that a request has waited for its owner for long. The schedule asks for it.
+// RemindOfRequest records that the owner of a request is reminded to answer it. The schedule issues it.
 type RemindOfRequest struct {
 	Booking uuid.UUID `json:"booking"`
-	Number  int       `json:"number"` // of the reminders, from 1
+	Number  int       `json:"number"` // which reminder it is, from 1
 }
 
-// RemindOfHold says that a hold ends soon. The schedule asks for it.
+// RemindOfHold records that the couple of a hold are reminded of its end. The schedule issues it.
 type RemindOfHold struct {
 	Booking uuid.UUID `json:"booking"`
 }
@@ -26,7 +26,7 @@ var (
 	_ = commands.Declare(Bookings, RemindOfHold{})
 )
 
-// HoldEndsWithin is how long before its end the couple of a hold are reminded at the earliest.
+// HoldEndsWithin is how long before the end of a hold its couple are reminded, at the earliest.
 const HoldEndsWithin = 24 * time.Hour
 
 // CommandName names the command.
@@ -49,7 +49,7 @@ func (c RemindOfHold) Prepare(
 	return byTime(app, by, c.Booking)
 }
 
-// Decide reminds once by each number, of a request that the owner can still answer.
+// Decide appends one event for each Number, as long as the owner can still answer the request.
 func (c RemindOfRequest) Decide(_ events.Actor, s State, facts Timed) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
@@ -62,7 +62,7 @@ func (c RemindOfRequest) Decide(_ events.Actor, s State, facts Timed) (commands.
 	})
 }
 
-// Decide reminds once of each end of a hold. One that was put off meanwhile has a timer of its own.
+// Decide appends one event for each end of a hold. If the end was moved meanwhile, that end has a timer of its own.
 func (c RemindOfHold) Decide(_ events.Actor, s State, facts Timed) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

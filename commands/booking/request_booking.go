@@ -15,11 +15,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// RequestBooking asks for a venue or a service. Anybody may but the owner and admins; whoever is not signed in leaves
-// name and phone. It claims nothing: several couples may wait for one evening.
+// RequestBooking requests a venue or a service. Anybody may but the owner and admins. Whoever is not signed in must
+// leave name and phone. A request claims nothing: several couples may wait for one date.
 type RequestBooking struct {
 	Listing  uuid.UUID      `json:"listing"`
-	Hall     *uuid.UUID     `json:"hall"` // nil = the first one
+	Hall     *uuid.UUID     `json:"hall"` // nil = the first hall
 	Days     []string       `json:"days"` // YYYY-MM-DD
 	Daypart  events.Daypart `json:"daypart"`
 	Guests   int            `json:"guests"`
@@ -38,7 +38,8 @@ func (RequestBooking) CommandName() string { return "RequestBooking" }
 // Limit is the rate limit of the command.
 func (RequestBooking) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Check returns invalid with the fields at fault that need no calendar. Whoever is not signed in must leave a number.
+// Check returns invalid with the fields at fault, as far as they need no calendar. Whoever is not signed in must leave
+// a number.
 func (c RequestBooking) Check(signedIn bool) error {
 	var check fault.Check
 	commands.CheckName(&check, "name", c.Name)
@@ -59,7 +60,7 @@ func checkText(c *fault.Check, field, text string) {
 }
 
 // Prepare finds the listing, its calendar and whether a team is free. It returns invalid with the fields at fault,
-// not_found for a listing that is not public, and forbidden for the staff.
+// not_found for a listing that is not public, and forbidden for staff.
 func (c RequestBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -80,7 +81,7 @@ func (c RequestBooking) Prepare(
 	return fresh(facts.ID), facts, err
 }
 
-// Decide returns forbidden for the listing's own owner, and conflict for what is confirmed to somebody else.
+// Decide returns forbidden for the listing's own owner, and conflict for slots that are confirmed to somebody else.
 func (c RequestBooking) Decide(by events.Actor, _ State, facts Claiming) (commands.Decision, error) {
 	about := facts.About
 	if about.Owner == by.Account {
@@ -89,14 +90,14 @@ func (c RequestBooking) Decide(by events.Actor, _ State, facts Claiming) (comman
 	if facts.Firm {
 		return commands.Decision{}, facts.taken()
 	}
-	hall, _ := facts.Calendar.Hall(about, facts.Wish.Hall) // Prepare has found it
+	hall, _ := facts.Calendar.Hall(about, facts.Wish.Hall) // Prepare has made sure that it exists
 	customer := by.Account
 	var begins []uuid.UUID
 	if !by.SignedIn() {
 		customer = facts.Person
 		begins = []uuid.UUID{customer}
 	}
-	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	phone, _ := commands.Phone(c.Phone) // Check has made sure that it is valid
 	return commands.Decision{Begins: begins, Events: []events.Event{events.BookingRequested{
 		Booking: facts.ID, Listing: about.ID, Kind: about.Kind, Owner: about.Owner,
 		Customer: customer, SignedIn: by.SignedIn(),
@@ -112,15 +113,15 @@ func (c RequestBooking) Decide(by events.Actor, _ State, facts Claiming) (comman
 	}}}, nil
 }
 
-// Handle carries the command out. It takes no slots, so nothing is tried again.
+// Handle carries the command out. It claims no slots, so it does not try again as claim does.
 func (c RequestBooking) Handle(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Receipt, error) {
 	return claim(ctx, app, by, c)
 }
 
-// wished returns a wish in the calendar, or invalid with the fields at fault. A couple keep to what the owner offers;
-// owners may go beyond it.
+// wished returns the wish of a command, or invalid with the fields at fault. A couple can only choose what the owner
+// offers. Owners may go beyond it.
 func wished(
 	facts Claiming, hallID *uuid.UUID, written []string, daypart events.Daypart, guests int, couple bool,
 ) (Wish, error) {
@@ -161,7 +162,7 @@ func wished(
 	return wish, check.Err()
 }
 
-// keepsToOffer blames days and dayparts on which the owner takes no requests.
+// keepsToOffer records an error for days and dayparts on which the owner takes no requests.
 func (f Claiming) keepsToOffer(check *fault.Check, hall events.HallSet, wish Wish) {
 	offers := calendar.Offers(hall, wish.Daypart)
 	if f.About.Kind == events.Service {

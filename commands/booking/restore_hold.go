@@ -11,8 +11,8 @@ import (
 	"weddings/events"
 )
 
-// RestoreHold gives a hold its former end back once whoever challenged it waits for its date no longer. A policy asks
-// for it. It decides by how the two bookings stand, so that too often, too early or too late does nothing wrong.
+// RestoreHold restores the former end of a hold when its challenger no longer waits for the date. A policy issues it.
+// It reads both bookings, so that it does nothing when there is no reason, however often and whenever it is issued.
 type RestoreHold struct {
 	Booking uuid.UUID `json:"booking"` // the hold
 }
@@ -22,14 +22,14 @@ var _ = commands.Declare(Bookings, RestoreHold{})
 // CommandName names the command.
 func (RestoreHold) CommandName() string { return "RestoreHold" }
 
-// Restoring are the facts that the end of a challenge needs.
+// Restoring are the facts of restoring a hold.
 type Restoring struct {
 	Timed
 	Challenger State
-	Wished     []events.Slot // what the challenger would take of the calendar
+	Wished     []events.Slot // the slots that the challenger wants
 }
 
-// Prepare reads what became of the challenger. It refuses everybody but the system.
+// Prepare reads the state of the challenger. It refuses everybody but the system.
 func (c RestoreHold) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Restoring, error) {
@@ -53,7 +53,7 @@ func (c RestoreHold) Prepare(
 	return to, facts, err
 }
 
-// waits reports whether the challenger still asks for something that the hold takes.
+// waits reports whether the challenger still requests a slot that the hold takes.
 func (f Restoring) waits(hold State) bool {
 	at := func(a events.Slot) func(events.Slot) bool {
 		return func(b events.Slot) bool { return a.Hall == b.Hall && a.Day == b.Day && a.Daypart == b.Daypart }
@@ -63,7 +63,7 @@ func (f Restoring) waits(hold State) bool {
 	})
 }
 
-// Decide does nothing for what is no hold, one that has lapsed, and one that somebody still waits for.
+// Decide does nothing for a booking that is no hold, for a hold that has lapsed, and while the challenger waits.
 func (c RestoreHold) Decide(_ events.Actor, s State, facts Restoring) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
@@ -75,7 +75,8 @@ func (c RestoreHold) Decide(_ events.Actor, s State, facts Restoring) (commands.
 	return commands.Then(events.HoldRestored{Booking: s.ID, Until: s.former()})
 }
 
-// former is when a hold ends without its challenge: as before, and not after the day to which it was moved since.
+// former returns the end of a hold without its challenge: its former end, but at the latest the end of the day to which
+// it was moved since.
 func (s State) former() time.Time {
 	until := s.Former
 	if end := (s.Days[len(s.Days)-1] + 1).Starts(); end.Before(until) {

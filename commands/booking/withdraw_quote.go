@@ -11,14 +11,14 @@ import (
 	"weddings/internal/fault"
 )
 
-// WithdrawQuote takes back the quote of an inquiry. Its owner may.
+// WithdrawQuote withdraws the quote of an inquiry. Its owner may.
 type WithdrawQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
 }
 
-// ExpireQuote ends the quote of an inquiry whose time is over. It comes from time alone. Late, early or twice it does
-// nothing wrong.
+// ExpireQuote ends the quote of an inquiry when its time is over. Only the system gives it. Late, early or repeated it
+// does no harm.
 type ExpireQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -55,7 +55,8 @@ func (c ExpireQuote) Prepare(
 	return ofInquiry(c.Inquiry), Timed{app.Now()}, by.Actor.Require(events.System)
 }
 
-// Decide returns conflict for a quote that was accepted, or is not the last one. What is withdrawn is no event.
+// Decide returns conflict for a quote that was accepted or is not the last one. Withdrawing a quote again appends no
+// event.
 func (c WithdrawQuote) Decide(by events.Actor, s inquiry.State, _ Timed) (commands.Decision, error) {
 	switch err := ownInquiry(by, s); {
 	case err != nil:
@@ -70,7 +71,7 @@ func (c WithdrawQuote) Decide(by events.Actor, s inquiry.State, _ Timed) (comman
 	return commands.Then(events.QuoteWithdrawn{Inquiry: s.ID, Quote: c.Quote})
 }
 
-// Decide does nothing before the time has come, or where no quote is open.
+// Decide does nothing before the time has come, or if no quote is open.
 func (c ExpireQuote) Decide(_ events.Actor, s inquiry.State, facts Timed) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
