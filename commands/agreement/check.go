@@ -11,34 +11,35 @@ import (
 	"weddings/commands/booking"
 )
 
-// Verdict is what the log says of a code.
+// Verdict is what the log says about a code.
 type Verdict string
 
 // The verdicts.
 const (
 	Unknown Verdict = "unknown" // no sheet of this site has the code
-	Current Verdict = "current" // the log says the same
-	Older   Verdict = "older"   // the log said so, and something has changed since
-	Ended   Verdict = "ended"   // the log said so, and the booking was cancelled or its hold is over
-	Erased  Verdict = "erased"  // a sheet of this site; a side was erased since, so that its text cannot be made again
-	Altered Verdict = "altered" // a sheet of this site that the log does not lead to any more
+	Current Verdict = "current" // the log leads to the same sheet
+	Older   Verdict = "older"   // the log led to this sheet, and something has changed since
+	Ended   Verdict = "ended"   // the log led to this sheet, and the booking was cancelled or its hold ended
+	Erased  Verdict = "erased"  // a sheet of this site; a side was erased since, so that the sheet cannot be recreated
+	Altered Verdict = "altered" // a sheet of this site that the log no longer leads to: the log was altered
 )
 
-// Answer is what is said of a code to whoever has it: nothing of what the sheet says.
+// Answer is what whoever has a code is told about it. It contains nothing of the sheet's text but Sheet, which is for
+// the operator.
 type Answer struct {
 	Verdict Verdict
-	Booking uuid.UUID // the zero id of a sheet that is unknown, as the rest
+	Booking uuid.UUID // zero if the sheet is unknown, like all other fields
 	Version int64     // of the sheet
-	Hash    string    // of the sheet, as its code has it
-	Issued  time.Time // when it became the newest
-	Newest  time.Time // when the newest one became so; zero where it is the sheet itself
+	Hash    string    // hash of the sheet, from its code
+	Issued  time.Time // when the sheet was issued
+	Newest  time.Time // when the newest sheet was issued; zero if this is the newest
 	Ended   time.Time // when the booking ended
-	Why     string    // what was found in the log, for its operator
+	Why     string    // what is wrong in the log, for the operator
 	Sheet   Sheet     // for the operator
 }
 
-// Check reads a code and compares it with the log: that the events which the sheet rests on are those that were hashed,
-// and that they lead to the sheet's hash.
+// Check reads a code and compares it with the log: the events that the sheet is made from must match their hashes, and
+// they must lead to the hash in the code.
 func Check(ctx context.Context, app *commands.App, written string) (Answer, error) {
 	c, ours := parse(app, written)
 	if !ours {
@@ -90,7 +91,7 @@ func Check(ctx context.Context, app *commands.App, written string) (Answer, erro
 	return answer, nil
 }
 
-// since says what became of a booking after the sheet.
+// since returns what became of a booking after the sheet.
 func (r record) since(a *Answer, now time.Time) {
 	if newest, _ := r.newest(); newest.sheet.Version > a.Version {
 		a.Newest = newest.sheet.Issued

@@ -12,8 +12,8 @@ import (
 	"weddings/commands"
 )
 
-// code is what a sheet's QR code holds: which sheet it is, its hash, and a proof that both came from here. It is
-// derived and never stored, and nobody can guess one.
+// code is the content of a sheet's QR code: which sheet it is, its hash, and a proof that this site made both. The
+// proof is derived with the log's secret and never stored, so nobody else can make a code.
 type code struct {
 	booking uuid.UUID
 	version uint32
@@ -40,13 +40,13 @@ func CodeOf(app *commands.App, s Sheet) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(append(c.bytes(), c.proof(app)...)), err
 }
 
-// IsCode reports whether a code was made here, whatever the log says of it.
+// IsCode reports whether this site made a code. It does not read the log.
 func IsCode(app *commands.App, written string) bool {
 	_, ours := parse(app, written)
 	return ours
 }
 
-// parse reads a code, also at the end of an address. It returns false for what was not made here.
+// parse reads a code, or an address that ends with one. It returns false if this site did not make it.
 func parse(app *commands.App, written string) (c code, ours bool) {
 	if _, after, is := strings.Cut(written, "#"); is {
 		written = after

@@ -17,9 +17,9 @@ var noSheet = fault.New(
 	"There is an agreement sheet only for bookings that are held or confirmed.",
 )
 
-// Open returns the newest sheet of a booking to its couple, its owner and admins, and by the token from asking to
-// whoever asked signed out. It returns not_found where there is no booking, unauthenticated to visitors without the
-// token, hidden to everybody else, and conflict where nothing is agreed.
+// Open returns the newest sheet of a booking to its couple, its owner and admins. A couple without an account show the
+// token from their request. It returns not_found if there is no booking, unauthenticated to visitors without the token,
+// hidden to everybody else, and conflict if nothing is agreed.
 func Open(ctx context.Context, app *commands.App, by events.Actor, id uuid.UUID, token string) (Sheet, error) {
 	rec, err := read(ctx, app, id)
 	if err != nil {

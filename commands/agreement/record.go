@@ -16,11 +16,11 @@ import (
 	"weddings/events"
 )
 
-// record is what the log has of a booking.
+// record is what the log says about a booking.
 type record struct {
 	state booking.State
 	asked events.BookingRequested
-	// versions are those at which a sheet says something new, oldest first; without names.
+	// versions are the versions at which a sheet says something new, oldest first. Their sheets lack names.
 	versions []version
 	ended    time.Time // when it was cancelled or its hold expired
 }
@@ -30,7 +30,7 @@ type version struct {
 	position int64 // of its event in the log
 }
 
-// read returns what the log has of a booking. One that there is not has no state.
+// read returns what the log says about a booking. The state of a missing booking is the zero state.
 func read(ctx context.Context, app *commands.App, id uuid.UUID) (record, error) {
 	history, err := app.Log.Load(ctx, events.BookingStream(id), 0)
 	if err != nil {
@@ -72,12 +72,12 @@ func read(ctx context.Context, app *commands.App, id uuid.UUID) (record, error) 
 	return rec, nil
 }
 
-// stands reports whether there is something agreed. A party that an owner has entered has one side only.
+// stands reports whether something is agreed between two sides. A booking that an owner entered has only one side.
 func stands(s booking.State) bool {
 	return !s.Entered && (s.Status == booking.Held || s.Status == booking.Confirmed || s.Status == booking.Completed)
 }
 
-// saidBy returns what a sheet says by a booking's own events.
+// saidBy returns the sheet as far as it follows from the booking's own events.
 func saidBy(s booking.State, agreed time.Time, acknowledged map[uuid.UUID]time.Time) Sheet {
 	sheet := Sheet{
 		Form: form, Booking: s.ID, Standing: Confirmed, Agreed: agreed,
@@ -104,7 +104,7 @@ func (r record) newest() (version, bool) {
 	return r.versions[len(r.versions)-1], true
 }
 
-// streams are those that a sheet of the booking rests on.
+// streams returns the streams from which a sheet of the booking is made.
 func (r record) streams() []string {
 	list := []string{
 		events.BookingStream(r.state.ID), events.ListingStream(r.state.Listing),
@@ -116,8 +116,8 @@ func (r record) streams() []string {
 	return list
 }
 
-// named returns the sheet of a version with what other streams said by then: the names of the listing, its hall and its
-// owner, and what the quote included. It returns false where a side was erased since, so that nobody knows its name.
+// named returns the sheet of a version with what other streams said at that time: the names of the listing, its hall
+// and its owner, and what the quote included. It returns false if a side was erased since, so that its name is unknown.
 func (r record) named(ctx context.Context, app *commands.App, v version) (Sheet, bool, error) {
 	sheet := v.sheet
 	var of listing.State
@@ -159,7 +159,7 @@ func (r record) named(ctx context.Context, app *commands.App, v version) (Sheet,
 			return sheet, false, err
 		}
 	}
-	// The couple's name was sealed anew where the booking was attached to an account: what it says is the same.
+	// The couple's name was sealed again when the booking was attached to an account. The text is the same.
 	sheet.Couple, sheet.Owner = r.state.Name.Text(), owner.Username.Text()
 	return sheet, r.state.Name.Readable() && owner.Username.Readable(), nil
 }
