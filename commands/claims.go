@@ -7,11 +7,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// Scope is a set of values of which each stream may hold its own, such as the emails of accounts.
+// Scope is a set of values that only one stream at a time may hold, such as the emails of accounts.
 type Scope struct {
-	Name    string       // part of what the log keeps: it never changes
-	Taken   *fault.Error // refuses a claim of what another stream holds
-	Missing *fault.Error // refuses a need of what no stream holds; nil where nothing needs it
+	Name    string       // stored with each claim: it never changes
+	Taken   *fault.Error // the refusal of a claim that another stream holds
+	Missing *fault.Error // the refusal of a need that no stream holds; nil = nothing needs values of this scope
 }
 
 // Claim is a value of a scope.
@@ -20,12 +20,12 @@ type Claim struct {
 	scope Scope
 }
 
-// Claim returns a value of the scope, to be claimed, released, needed or looked up.
+// Claim returns the claim on a value of the scope, to be taken, released, needed or looked up.
 func (s Scope) Claim(value string) Claim {
 	return Claim{store.Claim{Scope: s.Name, Value: value}, s}
 }
 
-// stored returns the claims as the log takes them.
+// stored returns the claims in the form that the log takes.
 func stored(claims []Claim) []store.Claim {
 	list := make([]store.Claim, len(claims))
 	for i, c := range claims {
@@ -34,7 +34,7 @@ func stored(claims []Claim) []store.Claim {
 	return list
 }
 
-// claimRefusal returns what a decision is refused with whose claim or need the log refused; nil where it did not.
+// claimRefusal returns the refusal of a decision whose claim or need the log rejected; nil for any other error.
 func (d Decision) claimRefusal(err error) error {
 	if taken, ok := errors.AsType[*store.TakenError](err); ok {
 		for _, c := range d.Claims {

@@ -1,6 +1,7 @@
-// Package commands is what may be asked of the marketplace. A command is a plain struct; its package holds one file per
-// command with what it may do, when it is refused and which events follow. This package holds what all of them share:
-// prepare, load the stream and apply its events, decide, append at the version that was decided on.
+// Package commands holds the commands of the marketplace. A command is a plain struct. Its package has one file for
+// each command: who may give it, when it is refused, and which events follow. This package holds what all commands
+// share: prepare the facts, load the stream and apply its events, decide, and append at the version that was decided
+// on.
 package commands
 
 import (
@@ -20,24 +21,24 @@ import (
 	"weddings/internal/fault"
 )
 
-// maxAttempts bounds how often a command is decided anew because its stream moved on meanwhile.
+// maxAttempts is how often a command is decided if the streams it depends on change meanwhile.
 const maxAttempts = 4 // the first and three more
 
-// Request is who asks, and how often the same may be asked.
+// Request says who gives a command, and identifies repetitions of it.
 type Request struct {
 	Actor       events.Actor
-	Session     string // of an anonymous actor, to tell idempotency keys apart
+	Session     string // of an anonymous actor; separates the idempotency keys of different sessions
 	Visitor     string // what tells an anonymous actor without a session from others; never stored in clear
 	Key         string // idempotency key; "" = none
 	Correlation uuid.UUID
 	Traceparent string
-	// Admit is asked when a command was found to be in order and its events are about to be appended; again where the
-	// command looks for another slug. Its error refuses the command. What is refused earlier, or changes nothing, never
-	// asks. Nil admits everything.
+	// Admit is called when a command is accepted and its events are about to be appended. It is called again if the
+	// command tries another slug. An error of Admit refuses the command. It is not called for a command that is refused
+	// earlier or changes nothing. nil admits everything.
 	Admit func() error
 }
 
-// Admitted asks Admit.
+// Admitted calls Admit.
 func (by Request) Admitted() error {
 	if by.Admit == nil {
 		return nil
@@ -45,7 +46,7 @@ func (by Request) Admitted() error {
 	return by.Admit()
 }
 
-// Tx is what extra work within a command's own transaction may do.
+// Tx runs statements in the transaction of a command's append.
 type Tx = vault.Tx
 
 // Receipt is the answer to a command that was carried out.
@@ -53,44 +54,45 @@ type Receipt struct {
 	ID       uuid.UUID // the aggregate's
 	Version  int64
 	Position int64
-	Replayed bool // answered from the first use of its idempotency key
+	Replayed bool // it is the answer to the first use of the idempotency key
 }
 
-// App is what carries commands out.
+// App carries out commands.
 type App struct {
 	Log   *store.Log
 	Vault *vault.Vault
 	Now   func() time.Time
-	// Farewell tells a person that their account is gone; afterwards nobody knows the address. Nil: nobody is told.
+	// Farewell tells a person that their account was erased; afterwards nobody knows the address. nil: nobody is told.
 	Farewell func(ctx context.Context, email, lang string)
-	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
+	// EndSessions returns the work that ends an account's sessions in the transaction of a command.
 	EndSessions func(account uuid.UUID, why Ending) func(context.Context, vault.Tx) error
 	// LettersArrive says that a mail server sends letters, so that people can be asked to confirm their email. Without
-	// one they are files in a folder.
+	// a mail server, letters are files in a folder.
 	LettersArrive bool
-	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in
-	// tools without a media store: what is said of a picture is believed within its bounds.
+	// Picture returns what the media store knows of a picture, and false if the account did not upload it. nil, in
+	// tools without a media store: what the command says about a picture is accepted within limits.
 	Picture func(hash string, by uuid.UUID) (events.Picture, bool)
-	// Audio returns what the store of audio knows of a file, and false where the account did not send it. Nil, in tools
-	// without such a store: no file is known.
+	// Audio returns what the media store knows of an audio file, and false if the account did not upload it. nil, in
+	// tools without a media store: no file is known.
 	Audio func(hash string, by uuid.UUID) (events.Audio, bool)
-	// Admins returns the accounts of admins from a read model, which may be behind: account.AnotherAdmin asks the log
-	// whether they still are. Nil, in tools without read models: nobody else is known.
+	// Admins returns the accounts of admins from a read model, which may be behind the log: account.AnotherAdmin checks
+	// them against the log. nil, in tools without read models: no other admin is known.
 	Admins func(context.Context) ([]uuid.UUID, error)
 }
 
-// Decision is what a command leads to.
+// Decision is the outcome of a command that was not refused.
 type Decision struct {
-	// Events go to the streams that they name, all or none. One that names none goes with the event before it.
+	// Events are appended to the streams that they name, all or none. An event that names no stream goes into the
+	// stream of the event before it.
 	Events []events.Event
-	// Checks are the versions of other streams that the decision rests on, whether it writes them or not. A stream that
-	// is written without a check is written whatever its version is.
+	// Checks are the versions of other streams that the decision depends on, whether it writes them or not. A stream
+	// that is written without a check is written at any version.
 	Checks   []store.Check
-	Claims   []Claim     // taken for the stream
-	Releases []Claim     // given up by the stream
-	Needs    []Claim     // refused unless some stream holds each of them at this moment
-	Begins   []uuid.UUID // persons of whom nothing was known before
-	Forgets  []uuid.UUID // persons whose data becomes unreadable for ever
+	Claims   []Claim     // to be taken for the command's stream
+	Releases []Claim     // to be released by the command's stream
+	Needs    []Claim     // the command is refused unless some stream holds each of them
+	Begins   []uuid.UUID // new persons, for whom keys are created
+	Forgets  []uuid.UUID // persons whose keys are destroyed
 	SignsOut []SignOut   // accounts whose sessions end
 }
 
@@ -100,11 +102,10 @@ type SignOut struct {
 	Why     Ending
 }
 
-// Then returns the decision that one event follows, or several.
+// Then returns the decision to append events.
 func Then(list ...events.Event) (Decision, error) { return Decision{Events: list}, nil }
 
-// Change returns the decision that an event follows, unless it says what the one that stands says already. standing may
-// be nil.
+// Change returns the decision to append next, or no event if next says the same as standing. standing may be nil.
 func Change(standing, next events.Event) (Decision, error) {
 	if events.Same(standing, next) {
 		return Decision{}, nil
@@ -112,7 +113,7 @@ func Change(standing, next events.Event) (Decision, error) {
 	return Then(next)
 }
 
-// Aggregate tells how the events of a stream make its state.
+// Aggregate computes the state of a stream from its events.
 type Aggregate[S any] struct {
 	Apply func(S, events.Event) S
 }
@@ -128,7 +129,7 @@ func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int
 	return state, version, nil
 }
 
-// Of returns the state and the version that a stream's whole history leads to.
+// Of returns the state and the version of a stream from its whole history.
 func (a Aggregate[S]) Of(history []events.Recorded) (state S, version int64) {
 	for _, r := range history {
 		state = a.Apply(state, r.Data)
@@ -136,7 +137,7 @@ func (a Aggregate[S]) Of(history []events.Recorded) (state S, version int64) {
 	return state, int64(len(history))
 }
 
-// Histories returns those of several streams, with one read. Missing streams are omitted.
+// Histories returns the histories of several streams with one read. Missing streams are omitted.
 func Histories(ctx context.Context, app *App, streams ...string) (map[string][]events.Recorded, error) {
 	histories, err := app.Log.LoadAll(ctx, streams...)
 	if err != nil {
@@ -145,18 +146,18 @@ func Histories(ctx context.Context, app *App, streams ...string) (map[string][]e
 	return histories, nil
 }
 
-// Target is the stream a command is about.
+// Target is the stream that a command is about.
 type Target struct {
 	ID      uuid.UUID
 	Stream  string
-	Version int64 // the version it was decided on by a person, who must look again if it moved; 0 = decide anew
-	// New says that the id was made for this command: there is nothing to read before the first decision. Should the
-	// stream exist all the same, the append is refused and the stream read.
+	Version int64 // the version that the person saw; the command is refused if it has changed. 0 = any
+	// New says that the id was created for this command, so nothing is read before the first decision. If the stream
+	// exists all the same, the append is refused and the stream is read.
 	New bool
 }
 
-// outdated returns the refusal of a command that was decided on another version than the present one. Who may not know
-// of the stream learns nothing by it.
+// outdated returns the refusal of a command. If the person saw another version than the present one, that is the
+// reason, and not what the decision says. A person who may not know of the stream learns nothing by it.
 func (t Target) outdated(version int64, refused error) error {
 	code := fault.CodeOf(refused)
 	if t.Version == 0 || t.Version == version || code == fault.NotFound || code == fault.Forbidden {
@@ -165,9 +166,9 @@ func (t Target) outdated(version int64, refused error) error {
 	return staleAt(version)
 }
 
-// Execute decides on the stream's present state and appends, again up to three times where somebody else was faster: in
-// this stream, or in one that the decision checks, after which it prepares anew. A command that names the version a
-// person saw is refused as a conflict instead.
+// Execute decides on the present state of the stream and appends the events. If the stream was changed meanwhile it
+// decides again, up to maxAttempts times. If another stream was changed that the decision checks, it also prepares
+// again. A command that names the version a person saw is refused with a conflict instead.
 func Execute[S, F any](
 	ctx context.Context, app *App, by Request, a Aggregate[S], cmd Decider[S, F], to Target, facts F,
 ) (Receipt, error) {
@@ -178,7 +179,7 @@ func Execute[S, F any](
 	if err != nil {
 		return Receipt{}, err
 	}
-	// What its first use did must not refuse a repetition, nor pass for its answer.
+	// The effects of a key's first use must not refuse a repetition, nor answer it: the first answer is looked up.
 	without := func(r Receipt, refused error) (Receipt, error) {
 		if key == nil {
 			return r, refused
@@ -198,7 +199,7 @@ func Execute[S, F any](
 		if err = to.outdated(version, err); err != nil {
 			return without(Receipt{}, err)
 		}
-		if len(decision.Events) == 0 { // it is so already
+		if len(decision.Events) == 0 { // nothing would change
 			return without(Receipt{ID: to.ID, Version: version}, nil)
 		}
 		answer, err := json.Marshal(to.ID)
@@ -218,7 +219,7 @@ func Execute[S, F any](
 			if attempt == maxAttempts || conflict.Stream == to.Stream && to.Version != 0 {
 				return Receipt{}, moveOf(conflict, to)
 			}
-			if conflict.Stream != to.Stream { // which the facts tell of
+			if conflict.Stream != to.Stream { // the facts depend on it
 				if to, facts, err = cmd.Prepare(ctx, app, by); err != nil {
 					return without(Receipt{}, err)
 				}
@@ -232,7 +233,7 @@ func Execute[S, F any](
 	}
 }
 
-// moveOf is the refusal of a command whose stream, or another that it checks, moved on.
+// moveOf returns the refusal of a command whose stream, or another one that it checks, was changed.
 func moveOf(conflict *store.ConflictError, to Target) error {
 	if conflict.Stream != to.Stream {
 		return Stale
@@ -240,7 +241,7 @@ func moveOf(conflict *store.ConflictError, to Target) error {
 	return staleAt(conflict.Actual)
 }
 
-// appendTo returns the append of a decision on a stream at a version.
+// appendTo returns the append for a decision on a stream at a version.
 func (d Decision) appendTo(app *App, stream string, version int64) store.Append {
 	a := store.Append{
 		Stream: stream, Expected: version,
@@ -250,7 +251,7 @@ func (d Decision) appendTo(app *App, stream string, version int64) store.Append 
 		a.With = append(a.With, app.Vault.Shred(person))
 	}
 	for _, out := range d.SignsOut {
-		if app.EndSessions != nil { // tools without sessions leave it out
+		if app.EndSessions != nil { // nil in tools without sessions
 			a.With = append(a.With, app.EndSessions(out.Account, out.Why))
 		}
 	}
@@ -288,8 +289,8 @@ func answered(receipt store.Receipt, to Target) (Receipt, error) {
 	return r, nil
 }
 
-// Answered returns the receipt of a command that its actor has carried out with the same idempotency key and body
-// within the last day, and false where there is none. It costs one read.
+// Answered returns the receipt of a command that the actor has carried out within the last day with the same
+// idempotency key and body. It returns false if there is none. It costs one read.
 func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, bool, error) {
 	key, err := idempotency(by, cmd)
 	if key == nil || err != nil {
@@ -298,7 +299,7 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 	receipt, used, err := app.Log.Answer(ctx, *key)
 	switch {
 	case errors.Is(err, store.ErrKeyReused),
-		err == nil && !used: // with another body it is refused when it is carried out
+		err == nil && !used: // a key with another body is refused later, by Execute
 		return Receipt{}, false, nil
 	case err != nil:
 		return Receipt{}, false, unavailable(err)
@@ -307,7 +308,7 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 	return r, err == nil, err
 }
 
-// replay asks the log for the first answer to a key; where there is none, the present one stands.
+// replay looks up the first answer to a key. If there is none it returns the present receipt and refusal.
 func replay(
 	ctx context.Context,
 	app *App,
@@ -328,13 +329,13 @@ func replay(
 	return answered(receipt, to)
 }
 
-// idempotency binds a client's key to its actor, command and body.
+// idempotency returns a client's key, bound to its actor, command and body; nil if there is no key.
 func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
 	if by.Key == "" {
 		return nil, nil
 	}
 	actor, ok := by.owner()
-	if !ok { // a key that everybody shares would give one visitor's answer to another
+	if !ok { // with a shared key one visitor would get another's answer
 		return nil, nil
 	}
 	if len(by.Key) > 200 {
@@ -347,7 +348,7 @@ func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
 	return &store.IdempotencyKey{Key: by.Key, Actor: actor, Command: cmd.CommandName(), Body: body}, nil
 }
 
-// owner tells whose idempotency keys a request's are; false where nothing tells the actor from others.
+// owner returns whose idempotency keys a request uses. It returns false if nothing distinguishes the actor from others.
 func (by Request) owner() (string, bool) {
 	switch {
 	case by.Actor.SignedIn():
@@ -360,7 +361,7 @@ func (by Request) owner() (string, bool) {
 	return "", false
 }
 
-// Metadata returns what is recorded with the events of a request.
+// Metadata returns the metadata of the events of a request.
 func Metadata(by Request) events.Metadata {
 	return events.Metadata{
 		Actor:       by.Actor,
@@ -370,13 +371,13 @@ func Metadata(by Request) events.Metadata {
 	}
 }
 
-// NewID returns a new aggregate's id: a UUIDv7, so that ids sort by the time they were made.
+// NewID returns an id for a new aggregate: a UUIDv7, so that ids sort by the time at which they were created.
 func NewID() uuid.UUID { return uuid.Must(uuid.NewV7()) }
 
-// Ending is why a session ended that its holder did not end, as the API names it.
+// Ending is the reason, as the API names it, for the end of a session that its holder did not end.
 type Ending string
 
-// The reasons. EndedByErasure is told to nobody: nothing is kept of the sessions of an erased account.
+// The reasons. EndedByErasure is never shown: nothing is kept about the sessions of an erased account.
 const (
 	EndedBySuspension   Ending = "suspended"
 	EndedByRole         Ending = "role"

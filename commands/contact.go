@@ -11,8 +11,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// Phone returns a telephone number in E.164 and whether it is one. A number without a country is Syrian; Arabic-Indic
-// digits and the usual separators are accepted; the specification asks for at least ten digits. Empty is in order.
+// Phone returns a telephone number in E.164, and whether it is valid. A number without a country code is Syrian.
+// Arabic-Indic digits and the usual separators are accepted. The specification requires at least ten digits. An empty
+// number is valid.
 func Phone(written string) (string, bool) {
 	written = strings.TrimSpace(Digits(written))
 	if written == "" {
@@ -31,13 +32,14 @@ func Phone(written string) (string, bool) {
 	return phonenumbers.Format(number, phonenumbers.E164), true
 }
 
-// minPhoneDigits is the specification's.
+// minPhoneDigits is the specification's minimum.
 const minPhoneDigits = 10
 
 // maxEmail is the longest address, in bytes (RFC 5321 allows no longer path).
 const maxEmail = 254
 
-// Email reports whether an address can be written to: bare, and at a domain with a dot. Spaces around it are in order.
+// Email reports whether an address is valid: without a display name, and at a domain with a dot. Spaces around it are
+// allowed.
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
@@ -46,11 +48,11 @@ func Email(written string) bool {
 		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
 }
 
-// Lengths of a person's name, in characters that can be seen and in all (decisions.md §5).
+// The lengths of a person's name: in visible characters, and in all characters (decisions.md §5).
 const minPersonName, maxPersonName = 2, 80
 
-// CheckName blames a person's name that is too short or too long, or no line (CheckLine). Spaces around it are in
-// order.
+// CheckName records an error for a person's name that is too short, too long, or not a line (CheckLine). Spaces around
+// it are allowed.
 func CheckName(c *fault.Check, field, written string) {
 	name, seen := strings.TrimSpace(written), 0
 	for _, r := range name {
@@ -73,7 +75,7 @@ func CheckName(c *fault.Check, field, written string) {
 	)
 }
 
-// Language returns the language to write to somebody in: "en" where they chose it, else "ar".
+// Language returns the language of letters to somebody: "en" if they chose it, else "ar".
 func Language(lang string) string {
 	if lang == "en" {
 		return "en"
@@ -81,7 +83,7 @@ func Language(lang string) string {
 	return "ar"
 }
 
-// Digits returns text with Arabic-Indic and Persian digits made ASCII.
+// Digits returns a text with Arabic-Indic and Persian digits replaced by ASCII digits.
 func Digits(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -12,24 +12,26 @@ import (
 	"weddings/internal/fault"
 )
 
-// HorizonDays is how far ahead a day may be asked for.
+// HorizonDays is how many days ahead a booking may be.
 const HorizonDays = 800
 
-// MaxGuests is the largest party that is taken for one; beyond it, a number is a slip of the finger.
+// MaxGuests is the most guests that a party may have. A larger number is taken for a typing mistake.
 const MaxGuests = 20_000
 
-// hijri matches a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody will ask.
+// hijri matches a date of the Hijri calendar by its year, 1300 to 1599. Those years lie far from the years of bookings
+// in the Gregorian calendar.
 var hijri = regexp.MustCompile(`^1[345]\d\d-\d\d?-\d\d?$`)
 
-// dayFirst and yearFirst match a day in figures, as people and spreadsheets write it.
+// dayFirst and yearFirst match a numeric date, as people and spreadsheets write it.
 var (
 	dayFirst  = regexp.MustCompile(`^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4})$`)
 	yearFirst = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})$`)
 )
 
-// figures returns a day in figures as YYYY-MM-DD, in whose order and with whose signs it is written: 2027-5-1, 1/5/2027
-// or ١.٥.٢٠٢٧, with the marks of direction that phones write about it. Anything else it returns as it is written.
-func figures(written string) string {
+// numericDate returns a numeric date as YYYY-MM-DD. It accepts either order, any of the usual separators and digits
+// (2027-5-1, 1/5/2027 or ١.٥.٢٠٢٧), and the direction marks that phones put around it. It returns any other text
+// unchanged.
+func numericDate(written string) string {
 	text := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
 			return -1
@@ -57,13 +59,13 @@ func twoDigits(number string) string {
 	return number
 }
 
-// ReadDay reads a day in figures: YYYY-MM-DD, and what figures understands. It returns false for what is no day.
-func ReadDay(written string) (events.Day, bool) { return events.ParseDay(figures(written)) }
+// ReadDay reads a numeric date: YYYY-MM-DD, or a form of numericDate. It returns false for any other text.
+func ReadDay(written string) (events.Day, bool) { return events.ParseDay(numericDate(written)) }
 
-// CheckDay reads a day as ReadDay does. It blames what is no day, a day that is over in Damascus, and one that is too
-// far ahead.
+// CheckDay reads a day as ReadDay does. It records an error for a text that is no day, for a day that is over in
+// Damascus, and for a day that is too far ahead.
 func CheckDay(c *fault.Check, field, written string, today events.Day) events.Day {
-	written = figures(written)
+	written = numericDate(written)
 	c.Field(written != "", field, "اختاروا اليوم", "Choose the day")
 	c.Field(
 		!hijri.MatchString(written),
@@ -89,16 +91,16 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 	return day
 }
 
-// monthsAr are the months as they are called in Syria.
+// monthsAr are the Syrian names of the months.
 var monthsAr = [...]string{
 	"كانون الثاني", "شباط", "آذار", "نيسان", "أيار", "حزيران",
 	"تموز", "آب", "أيلول", "تشرين الأول", "تشرين الثاني", "كانون الأول",
 }
 
-// weekdaysAr are the days of the week, Sunday first.
+// weekdaysAr are the names of the days of the week, Sunday first.
 var weekdaysAr = [...]string{"الأحد", "الإثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"}
 
-// DayInWords returns a day as a letter in a language says it: "الجمعة 14 أيار 2027" or "Friday 14 May 2027".
+// DayInWords returns a day as letters in a language write it: "الجمعة 14 أيار 2027" or "Friday 14 May 2027".
 func DayInWords(d events.Day, lang string) string {
 	year, month, day := d.Date()
 	weekday, name := d.Weekday().String(), month.String()
@@ -108,7 +110,7 @@ func DayInWords(d events.Day, lang string) string {
 	return strings.Join([]string{weekday, strconv.Itoa(day), name, strconv.Itoa(year)}, " ")
 }
 
-// MomentInWords returns a time in Damascus as a letter says it, to the minute.
+// MomentInWords returns a time in Damascus as letters write it, to the minute.
 func MomentInWords(at time.Time, lang string) string {
 	between := ", "
 	if lang == "ar" {
@@ -117,7 +119,8 @@ func MomentInWords(at time.Time, lang string) string {
 	return DayInWords(events.DayOf(at), lang) + between + at.In(clock.Damascus).Format("15:04")
 }
 
-// lastOf returns how many days the month of a written date has, and its first day; 0 where the date names no month.
+// lastOf returns the number of days in the month of a written date, and the first day of that month. It returns 0 if
+// the date names no month.
 func lastOf(written string) (days int, month time.Time) {
 	month, err := time.Parse("2006-01", written[:min(len(written), len("2006-01"))])
 	if err != nil || len(written) != len(time.DateOnly) {

@@ -12,24 +12,26 @@ import (
 	"weddings/internal/obs"
 )
 
-// Command is an intention that may be refused. CommandName is the name in the API and in idempotency keys.
+// Command is a request to change something. It may be refused. CommandName is its name in the API and in idempotency
+// keys.
 type Command interface{ CommandName() string }
 
-// Decider is a command that is decided in the state S of its aggregate with facts F, which are what the decision needs
-// of the rest of the world.
+// Decider is a command that is decided by the state S of its aggregate and by facts F, which are everything else that
+// the decision depends on.
 type Decider[S, F any] interface {
 	Command
-	// Prepare returns the stream that the command is about, and the facts. It reads, hashes and makes ids. It refuses
-	// what can be refused without the aggregate's state.
+	// Prepare returns the stream that the command is about, and the facts. It does the reading, hashing and creation of
+	// ids. It refuses what can be refused without the aggregate's state.
 	Prepare(ctx context.Context, app *App, by Request) (Target, F, error)
-	// Decide returns what follows, or the refusal. It is a pure function. No events mean that it is so already.
+	// Decide returns the decision, or the refusal. It is a pure function. A decision without events means that nothing
+	// would change.
 	Decide(by events.Actor, state S, facts F) (Decision, error)
 }
 
-// None are the facts of a command that needs none.
+// None is the type of the facts of a command that needs none.
 type None struct{}
 
-// Handler is a command that is more than one decision on one stream.
+// Handler is a command that needs more than one decision on one stream.
 type Handler interface {
 	Command
 	Handle(ctx context.Context, app *App, by Request) (Receipt, error)
@@ -42,8 +44,8 @@ type declaration struct {
 
 var declared = map[reflect.Type]declaration{}
 
-// Declare makes a command known that the aggregate decides. It stands beside the command's type. The result is nothing;
-// it lets a declaration stand outside of functions.
+// Declare registers a command that its aggregate decides. Call it beside the command's type. The empty result allows a
+// call at package level. It panics if two commands have one name.
 func Declare[S, F any, C Decider[S, F]](a Aggregate[S], zero C) struct{} {
 	return declare(zero, func(ctx context.Context, app *App, by Request, c Command) (Receipt, error) {
 		cmd := c.(C)
@@ -55,7 +57,7 @@ func Declare[S, F any, C Decider[S, F]](a Aggregate[S], zero C) struct{} {
 	})
 }
 
-// DeclareHandler makes a command known that handles itself, as Declare does.
+// DeclareHandler registers a command that handles itself. Call it like Declare.
 func DeclareHandler(zero Handler) struct{} {
 	return declare(zero, func(ctx context.Context, app *App, by Request, c Command) (Receipt, error) {
 		return c.(Handler).Handle(ctx, app, by)
@@ -73,7 +75,7 @@ func declare(zero Command, handle func(context.Context, *App, Request, Command) 
 	return struct{}{}
 }
 
-// Declared returns the zero value of every command of the packages that the program holds, by name.
+// Declared returns the zero value of every registered command, sorted by name.
 func Declared() []Command {
 	list := make([]Command, 0, len(declared))
 	for d := range maps.Values(declared) {

@@ -1,33 +1,33 @@
 package commands
 
-// LimitKind names a rate limit that commands share. The edge holds the numbers.
+// LimitKind names a rate limit that several commands may share. Package edge holds the numbers.
 type LimitKind string
 
-// The limits of commands, besides that of all calls.
+// The rate limits of commands. The limit of all requests applies besides.
 const (
-	PasswordLimit   LimitKind = "password"   // of tries of one's own password
-	TokenLimit      LimitKind = "token"      // of tries of a letter's token
-	MailLimit       LimitKind = "mail"       // of what makes us write to somebody
-	MessageLimit    LimitKind = "message"    // of what an owner has to read
-	ContactLimit    LimitKind = "contact"    // of what admins have to read
-	HoldLimit       LimitKind = "hold"       // of holds, which take dates from others
-	AnswerLimit     LimitKind = "answer"     // of owners to couples
-	ReviewLimit     LimitKind = "review"     // of reviews, which an admin has to read first
-	ReportLimit     LimitKind = "report"     // of reports, which an admin has to read
-	SubmissionLimit LimitKind = "submission" // of listings, which admins have to look at
-	BudgetLimit     LimitKind = "budget"     // of budget calculations that are kept
-	QuizLimit       LimitKind = "quiz"       // of completed quizzes, which are kept
-	VoteLimit       LimitKind = "vote"       // of what a family says of the listings that a couple share
-	EditLimit       LimitKind = "edit"       // of what people write about their listings and themselves
+	PasswordLimit   LimitKind = "password"   // attempts at one's own password
+	TokenLimit      LimitKind = "token"      // attempts at the token of a letter
+	MailLimit       LimitKind = "mail"       // commands that cause a letter
+	MessageLimit    LimitKind = "message"    // messages that an owner has to read
+	ContactLimit    LimitKind = "contact"    // messages that admins have to read
+	HoldLimit       LimitKind = "hold"       // holds, which take dates from others
+	AnswerLimit     LimitKind = "answer"     // answers of owners to couples
+	ReviewLimit     LimitKind = "review"     // reviews, which an admin has to read first
+	ReportLimit     LimitKind = "report"     // reports, which an admin has to read
+	SubmissionLimit LimitKind = "submission" // new listings, which an admin has to review
+	BudgetLimit     LimitKind = "budget"     // budget calculations, which are stored
+	QuizLimit       LimitKind = "quiz"       // completed quizzes, which are stored
+	VoteLimit       LimitKind = "vote"       // votes of a family about the listings that a couple share
+	EditLimit       LimitKind = "edit"       // edits of one's own listings and profile
 )
 
-// Limited is a command that has a limit besides that of all calls.
+// Limited is a command with a rate limit besides that of all requests.
 type Limited interface {
 	Command
 	Limit() LimitKind
 }
 
-// LimitOf returns a command's own limit, and "" where it has none.
+// LimitOf returns a command's rate limit; "" = it has none.
 func LimitOf(c Command) LimitKind {
 	if limited, ok := c.(Limited); ok {
 		return limited.Limit()
@@ -35,7 +35,7 @@ func LimitOf(c Command) LimitKind {
 	return ""
 }
 
-// Grave is a command that asks for a password or a code given a short while ago.
+// Grave is a command for which the actor must have given a password or a code a short while ago.
 type Grave interface {
 	Command
 	Grave()

@@ -9,11 +9,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// maxMoney is what no sum reaches: decimal (10,2) of the specification.
+// maxMoney is above every valid sum: decimal(10,2) of the specification.
 var maxMoney = decimal.New(1, 8)
 
-// CheckMoney blames a sum that is negative, out of range, or in another currency than the two. Nil is in order. It
-// returns false for a number that nobody should calculate with.
+// CheckMoney records an error for a sum that is negative, out of range, or in a currency other than USD and SYP. nil is
+// valid. It returns false for a number with which it would be unsafe to calculate.
 func CheckMoney(c *fault.Check, field string, m *events.Money) bool {
 	if m == nil {
 		return true
@@ -38,12 +38,12 @@ func CheckMoney(c *fault.Check, field string, m *events.Money) bool {
 	return true
 }
 
-// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
+// isPlain reports whether a decimal is small enough to calculate with: arithmetic with 1e10000 would take very long.
 func isPlain(d decimal.Decimal) bool {
 	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
 }
 
-// MoneyInWords returns a sum as a letter says it: "1,250,000 SYP".
+// MoneyInWords returns a sum as letters write it: "1,250,000 SYP".
 func MoneyInWords(m events.Money, lang string) string {
 	whole, part, cents := strings.Cut(m.Amount.String(), ".")
 	for at := len(whole) - 3; at > 0; at -= 3 {

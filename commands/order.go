@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Reorder puts what is named in the order of the names, within the places that these had; the rest stays where it is.
+// Reorder puts the named entries of a list into the order of the names. They share the places that they had before. All
+// other entries stay in their places.
 func Reorder[T any, K comparable](list []T, named []K, key func(T) K) {
 	place := make(map[K]int, len(named))
 	for i, each := range named {
@@ -23,8 +24,8 @@ func Reorder[T any, K comparable](list []T, named []K, key func(T) K) {
 	}
 }
 
-// Reordered returns a list with those of its members that are named in the order of the names. It returns false if
-// something is named that is no member, or twice.
+// Reordered returns a list whose named members are in the order of the names, as Reorder does. It returns false if a
+// name is no member, or occurs twice.
 func Reordered[K comparable](list, named []K) ([]K, bool) {
 	members, place := make(map[K]bool, len(list)), make(map[K]bool, len(named))
 	for _, each := range list {

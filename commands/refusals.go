@@ -11,13 +11,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// Refusals that every command may answer with.
+// These are the refusals that any command may return.
 var (
 	SignInFirst = fault.SignInFirst
 	NotAllowed  = fault.NotAllowed
-	// SecondFactorFirst is what admins are told who have signed in with their password alone.
+	// SecondFactorFirst refuses staff who have signed in with only their password.
 	SecondFactorFirst = fault.SecondFactorFirst
-	// ConfirmFirst is what somebody is told who does something grave a while after they signed in.
+	// ConfirmFirst refuses a Grave command if the actor gave their password or a code too long ago.
 	ConfirmFirst = fault.New(
 		fault.Confirm,
 		"أدخلوا كلمة المرور مرة أخرى لتأكيد هويتكم.",
@@ -42,12 +42,12 @@ var (
 	)
 )
 
-// What is said of an attempt that failed depends on what is certain. An attempt with an idempotency key may repeat one
-// whose answer was lost, so that of such a one "nothing was saved" is never certain.
+// The refusal of an attempt that failed says only what is certain. An attempt with an idempotency key may repeat an
+// attempt whose answer was lost, so it is never certain that nothing was saved.
 var (
 	notSaved = fault.New(fault.Unavailable, "الخدمة مشغولة الآن. لم يُحفظ شيء، أعيدوا المحاولة بعد قليل.",
 		"The service is busy. Nothing was saved; please try again shortly.")
-	// Unknown is the refusal of an attempt that carried a key and may have succeeded.
+	// Unknown refuses an attempt with an idempotency key that may have succeeded.
 	Unknown = fault.New(
 		fault.Unknown,
 		"الخدمة مشغولة الآن، ولا نعرف هل وصلنا ما أرسلتموه. أعيدوا الإرسال كما هو؛ لن يُحفظ مرتين.",
@@ -64,20 +64,21 @@ var (
 // ErrHidden is the cause of Hidden, for errors.Is.
 var ErrHidden = fault.ErrHidden
 
-// Hidden is NotFound about what exists and may not be known of.
+// Hidden is NotFound for something that exists but that the actor may not know of.
 var Hidden = fault.Hidden
 
 func refusal(err error, keyed bool) error {
 	if errors.Is(err, store.ErrKeyReused) {
 		return KeyReused
 	}
-	if errors.Is(err, vault.ErrErased) { // while the command ran
+	if errors.Is(err, vault.ErrErased) { // the person was erased while the command ran
 		return NotFound.Because(err)
 	}
 	return AppendFailed(err, keyed)
 }
 
-// AppendFailed says what is certain of an append that no rule refused. keyed tells that it carried an idempotency key.
+// AppendFailed returns the refusal for an append that failed without a rule's refusing it. keyed says that it carried
+// an idempotency key.
 func AppendFailed(err error, keyed bool) error {
 	switch unknown := errors.Is(err, store.ErrUnknownOutcome); {
 	case unknown && keyed:
@@ -90,7 +91,7 @@ func AppendFailed(err error, keyed bool) error {
 	return notSaved.Because(err)
 }
 
-// staleAt is Stale with the version to look at.
+// staleAt returns Stale with the present version.
 func staleAt(version int64) error { return Stale.At(version) }
 
 func unavailable(err error) error { return Unavailable.Because(err) }
@@ -98,7 +99,7 @@ func unavailable(err error) error { return Unavailable.Because(err) }
 // maxReason is the longest reason, in characters.
 const maxReason = 1000
 
-// CheckOptionalReason returns invalid for a reason that is too long; none may be given.
+// CheckOptionalReason returns invalid for a reason that is too long. The reason may be empty.
 func CheckOptionalReason(reason string) error {
 	var check fault.Check
 	CheckLength(&check, "reason", maxReason, events.Bilingual{Ar: reason})
@@ -106,7 +107,7 @@ func CheckOptionalReason(reason string) error {
 	return check.Err()
 }
 
-// RequireReason returns invalid unless a reason of a sensible length was given.
+// RequireReason returns invalid unless a reason of at most maxReason characters is given.
 func RequireReason(reason string) error {
 	var check fault.Check
 	n := utf8.RuneCountInString(strings.TrimSpace(reason))

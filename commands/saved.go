@@ -10,26 +10,26 @@ import (
 	"weddings/internal/fault"
 )
 
-// Saved are small things that one stream keeps under ids, such as the quick replies of an owner. The one that was set
-// last stands at the end.
+// Saved is a list of small things that one stream keeps under ids, such as the quick replies of an owner. The one that
+// was set last is the last.
 type Saved[E SavedEvent] []E
 
-// SavedEvent sets what Saved keeps.
+// SavedEvent is an event that sets an entry of Saved.
 type SavedEvent interface {
 	events.Event
-	// SavedID is the id of what it sets.
+	// SavedID is the id of the entry.
 	SavedID() uuid.UUID
 }
 
-// With returns what is kept after an event.
+// With returns the list after an event that sets an entry.
 func (s Saved[E]) With(e E) Saved[E] { return append(s.Without(e.SavedID()), e) }
 
-// Without returns what is kept after one was removed.
+// Without returns the list without the entry with an id.
 func (s Saved[E]) Without(id uuid.UUID) Saved[E] {
 	return slices.DeleteFunc(slices.Clone(s), func(each E) bool { return each.SavedID() == id })
 }
 
-// Find returns what is kept under an id, nil if there is nothing.
+// Find returns the entry with an id, nil if there is none.
 func (s Saved[E]) Find(id uuid.UUID) events.Event {
 	at := slices.IndexFunc(s, func(each E) bool { return each.SavedID() == id })
 	if at < 0 {
@@ -38,8 +38,8 @@ func (s Saved[E]) Find(id uuid.UUID) events.Event {
 	return s[at]
 }
 
-// Admit returns not_found where the id that a command names is not kept. Where it names none, it returns full if as
-// many are kept as may be.
+// Admit returns not_found if the id that a command names has no entry. If the command names none, it returns full once
+// the list has as many entries as it may have.
 func (s Saved[E]) Admit(named *uuid.UUID, most int, full *fault.Error) error {
 	switch {
 	case named != nil && s.Find(*named) == nil:
@@ -58,7 +58,8 @@ func SavedID(named *uuid.UUID) uuid.UUID {
 	return *named
 }
 
-// CheckSavedText blames a text that is empty in both languages, or too long in one, and returns it trimmed.
+// CheckSavedText returns a text trimmed. It records an error for a text that is empty in both languages, or too long in
+// one.
 func CheckSavedText(check *fault.Check, text events.Bilingual, longest int) events.Bilingual {
 	text = Trim(text)
 	check.Field(text.Ar != "" || text.En != "", "text", "اكتبوا النص بلغة واحدة على الأقل",
@@ -68,7 +69,7 @@ func CheckSavedText(check *fault.Check, text events.Bilingual, longest int) even
 	return text
 }
 
-// CountGood returns how many of a list are good at a time.
+// CountGood returns how many entries of a list are valid at a time.
 func CountGood[T any](list []T, at time.Time, until func(T) time.Time) (n int) {
 	for _, each := range list {
 		if at.Before(until(each)) {

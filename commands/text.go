@@ -15,8 +15,8 @@ var notText = fault.New(
 	"The text holds characters that cannot be stored.",
 )
 
-// RequireText returns invalid where a command holds a string that is not UTF-8 or has a NUL in it. No read model could
-// store what followed from it.
+// RequireText returns invalid if a command contains a string that is not UTF-8 or contains a NUL. A read model could
+// not store the events that follow from it.
 func RequireText(cmd Command) error {
 	if !isStored(reflect.ValueOf(cmd)) {
 		return notText
@@ -46,7 +46,7 @@ func isStored(v reflect.Value) bool {
 	return true
 }
 
-// CheckMarkdown blames a text that would take seconds to render, and reports whether it would not.
+// CheckMarkdown records an error for a text that would take seconds to render. It returns true for any other text.
 func CheckMarkdown(check *fault.Check, field, text string) bool {
 	quick := !markdown.Intricate(text)
 	check.Field(quick, field,
@@ -55,8 +55,8 @@ func CheckMarkdown(check *fault.Check, field, text string) bool {
 	return quick
 }
 
-// Mailbox names the mailbox that letters to an address arrive in, so that they can be counted: most mail servers ignore
-// capitals and what follows a plus, and Gmail ignores dots.
+// Mailbox returns a key for the mailbox of an address, by which letters to it are counted. Most mail servers ignore
+// upper case and what follows a plus, and Gmail ignores dots.
 func Mailbox(email string) string {
 	name, host := plain(email)
 	if host == "@gmail.com" || host == "@googlemail.com" {
@@ -65,8 +65,8 @@ func Mailbox(email string) string {
 	return name + host
 }
 
-// Spelling names what letters to an address are counted by within its mailbox: an address without a plus by itself, so
-// that no other spelling uses up its letters, and all that have a plus as one.
+// Spelling returns the key by which letters to an address are counted within its mailbox. An address without a plus has
+// a key of its own, so that no other spelling uses up its letters. All addresses with a plus share one key.
 func Spelling(email string) string {
 	name, host := plain(email)
 	if strings.EqualFold(strings.TrimSpace(email), name+host) {
@@ -75,7 +75,7 @@ func Spelling(email string) string {
 	return Mailbox(email) + " otherwise"
 }
 
-// plain is an address in lower case without what follows a plus.
+// plain returns an address in lower case without what follows a plus.
 func plain(email string) (name, host string) {
 	email = strings.ToLower(strings.TrimSpace(email))
 	at := max(0, strings.LastIndex(email, "@"))

@@ -14,7 +14,7 @@ func Trim(b events.Bilingual) events.Bilingual {
 	return events.Bilingual{Ar: strings.TrimSpace(b.Ar), En: strings.TrimSpace(b.En)}
 }
 
-// CheckLength blames a text with more characters than limit in either language.
+// CheckLength records an error for a text with more characters than limit in either language.
 func CheckLength(c *fault.Check, field string, limit int, b events.Bilingual) {
 	n := strconv.Itoa(limit)
 	c.Field(max(utf8.RuneCountInString(b.Ar), utf8.RuneCountInString(b.En)) <= limit, field,

@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// CheckLine blames texts that people read in one line, unless each is empty or a line: with a letter or a digit, and
-// without what cannot be seen, ends a line or turns the direction of what stands around it.
+// CheckLine records an error for each text that is neither empty nor a line. A line has a letter or a digit. It has no
+// invisible character, no line end, and no character that changes the direction of the text around it.
 func CheckLine(c *fault.Check, field string, written ...string) {
 	for _, text := range written {
 		c.Field(text == "" || isLine(text), field, "اكتبوا النص في سطر واحد فيه حرف أو رقم، بلا رموز خفية",
@@ -16,8 +16,8 @@ func CheckLine(c *fault.Check, field string, written ...string) {
 	}
 }
 
-// CheckText blames texts of several lines, unless each is empty or shows something, and without what could turn the
-// direction of the rest or was never a character.
+// CheckText records an error for each text that is neither empty nor a text of several lines. Such a text has something
+// visible. It has no character that changes the direction of the rest, and no code point that is not a character.
 func CheckText(c *fault.Check, field string, written ...string) {
 	for _, text := range written {
 		c.Field(text == "" || isText(text), field, "في النص رموز تخفيه أو تقلب اتجاهه. احذفوها وأعيدوا المحاولة.",
@@ -25,24 +25,24 @@ func CheckText(c *fault.Check, field string, written ...string) {
 	}
 }
 
-// maxMarks is how many marks may stand on one letter: shadda, a vowel and a sign of the Quran.
+// maxMarks is how many combining marks may follow one letter: shadda, a vowel and a Quranic sign.
 const maxMarks = 3
 
 const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
-	emojiSelector      = '\ufe0f' // shows the symbol before it as an emoji
-	brailleBlank       = '\u2800' // a symbol that shows nothing
+	emojiSelector      = '\ufe0f' // variation selector: shows the symbol before it as an emoji
+	brailleBlank       = '\u2800' // a symbol that is invisible
 )
 
 // directionMarks are the left-to-right, the right-to-left and the Arabic letter mark (UAX #9, section 2.6).
 var directionMarks = []rune{'\u200e', '\u200f', '\u061c'}
 
-// joining are the scripts in which a zero-width non-joiner changes how letters look: it is part of how Persian and
-// Kurdish names are written.
+// joining are the scripts in which a zero-width non-joiner changes the shape of letters. Persian and Kurdish names are
+// written with it.
 var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Adlam}
 
-// isLine reports whether a text can be read in one line.
+// isLine reports whether a text is a line: see CheckLine.
 func isLine(text string) bool {
 	runes, seen := []rune(text), false
 	for i, r := range runes {
@@ -56,8 +56,8 @@ func isLine(text string) bool {
 	return seen && !stacked(runes)
 }
 
-// isText reports whether there is something to read in a text of several lines. Marks of direction and embeddings are
-// in order: telephones write them around numbers that are pasted. They end with their line.
+// isText reports whether a text of several lines has something visible: see CheckText. Direction marks and embeddings
+// are allowed, since telephones put them around numbers that are pasted. Their effect ends with their line.
 func isText(text string) bool {
 	runes, seen := []rune(text), false
 	for _, r := range runes {
@@ -74,16 +74,16 @@ func isText(text string) bool {
 // turns reports whether a character overrides or isolates the direction of what follows it.
 func turns(r rune) bool { return r == '\u202d' || r == '\u202e' || r >= '\u2066' && r <= '\u2069' }
 
-// unseen reports whether a character ends a line, cannot be seen, only changes what stands around it, or is none.
+// unseen reports whether a character ends a line, is invisible, only changes the characters around it, or is no
+// character.
 func unseen(r rune) bool {
 	return r == brailleBlank || !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs) ||
 		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// shapes reports whether a character that cannot be seen changes how its neighbours look, as it should: a non-joiner
-// between two letters of a script that joins them, what makes an emoji of symbols, and the marks of direction that
-// telephones put into what is copied from a chat. Those are letters of no width: they turn nothing but the signs beside
-// them.
+// shapes reports whether an invisible character has a proper effect on its neighbours: a non-joiner between two letters
+// of a script that joins them, a character that makes symbols an emoji, or a direction mark that a telephone puts into
+// text copied from a chat. A direction mark is a letter of no width and turns only the punctuation beside it.
 func shapes(runes []rune, i int) bool {
 	if slices.Contains(directionMarks, runes[i]) {
 		return true
@@ -109,7 +109,7 @@ func shapes(runes []rune, i int) bool {
 
 func joins(r rune) bool { return unicode.IsLetter(r) && unicode.In(r, joining...) }
 
-// stacked reports whether more marks stand on one letter than anybody writes.
+// stacked reports whether more than maxMarks marks follow one letter.
 func stacked(runes []rune) bool {
 	marks := 0
 	for _, r := range runes {

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// BeginModeration says that an admin is to be told what has waited for too long. The schedule asks for it each morning.
+// BeginModeration says that an admin is to be told what has waited for too long. The schedule issues it each morning.
 type BeginModeration struct {
 	Account uuid.UUID `json:"account"`
 }

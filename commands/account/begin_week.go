@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// BeginWeek says that an owner's agenda for the week is due. The schedule asks for it.
+// BeginWeek says that an owner's agenda for the week is due. The schedule issues it.
 type BeginWeek struct {
 	Account uuid.UUID `json:"account"`
 }

@@ -29,7 +29,7 @@ func (c ChooseLetters) Prepare(
 	return target(by.Actor.Account), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Decide refuses an agenda to whoever has no listings. What stands already is no event.
+// Decide refuses an agenda to whoever has no listings. If nothing would change, no event is appended.
 func (c ChooseLetters) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

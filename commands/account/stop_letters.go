@@ -44,7 +44,7 @@ func (c StopLetters) Prepare(
 	return target(id), kind, nil
 }
 
-// Decide ends them once. An account that is gone gets none anyway.
+// Decide ends them. A repetition changes nothing. An account that is gone gets none anyway.
 func (c StopLetters) Decide(_ events.Actor, s State, kind events.LetterKind) (commands.Decision, error) {
 	if !s.Exists() || !s.Wishes(kind) {
 		return commands.Decision{}, nil

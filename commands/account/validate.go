@@ -35,8 +35,8 @@ func checkEmail(c *fault.Check, email string) {
 	c.Field(commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
 }
 
-// checkPassword blames a password that is too short, too long, common, or little more than the person's own name or
-// email, or the site's.
+// checkPassword records an error for a password that is too short, too long, common, or little more than the person's
+// own name or email, or the site's.
 func checkPassword(c *fault.Check, field, password, username, email string) {
 	n := utf8.RuneCountInString(password)
 	c.Field(n >= minPassword, field, "كلمة المرور 6 أحرف على الأقل", "Password must be at least 6 characters")
@@ -88,7 +88,7 @@ func isOwn(password, username, email string) bool {
 	return found && utf8.RuneCountInString(rest) < leastRest
 }
 
-// phoneOf returns the number in E.164 and blames the field where it is none; empty stays empty.
+// phoneOf returns the number in E.164 and records an error for the field where it is none; empty stays empty.
 func phoneOf(c *fault.Check, field, phone string) string {
 	number, ok := commands.Phone(phone)
 	c.Field(ok, field, "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")

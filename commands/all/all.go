@@ -1,4 +1,5 @@
-// Package all holds every package of commands, so that commands.Declared lists every command.
+// Package all imports every package of commands, so that commands.Declared returns all commands. It also compares
+// claims and keys with the log.
 package all
 
 import (

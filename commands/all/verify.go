@@ -19,15 +19,15 @@ import (
 	"weddings/events/store"
 )
 
-// Beside is what Verify has compared with the log.
+// Beside is how many claims and keys Verify has compared with the log.
 type Beside struct{ Claims, Keys int }
 
-// streamsAtOnce bounds the memory of Verify, beside 16 bytes for each person who was erased. After maxDifferences it
-// stops.
+// streamsAtOnce is how many streams Verify reads at a time, which bounds its memory together with 16 bytes for each
+// erased person. After maxDifferences differences it stops.
 const streamsAtOnce, maxDifferences = 500, 20
 
-// Verify compares what stands beside the log with what the events say: claims, on which unique emails, slots and names
-// rest, and keys of personal data. Its error names the streams that differ, one a line. A site may run meanwhile.
+// Verify compares the claims (unique emails, slots, slugs and so on) and the keys of personal data in the database with
+// the events. It returns an error that names each stream that differs, one a line. The site may run meanwhile.
 func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 	v := &verification{app: app, erased: map[uuid.UUID]bool{}}
 	if err := v.readErased(ctx); err != nil {
@@ -72,7 +72,7 @@ func (v *verification) differs(format string, args ...any) {
 	v.differences = append(v.differences, fmt.Errorf(format, args...))
 }
 
-// readErased reads who was erased since it was called last.
+// readErased reads the erasures since the last call.
 func (v *verification) readErased(ctx context.Context) error {
 	const atOnce = 1000
 	for {
@@ -90,7 +90,7 @@ func (v *verification) readErased(ctx context.Context) error {
 	}
 }
 
-// compare notes what stands beside some streams and is not what their events say.
+// compare records where the claims and keys of some streams differ from their events.
 func (v *verification) compare(ctx context.Context, streams []string) error {
 	claimants, persons, err := v.read(ctx, streams)
 	if err != nil {
@@ -100,7 +100,7 @@ func (v *verification) compare(ctx context.Context, streams []string) error {
 	if err != nil {
 		return err
 	}
-	for _, each := range wrong { // once more: events may have been appended between the two looks
+	for _, each := range wrong { // check again: events may have been appended between the two reads
 		again, _, err := v.read(ctx, []string{each.Stream})
 		if err != nil {
 			return err
@@ -111,7 +111,7 @@ func (v *verification) compare(ctx context.Context, streams []string) error {
 		}
 		for _, s := range still {
 			if s.Lacks != "" {
-				v.differs("stream %s does not hold its %s: it is free, or another's", s.Stream, s.Lacks)
+				v.differs("stream %s does not hold its %s: nobody does, or another stream", s.Stream, s.Lacks)
 			}
 			if s.Excess > 0 {
 				v.differs("stream %s holds %d claims that its events do not explain", s.Stream, s.Excess)
@@ -124,7 +124,8 @@ func (v *verification) compare(ctx context.Context, streams []string) error {
 	return v.compareKeys(ctx, persons)
 }
 
-// read returns the claims that streams should hold, and the stream in which each person is named whose data they have.
+// read returns the claims that the events of streams lead to. It also returns each person whose data the events
+// contain, with one of the streams.
 func (v *verification) read(
 	ctx context.Context, streams []string,
 ) (claimants []store.Claimant, persons map[uuid.UUID]string, err error) {
@@ -158,7 +159,7 @@ func (v *verification) read(
 	return claimants, persons, nil
 }
 
-// held returns the claims that a stream must hold and those that it may hold, as its events say.
+// held returns the claims that a stream must hold by its events, and the claims that it may hold.
 func held(stream string, history []events.Recorded) (must, may []commands.Claim) {
 	family, _, _ := strings.Cut(stream, "-")
 	switch family {
@@ -185,7 +186,8 @@ func applied[S any](a commands.Aggregate[S], history []events.Recorded) (state S
 	return state
 }
 
-// compareKeys notes persons who have no key though they were not erased, and those who have one though they were.
+// compareKeys records persons who have no key although they were not erased, and persons who have one although they
+// were.
 func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]string) error {
 	list := make([]uuid.UUID, 0, len(persons))
 	for person := range persons {
@@ -201,7 +203,7 @@ func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]st
 		if v.erased[person] {
 			continue
 		}
-		if err := v.readErased(ctx); err != nil { // they may have been erased meanwhile
+		if err := v.readErased(ctx); err != nil { // the person may have been erased meanwhile
 			return err
 		}
 		if !v.erased[person] {
@@ -210,7 +212,7 @@ func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]st
 	}
 	for _, person := range list {
 		if v.erased[person] && !without[person] {
-			v.differs("somebody was erased whose data in stream %s have a key", persons[person])
+			v.differs("the key of personal data in stream %s exists, though its person was erased", persons[person])
 		}
 	}
 	v.seen.Keys += len(list) - len(keyless)

@@ -16,7 +16,7 @@ type ChangeBudget struct {
 
 	Budget  uuid.UUID `json:"budget"`
 	Token   string    `json:"token"`
-	Version int64     `json:"version"` // that was read; a conflict if what it says has changed since; 0 = any
+	Version int64     `json:"version"` // that was read, conflict if the content changed since; 0 = any
 }
 
 var _ = commands.Declare(Budgets, ChangeBudget{})
@@ -59,7 +59,7 @@ func (c ChangeBudget) Prepare(
 	return to, facts, err
 }
 
-// Decide returns conflict where it has changed since the version that was read. The same again is no event.
+// Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
 func (c ChangeBudget) Decide(by events.Actor, s State, facts Changing) (commands.Decision, error) {
 	if err := isMaker(by, s, facts.Proof); err != nil {
 		return commands.Decision{}, err

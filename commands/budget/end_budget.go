@@ -31,7 +31,7 @@ func (c EndBudget) Prepare(
 	return proven(app, by, c.Budget, c.Token)
 }
 
-// Decide ends it once. What its maker left without an account becomes unreadable for ever.
+// Decide ends it. A repetition changes nothing. What its maker left without an account becomes unreadable for ever.
 func (c EndBudget) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.ID == uuid.Nil || s.SignedIn || by.Role != events.Admin {
 		if err := isMaker(by, s, facts); err != nil {

@@ -138,7 +138,8 @@ var tooManyLines = fault.New(
 	"The plan has thirty lines of your own already, which is as many as it holds. Remove one to add another.",
 )
 
-// Decide returns conflict, naming the lines, where one has changed since it was read. What stands already is no event.
+// Decide returns conflict, naming the lines, where one has changed since it was read. If nothing would change, no event
+// is appended.
 func (c PlanBudgetLines) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := isMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err

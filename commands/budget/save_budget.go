@@ -28,7 +28,7 @@ func (SaveBudget) Limit() commands.LimitKind { return commands.BudgetLimit }
 // Saving are the facts that a new calculation needs.
 type Saving struct {
 	ID     uuid.UUID
-	Person uuid.UUID // a new one, for a maker without an account
+	Person uuid.UUID // a new id, for a maker without an account
 	Basis  events.BudgetBasis
 }
 

@@ -111,7 +111,7 @@ func Ranges(p events.BudgetPrices) []NamedRange {
 	}
 }
 
-// CheckPlace blames a venue type or a season that there is not.
+// CheckPlace records an error for a venue type or a season that there is not.
 func CheckPlace(c *fault.Check, prefix string, p events.BudgetPlace) {
 	c.Field(p.Governorate != "", prefix+"governorate", "اختاروا المحافظة", "Choose a governorate")
 	c.Field(slices.Contains(listing.VenueTypes, p.VenueType), prefix+"venueType", "اختاروا نوع المكان",
@@ -119,7 +119,7 @@ func CheckPlace(c *fault.Check, prefix string, p events.BudgetPlace) {
 	c.Field(slices.Contains(listing.Seasons, p.Season), prefix+"season", "اختاروا الموسم", "Choose a season")
 }
 
-// checkPrices blames prices that are none, and ranges whose least is above their most.
+// checkPrices records an error for prices that are none, and ranges whose least is above their most.
 func checkPrices(c *fault.Check, prefix string, p events.BudgetPrices) {
 	c.Field(p.Currency == "USD" || p.Currency == "SYP", prefix+"currency", "العملة دولار أو ليرة",
 		"The currency must be USD or SYP")

@@ -11,7 +11,7 @@ import (
 type RemoveBudgetPricing struct {
 	events.BudgetPlace
 
-	Version *int64 `json:"version,omitempty"` // that was read; nil removes whatever there is
+	Version *int64 `json:"version,omitempty"` // the version that was read; nil removes whatever there is
 }
 
 var _ = commands.Declare(Pricings, RemoveBudgetPricing{})

@@ -87,8 +87,8 @@ func (c SetBudgetPricing) Prepare(
 	return target(c.Rows[facts.Main].BudgetPlace), facts, check.Err()
 }
 
-// Decide returns conflict, naming the rows, where somebody else has changed one since it was read. What stands already
-// is no event.
+// Decide returns conflict, naming the rows, where somebody else has changed one since it was read. If nothing would
+// change, no event is appended.
 func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.Decision, error) {
 	var d commands.Decision
 	stale := commands.Stale

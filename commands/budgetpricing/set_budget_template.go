@@ -12,7 +12,7 @@ import (
 type SetBudgetTemplate struct {
 	Prices  events.BudgetPrices `json:"prices"`
 	From    *events.Day         `json:"from,omitempty"`    // nil = today
-	Version *int64              `json:"version,omitempty"` // that was read; nil overwrites what there is
+	Version *int64              `json:"version,omitempty"` // the version that was read; nil overwrites what there is
 }
 
 var _ = commands.Declare(Pricings, SetBudgetTemplate{})
@@ -34,7 +34,7 @@ func (c SetBudgetTemplate) Prepare(
 	return to, from, check.Err()
 }
 
-// Decide returns conflict where somebody else has changed it since. What stands already is no event.
+// Decide returns conflict where somebody else has changed it since. If nothing would change, no event is appended.
 func (c SetBudgetTemplate) Decide(_ events.Actor, s State, from events.Day) (commands.Decision, error) {
 	switch {
 	case c.Version != nil && *c.Version != s.read():

@@ -96,7 +96,7 @@ func IsShared(app *commands.App, share uuid.UUID, token string) bool {
 // Proof are the facts of a command that the sender of a bundle may give, signed in or by their token.
 type Proof struct {
 	Token bool      // it is the bundle's
-	Share uuid.UUID // a new one
+	Share uuid.UUID // a new id
 }
 
 func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {

@@ -13,7 +13,7 @@ import (
 // token.
 type CloseBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
-	Token  string    `json:"token"` // of a bundle that was sent signed out
+	Token  string    `json:"token"` // for a bundle that was sent without an account
 }
 
 var _ = commands.Declare(Bundles, CloseBundle{})
@@ -28,7 +28,7 @@ func (c CloseBundle) Prepare(
 	return proven(app, by, c.Bundle, c.Token)
 }
 
-// Decide ends a bundle once.
+// Decide ends a bundle. A repetition changes nothing.
 func (c CloseBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := maySee(by, s, facts); err != nil || s.Closed {
 		return commands.Decision{}, err
@@ -39,7 +39,7 @@ func (c CloseBundle) Decide(by events.Actor, s State, facts Proof) (commands.Dec
 }
 
 // EndBundle ends the bundle of an inquiry whose quote was accepted: the other owners read what the couple wished to say
-// to them, and that another was chosen. A policy asks for it. Late or twice it does nothing wrong.
+// to them, and that another was chosen. A policy issues it. Late or twice it does nothing wrong.
 type EndBundle struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }

@@ -14,7 +14,7 @@ import (
 // in what it shows. Its sender may, signed in or by their token.
 type ShareBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
-	Token  string    `json:"token"` // of a bundle that was sent signed out
+	Token  string    `json:"token"` // for a bundle that was sent without an account
 }
 
 var _ = commands.Declare(Bundles, ShareBundle{})

@@ -12,7 +12,7 @@ import (
 // UnshareBundle revokes the link of a bundle. Its sender may, signed in or by their token.
 type UnshareBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
-	Token  string    `json:"token"` // of a bundle that was sent signed out
+	Token  string    `json:"token"` // for a bundle that was sent without an account
 }
 
 var _ = commands.Declare(Bundles, UnshareBundle{})
@@ -27,7 +27,7 @@ func (c UnshareBundle) Prepare(
 	return proven(app, by, c.Bundle, c.Token)
 }
 
-// Decide revokes a link once.
+// Decide revokes a link. A repetition changes nothing.
 func (c UnshareBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := maySee(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

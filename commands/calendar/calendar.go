@@ -244,7 +244,7 @@ func (s State) Slots(hall uuid.UUID, days []events.Day, daypart events.Daypart, 
 // Owning are the facts that a change of a calendar needs.
 type Owning struct {
 	About listing.State
-	ID    uuid.UUID   // a new one
+	ID    uuid.UUID   // a new id
 	Plan  events.Plan // the owner's, where a hall is added
 	Today events.Day
 }

@@ -28,7 +28,7 @@ var (
 	_ = commands.Declare(Calendars, CloseFeed{})
 )
 
-// FeedToken is what an address holds besides its feed. It is derived and never stored.
+// FeedToken is what an address holds besides its feed. It is derived with the log's secret and never stored.
 func FeedToken(app *commands.App, feed uuid.UUID) string { return app.Token(feedPurpose, feed) }
 
 // HasFeedToken reports whether a token is that of a feed.

@@ -48,7 +48,7 @@ func (c SetCalendarRules) Prepare(
 	return to, Ruling{facts, terms.Hashed()}, err
 }
 
-// Decide returns invalid with the fields at fault. The rules that stand are no event.
+// Decide returns invalid with the fields at fault. If the rules would not change, no event is appended.
 func (c SetCalendarRules) Decide(by events.Actor, s State, facts Ruling) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -41,8 +41,8 @@ func (c SetHall) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have. The hall
-// as it stands is no event.
+// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have. If the
+// hall would not change, no event is appended.
 func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -37,8 +37,8 @@ func (c SetSeason) Prepare(
 }
 
 // Decide returns invalid with the fields at fault, and not_found for a season or a hall that the calendar does not
-// have. A season that has begun may be changed if its first day stays. The season as it stands is no event, unless a
-// later one lies over it: the one set last counts.
+// have. A season that has begun may be changed if its first day stays. If the season would not change, no event is
+// appended, unless a later one lies over it: the one set last counts.
 func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -68,7 +68,7 @@ func span(c *fault.Check, from, to string, today events.Day) (first, last events
 	return first, last
 }
 
-// CheckHall blames the hall of a venue, or the team of a service, that the calendar does not have.
+// CheckHall records an error for the hall of a venue, or the team of a service, that the calendar does not have.
 func CheckHall(check *fault.Check, of listing.State, has bool) {
 	if of.Kind == events.Service {
 		check.Field(has, "hall", "اختاروا الفريق من القائمة", "Please choose the team")

@@ -13,7 +13,7 @@ import (
 type AnswerContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Text    string    `json:"text"`
-	Version int64     `json:"version"` // that was read; a conflict if either side wrote after it; 0 = any
+	Version int64     `json:"version"` // the version that was read; a conflict if either side wrote after it; 0 = any
 	Resolve bool      `json:"resolve"` // the answer ends it
 }
 

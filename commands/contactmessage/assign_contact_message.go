@@ -38,7 +38,7 @@ func (c AssignContactMessage) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid for somebody who is no admin. The same again is no event.
+// Decide returns invalid for somebody who is no admin. Repeating the same appends no event.
 func (c AssignContactMessage) Decide(_ events.Actor, s State, facts Assigning) (commands.Decision, error) {
 	var assignee uuid.UUID
 	if c.Assignee != nil {

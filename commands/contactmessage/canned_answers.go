@@ -68,7 +68,7 @@ func (c RemoveCannedAnswer) Prepare(
 }
 
 // Decide returns invalid without a text, not_found for an answer that there is not, and conflict for more than there is
-// room for. The text that stands is no event.
+// room for. If the text would not change, no event is appended.
 func (c SetCannedAnswer) Decide(_ events.Actor, s Canned, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	text := commands.CheckSavedText(&check, c.Text, maxMessage)
@@ -81,7 +81,7 @@ func (c SetCannedAnswer) Decide(_ events.Actor, s Canned, id uuid.UUID) (command
 	return commands.Change(s.Find(id), events.CannedAnswerSet{Answer: id, Text: text})
 }
 
-// Decide ends an answer once.
+// Decide ends an answer. A repetition changes nothing.
 func (c RemoveCannedAnswer) Decide(_ events.Actor, s Canned, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.Answer) == nil {
 		return commands.Decision{}, commands.NotFound

@@ -164,7 +164,7 @@ var (
 // Proof are the facts of what the sender of a message does.
 type Proof struct {
 	Token bool      // it is the sender's of a message without an account
-	Line  uuid.UUID // a new one
+	Line  uuid.UUID // a new id
 }
 
 // proven prepares what its sender asks, signed in or by token.
@@ -195,7 +195,7 @@ func isSender(by events.Actor, s State, facts Proof) error {
 
 // Dealing are the facts of what an admin does with a message.
 type Dealing struct {
-	Line         uuid.UUID // a new one
+	Line         uuid.UUID // a new id
 	SenderErased bool      // the account that sent it
 }
 
@@ -228,7 +228,7 @@ func readable(s State, facts Dealing) error {
 	return nil
 }
 
-// checkText blames a text that is missing, too long, or no text.
+// checkText records an error for a text that is missing, too long, or no text.
 func checkText(check *fault.Check, field, text string) {
 	check.Field(text != "", field, "اكتبوا النص", "Required")
 	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",

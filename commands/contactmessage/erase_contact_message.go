@@ -38,7 +38,7 @@ func (c EraseContactMessage) Prepare(
 	return proven(app, by, c.Message, c.Token)
 }
 
-// Decide erases a message once.
+// Decide erases a message. A repetition changes nothing.
 func (c EraseContactMessage) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

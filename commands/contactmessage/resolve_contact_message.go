@@ -16,7 +16,7 @@ import (
 type ResolveContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Reason  string    `json:"reason"`  // may be empty
-	Version int64     `json:"version"` // that was read; a conflict if either side wrote after it; 0 = any
+	Version int64     `json:"version"` // the version that was read; a conflict if either side wrote after it; 0 = any
 }
 
 var _ = commands.Declare(ContactMessages, ResolveContactMessage{})
@@ -31,8 +31,8 @@ func (c ResolveContactMessage) Prepare(
 	return dealt(ctx, app, by, c.Message)
 }
 
-// Decide ends a message once. It returns invalid for a reason that is too long, and conflict where something was
-// written after the version that the admin read.
+// Decide ends a message. A repetition changes nothing. It returns invalid for a reason that is too long, and conflict
+// where something was written after the version that the admin read.
 func (c ResolveContactMessage) Decide(_ events.Actor, s State, facts Dealing) (commands.Decision, error) {
 	reason := strings.TrimSpace(c.Reason)
 	var check fault.Check

@@ -72,7 +72,7 @@ func (c SendContactMessage) Check(signedIn bool) error {
 // Sending are the facts that a new message needs.
 type Sending struct {
 	ID     uuid.UUID
-	Person uuid.UUID // a new one, for a sender without an account
+	Person uuid.UUID // a new id, for a sender without an account
 	About  events.ContactAbout
 }
 

@@ -13,7 +13,7 @@ import (
 type WriteToContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Text    string    `json:"text"`
-	Token   string    `json:"token"` // of a message that was sent signed out
+	Token   string    `json:"token"` // for a message that was sent without an account
 }
 
 var _ = commands.Declare(ContactMessages, WriteToContactMessage{})

@@ -49,7 +49,7 @@ func (c RestoreFAQQuestion) Prepare(
 	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide archives a question once.
+// Decide archives a question. A repetition changes nothing.
 func (c ArchiveFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.question(c.Question)
 	switch {

@@ -143,7 +143,7 @@ func trimmed(t events.FAQText) events.FAQText {
 	return t
 }
 
-// checkText blames what cannot be shown of a language, by fields such as questionAr.
+// checkText records an error for what cannot be shown of a language, by fields such as questionAr.
 func checkText(check *fault.Check, lang string, t events.FAQText) {
 	suffix := strings.ToUpper(lang[:1]) + lang[1:]
 	question, answer := "question"+suffix, "answer"+suffix

@@ -30,7 +30,7 @@ func (c OrderFAQQuestions) Prepare(
 }
 
 // Decide returns invalid unless each is a question of the group and named once. The event has the order of the whole
-// group. The order that stands is no event.
+// group. If the order would not change, no event is appended.
 func (c OrderFAQQuestions) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var of []uuid.UUID
 	for _, q := range s.Questions {

@@ -16,8 +16,8 @@ import (
 //go:embed data/*.md
 var data embed.FS
 
-// BeginFAQ fills a FAQ of which nothing has ever been said with the questions that every site begins with. The system
-// alone asks for it.
+// BeginFAQ fills a FAQ of which nothing has ever been said with the questions that every site begins with. Only the
+// system issues it.
 type BeginFAQ struct{}
 
 var _ = commands.Declare(FAQ, BeginFAQ{})

@@ -55,8 +55,8 @@ func (c OrderFAQGroups) Prepare(
 	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide returns invalid for a new group with an anchor that is taken, and conflict for more than there is room for.
-// The title that stands is no event.
+// Decide returns invalid for a new group with an anchor that is taken, and conflict for more than there is room for. If
+// the title would not change, no event is appended.
 func (c SetFAQGroup) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	next := events.FAQGroupSet{Group: c.Group, Title: commands.Trim(c.Title)}
 	at := s.group(c.Group)
@@ -75,8 +75,8 @@ func (c SetFAQGroup) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	return commands.Then(next)
 }
 
-// Decide returns invalid unless each is a group and named once. The event has the order of all of them. The order that
-// stands is no event.
+// Decide returns invalid unless each name is a group and occurs once. The event has the order of all groups. If the
+// order would not change, no event is appended.
 func (c OrderFAQGroups) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var all []string
 	for _, g := range s.Groups {

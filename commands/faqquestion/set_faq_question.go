@@ -16,7 +16,7 @@ import (
 // SetFAQQuestion adds a question to a group, or replaces its texts.
 type SetFAQQuestion struct {
 	Question *uuid.UUID     `json:"question,omitempty"` // nil = a new one
-	Version  int64          `json:"version"`            // that was read; a conflict if it was changed since; 0 = any
+	Version  int64          `json:"version"`            // that was read; conflict if it changed since; 0 = any
 	Group    string         `json:"group"`
 	Anchor   string         `json:"anchor"` // of a new one; "" = made of its English words
 	Ar       events.FAQText `json:"ar"`
@@ -54,8 +54,8 @@ func (c SetFAQQuestion) Prepare(
 }
 
 // Decide returns invalid for a group that there is not and an anchor that is taken, not_found for a question that there
-// is not, and conflict where another admin changed it since, or for more than there is room for. What stands already is
-// no event.
+// is not, and conflict where another admin changed it since, or for more than there is room for. If nothing would
+// change, no event is appended.
 func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	check.Field(s.group(c.Group) >= 0, "group", "اختاروا المجموعة", "Choose the group")

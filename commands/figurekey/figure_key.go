@@ -61,13 +61,13 @@ type RevokeFigureKey struct {
 	Key uuid.UUID `json:"key"`
 }
 
-// NoteFigureKey notes that a key was used today. The system asks for it.
+// NoteFigureKey notes that a key was used today. The system issues it.
 type NoteFigureKey struct {
 	Account uuid.UUID `json:"account"`
 	Key     uuid.UUID `json:"key"`
 }
 
-// EndFigureKeys ends the keys of an account that may not read figures any more. The system asks for it.
+// EndFigureKeys ends the keys of an account that may not read figures any more. The system issues it.
 type EndFigureKeys struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -209,7 +209,7 @@ func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.De
 	})
 }
 
-// Decide ends a key once.
+// Decide ends a key. A repetition changes nothing.
 func (c RevokeFigureKey) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.of(c.Key) < 0 {
 		return commands.Decision{}, commands.NotFound

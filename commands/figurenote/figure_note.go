@@ -119,7 +119,7 @@ func (c SetFigureNote) Decide(by events.Actor, s State, f facts) (commands.Decis
 	})
 }
 
-// Decide takes a note off once.
+// Decide takes a note off. A repetition changes nothing.
 func (c RemoveFigureNote) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.Note == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

@@ -17,12 +17,12 @@ type RemoveFigureReport struct {
 }
 
 // StopFigureReport turns a report off. Whoever holds the token of one of its letters may, signed in or not. The system
-// asks for it where the address refuses those letters.
+// issues it where the address refuses those letters.
 type StopFigureReport struct {
 	Token string `json:"token"`
 }
 
-// EndFigureReport ends a report whose account may not read figures any more. The system asks for it.
+// EndFigureReport ends a report whose account may not read figures any more. The system issues it.
 type EndFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
@@ -84,7 +84,7 @@ func (c EndFigureReport) Prepare(
 	return standing(ctx, app, by, c.Report)
 }
 
-// Decide ends a report once. Those of others are hidden.
+// Decide ends a report. A repetition changes nothing. Those of others are hidden.
 func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():
@@ -95,7 +95,7 @@ func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (c
 	return commands.Then(events.FigureReportRemoved{Report: s.Report})
 }
 
-// Decide turns a report off once. One that has ended sends nothing anyway.
+// Decide turns a report off. A repetition changes nothing. One that has ended sends nothing anyway.
 func (c StopFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() || !s.On {
 		return commands.Decision{}, nil

@@ -9,12 +9,12 @@ import (
 	"weddings/events"
 )
 
-// SendFigureReport says that the letter of a report is due. The schedule asks for it.
+// SendFigureReport says that the letter of a report is due. The schedule issues it.
 type SendFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// CheckFigureAlarm says that a day is over, so that the alarm of a report can be checked. The schedule asks for it each
+// CheckFigureAlarm says that a day is over, so that the alarm of a report can be checked. The schedule issues it each
 // morning.
 type CheckFigureAlarm struct {
 	Report uuid.UUID `json:"report"`
@@ -61,8 +61,8 @@ func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (comma
 	})
 }
 
-// Decide has the day before checked once. Earlier days that were not checked in time are skipped. It ends the report of
-// an account that may not read figures.
+// Decide appends one event for the day before. Earlier days that were not checked in time are skipped. It ends the
+// report of an account that may not read figures.
 func (c CheckFigureAlarm) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

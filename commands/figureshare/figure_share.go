@@ -52,7 +52,7 @@ type EndFigureShare struct {
 	Share uuid.UUID `json:"share"`
 }
 
-// EndFigureShares ends the links of an account that may not read figures any more. The system asks for it.
+// EndFigureShares ends the links of an account that may not read figures any more. The system issues it.
 type EndFigureShares struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -89,7 +89,7 @@ const (
 	sharing     = "share-figures"
 )
 
-// Token returns the secret part of a link. It is derived and never stored.
+// Token returns the secret part of a link. It is derived with the log's secret and never stored.
 func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
 
 // IsShared reports whether a token is that of a link.
@@ -167,7 +167,7 @@ func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Dec
 	})
 }
 
-// Decide ends a link once.
+// Decide ends a link. A repetition changes nothing.
 func (c EndFigureShare) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.has(c.Share) {
 		return commands.Decision{}, commands.NotFound

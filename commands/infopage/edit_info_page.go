@@ -36,7 +36,7 @@ func (c EditInfoPage) Prepare(
 	return to, commands.None{}, err
 }
 
-// Decide stores what differs. A save that changes nothing is no event.
+// Decide stores what differs. A save that changes nothing appends no event.
 func (c EditInfoPage) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var check fault.Check
 	differing := func(lang string, text *events.InfoPageText) *events.InfoPageText {

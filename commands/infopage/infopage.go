@@ -103,7 +103,7 @@ const (
 	maxContent                 = markdown.MaxLength
 )
 
-// FormLimits are those of an information page.
+// FormLimits are the limits of the fields of an information page.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{"maxTitle": maxTitle, "maxLead": maxLead, "maxContent": maxContent, "maxNote": maxNote}
 }

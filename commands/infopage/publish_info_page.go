@@ -45,7 +45,7 @@ func (c PublishInfoPage) Prepare(
 	return to, revision, requireVersion(c.Version)
 }
 
-// Decide returns invalid with what is missing. What is public as it is, is no event.
+// Decide returns invalid with what is missing. If the draft is what is public, no event is appended.
 func (c PublishInfoPage) Decide(by events.Actor, s State, revision uuid.UUID) (commands.Decision, error) {
 	draft := s.Draft(c.Page, c.Lang)
 	if draft == s.Live(c.Page, c.Lang) {

@@ -26,7 +26,7 @@ func (c CloseInquiry) Prepare(
 	return seen(by, c.Inquiry)
 }
 
-// Decide ends an inquiry once. Its sender, its owner and admins may.
+// Decide ends an inquiry. A repetition changes nothing. Its sender, its owner and admins may.
 func (c CloseInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil || s.Closed {
 		return commands.Decision{}, err

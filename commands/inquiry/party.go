@@ -35,7 +35,7 @@ var Matters = []string{
 
 const maxWishes = 500 // characters
 
-// check blames what needs no clock.
+// check records an error for what needs no clock.
 func (p *Party) check(check *fault.Check) {
 	if p == nil {
 		return

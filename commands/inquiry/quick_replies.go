@@ -74,7 +74,7 @@ func (c RemoveQuickReply) Prepare(
 }
 
 // Decide returns invalid without a text, not_found for a reply that is none of the owner's, and conflict for more than
-// there is room for. The text that stands is no event.
+// there is room for. If the text would not change, no event is appended.
 func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	text := commands.CheckSavedText(&check, c.Text, maxMessage)
@@ -90,7 +90,7 @@ func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (command
 	})
 }
 
-// Decide ends a reply once.
+// Decide ends a reply. A repetition changes nothing.
 func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.Reply) == nil {
 		return commands.Decision{}, commands.NotFound

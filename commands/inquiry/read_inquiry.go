@@ -26,7 +26,7 @@ func (c ReadInquiry) Prepare(
 	return seen(by, c.Inquiry)
 }
 
-// Decide marks it once. Only its owner may.
+// Decide marks it. A repetition changes nothing. Only its owner may.
 func (c ReadInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// RemindOwner says that an inquiry has waited for its owner for long. The schedule asks for it.
+// RemindOwner says that an inquiry has waited for its owner for long. The schedule issues it.
 type RemindOwner struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }

@@ -16,7 +16,7 @@ import (
 type RespondToInquiry struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response string    `json:"response"`
-	Version  int64     `json:"version"` // that was read; a conflict if an answer came after it; 0 = any
+	Version  int64     `json:"version"` // the version that was read; a conflict if an answer came after it; 0 = any
 }
 
 var _ = commands.Declare(Inquiries, RespondToInquiry{})
@@ -55,8 +55,8 @@ func (c RespondToInquiry) Prepare(
 }
 
 // Decide returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
-// since, or one that was answered after the version that the owner read. Only its owner may. The same answer again is
-// no event.
+// since, or one that was answered after the version that the owner read. Only its owner may. Repeating the same answer
+// appends no event.
 func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err

@@ -66,7 +66,7 @@ func (c SendInquiry) Check(signedIn bool) error {
 // Sending are the facts that a new inquiry needs.
 type Sending struct {
 	ID     uuid.UUID
-	Person uuid.UUID // a new one, for a sender without an account
+	Person uuid.UUID // a new id, for a sender without an account
 	About  listing.State
 	Party  events.Party // its wishes are nobody's yet
 }

@@ -170,7 +170,7 @@ func write(
 	})
 }
 
-// CheckMessage blames a field whose text is longer than a message, or holds what no text may.
+// CheckMessage records an error for a field whose text is longer than a message, or holds what no text may.
 func CheckMessage(check *fault.Check, field, text string) {
 	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",
 		"String must contain at most 2000 character(s)")

@@ -17,7 +17,7 @@ import (
 // edit, and an admin's, takes effect at once.
 type EditListing struct {
 	Listing uuid.UUID      `json:"listing"`
-	Version int64          `json:"version"` // that was edited; a conflict if it moved on; 0 = any
+	Version int64          `json:"version"` // the version that was edited; a conflict if it moved on; 0 = any
 	Details events.Details `json:"details"`
 }
 
@@ -71,7 +71,7 @@ func (c EditListing) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid with the fields at fault. An edit that changes nothing is no event.
+// Decide returns invalid with the fields at fault. An edit that changes nothing appends no event.
 func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands.Decision, error) {
 	if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err

@@ -19,7 +19,7 @@ type FeatureListing struct {
 	Days     int       `json:"days"` // with today; 0 = as many as the owner's plan leaves
 }
 
-// EndFeaturing ends what was featured until a day that is over. The schedule asks for it, perhaps late and perhaps
+// EndFeaturing ends what was featured until a day that is over. The schedule issues it, possibly late, and possibly
 // twice.
 type EndFeaturing struct {
 	Listing uuid.UUID `json:"listing"`
@@ -128,7 +128,7 @@ func (c FeatureListing) Decide(by events.Actor, s State, facts FeaturingFacts) (
 	})
 }
 
-// Decide ends it once. What is featured without an end stays.
+// Decide ends it. A repetition changes nothing. What is featured without an end stays.
 func (c EndFeaturing) Decide(_ events.Actor, s State, facts FeaturingFacts) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

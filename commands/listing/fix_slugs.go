@@ -95,7 +95,7 @@ func newNames(slugs, own events.Slugs) []string {
 	return names
 }
 
-// blame returns the refusal that blames each slug that another listing holds.
+// blame returns the refusal that records an error for each slug that another listing holds.
 func (c FixSlugs) blame(ctx context.Context, app *commands.App, because error) error {
 	own, _, err := Listings.Load(ctx, app, events.ListingStream(c.Listing))
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"weddings/events"
 )
 
-// FormLimits are those of a listing's details.
+// FormLimits are the limits of the fields of a listing's details.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxName":     maxName,

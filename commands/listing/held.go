@@ -5,9 +5,9 @@ import (
 	"weddings/events"
 )
 
-// Held returns the claims of a listing: on every name that it has or had in URLs, in the name's own language, its place
-// among its owner's, and those that it may hold besides. Logs were written in which a name is claimed for its own
-// language alone.
+// Held returns the claims of a listing that it must hold: on every present and former slug, in the slug's own language,
+// and on its place among its owner's. It also returns those that it may hold: on its slugs in both languages. Logs of
+// older releases have only the former.
 func Held(history []events.Recorded) (must, may []commands.Claim) {
 	s, _ := Listings.Of(history)
 	must = s.place()

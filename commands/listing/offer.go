@@ -47,7 +47,7 @@ func (c ChangeAvailabilityAndPrice) Prepare(
 	return own(by, c.Listing, c.Version)
 }
 
-// Decide returns invalid with the fields at fault. A change that changes nothing is no event.
+// Decide returns invalid with the fields at fault. A change that changes nothing appends no event.
 func (c ChangeAvailabilityAndPrice) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err

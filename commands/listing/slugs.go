@@ -9,8 +9,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// claimsOf makes names in URLs one listing's own, whichever language they are for: a page is found by either. Logs were
-// written in which a name is claimed for its own language alone, so it is claimed for both, and meets those as well.
+// claimsOf returns the claims on names in URLs for both languages, because a page is found by either name. In older
+// logs a name is claimed for its own language alone; claiming both also conflicts with those claims.
 func claimsOf(names ...string) []commands.Claim {
 	var claims []commands.Claim
 	for _, name := range names {
@@ -25,8 +25,8 @@ var (
 	englishSlugs = commands.Scope{Name: "slug-en", Taken: nameTaken}
 )
 
-// slugsOf makes a listing's names in URLs. Where one language has no name the other one serves, and where that leaves
-// nothing the id does.
+// slugsOf makes a listing's names in URLs. Without an English name the English slug is the governorate with the end of
+// the id. Without an Arabic name the Arabic slug is the English one.
 func slugsOf(d events.Details, id uuid.UUID) events.Slugs {
 	s := events.Slugs{Ar: slug.Arabic(d.Name.Ar), En: slug.English(d.Name.En)}
 	if s.En == "" {

@@ -146,7 +146,7 @@ func linksOf(d events.Details) map[string]string {
 	}
 }
 
-// checkLink blames a link that is none, or longer than it may be since links are bounded.
+// checkLink records an error for a link that is none, or longer than it may be since links are bounded.
 func checkLink(c *fault.Check, field, link, before string) {
 	c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
 	limit := maxLink

@@ -90,7 +90,7 @@ var (
 // Proof are the facts of a command that the maker of a playlist may give, signed in or by their token.
 type Proof struct {
 	Token bool      // it is the playlist's
-	Share uuid.UUID // a new one
+	Share uuid.UUID // a new id
 }
 
 func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {

@@ -12,7 +12,7 @@ import (
 // RemovePlaylist ends a playlist and its link. Its maker may.
 type RemovePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
-	Token    string    `json:"token"` // of one that was saved signed out
+	Token    string    `json:"token"` // for a list that was saved without an account
 }
 
 var _ = commands.Declare(Playlists, RemovePlaylist{})
@@ -30,7 +30,7 @@ func (c RemovePlaylist) Prepare(
 	return proven(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends it once. The name of one without an account becomes unreadable for ever.
+// Decide ends it. A repetition changes nothing. The name of one without an account becomes unreadable for ever.
 func (c RemovePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.Removed && (facts.Token || by.SignedIn() && s.Maker == by.Account) {
 		return commands.Decision{}, nil

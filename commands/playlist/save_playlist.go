@@ -24,11 +24,11 @@ const (
 // SavePlaylist keeps a new playlist, or replaces all that one says. Everybody may keep one; its maker changes it.
 type SavePlaylist struct {
 	Playlist *uuid.UUID            `json:"playlist,omitempty"` // nil = a new one
-	Version  int64                 `json:"version"`            // that was read; 0 = any
+	Version  int64                 `json:"version"`            // the version that was read; 0 = any
 	Name     string                `json:"name"`
 	Date     *events.Day           `json:"date,omitempty"`
 	Items    []events.PlaylistItem `json:"items"`
-	Token    string                `json:"token"` // of one that was saved signed out
+	Token    string                `json:"token"` // for a list that was saved without an account
 }
 
 var _ = commands.Declare(Playlists, SavePlaylist{})
@@ -44,7 +44,7 @@ type Saving struct {
 	Proof
 
 	ID     uuid.UUID
-	Person uuid.UUID // a new one, for a maker without an account
+	Person uuid.UUID // a new id, for a maker without an account
 	Today  events.Day
 	Closed []uuid.UUID // songs of the list that readers cannot hear
 }
@@ -120,7 +120,7 @@ func (c SavePlaylist) allowed(s State, facts Saving) error {
 	return check.Err()
 }
 
-// Decide returns conflict where it has changed since the version that was read. The same again is no event.
+// Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
 func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	if c.Playlist != nil {
 		if err := isMaker(by, s, facts.Proof); err != nil {

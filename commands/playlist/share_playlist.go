@@ -12,7 +12,7 @@ import (
 // SharePlaylist makes a link by which a DJ sees the songs without an account. Its maker may.
 type SharePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
-	Token    string    `json:"token"` // of one that was saved signed out
+	Token    string    `json:"token"` // for a list that was saved without an account
 }
 
 var _ = commands.Declare(Playlists, SharePlaylist{})

@@ -12,7 +12,7 @@ import (
 // UnsharePlaylist ends the link of a playlist. Its maker may.
 type UnsharePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
-	Token    string    `json:"token"` // of one that was saved signed out
+	Token    string    `json:"token"` // for a list that was saved without an account
 }
 
 var _ = commands.Declare(Playlists, UnsharePlaylist{})
@@ -30,7 +30,7 @@ func (c UnsharePlaylist) Prepare(
 	return proven(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends a link once.
+// Decide ends a link. A repetition changes nothing.
 func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := isMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

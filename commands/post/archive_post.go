@@ -44,7 +44,7 @@ func (c RestorePost) Prepare(
 	return target(c.Post), commands.None{}, requireEditor(by)
 }
 
-// Decide archives a post once.
+// Decide archives a post. A repetition changes nothing.
 func (c ArchivePost) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.ID == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

@@ -45,7 +45,7 @@ func (c EditPost) Prepare(ctx context.Context, app *commands.App, by commands.Re
 	return target(c.Post), facts, err
 }
 
-// Decide stores what differs. A save that changes nothing is no event.
+// Decide stores what differs. A save that changes nothing appends no event.
 func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decision, error) {
 	if err := s.open(); err != nil {
 		return commands.Decision{}, err

@@ -2,7 +2,7 @@ package post
 
 import "weddings/commands"
 
-// FormLimits are those of a post.
+// FormLimits are the limits of the fields of a post.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxTitle": maxTitle, "maxExcerpt": maxExcerpt, "maxContent": maxContent, "maxSeoTitle": maxSEOTitle,

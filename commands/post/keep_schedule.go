@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// KeepSchedule does what a language is scheduled for, if it is due. The system asks, perhaps late and perhaps twice.
+// KeepSchedule does what a language is scheduled for, if it is due. The system asks, possibly late, and possibly twice.
 type KeepSchedule struct {
 	Post uuid.UUID `json:"post"`
 	Lang string    `json:"lang"`

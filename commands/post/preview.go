@@ -13,7 +13,7 @@ import (
 const PreviewLasts = 7 * 24 * time.Hour
 
 // PreviewToken returns what lets its holder read the draft of a post until a time, or until all links are ended. It is
-// derived and never stored; ended is the version at which links were ended last, 0 = never.
+// derived with the log's secret and never stored; ended is the version at which links were ended last, 0 = never.
 func PreviewToken(app *commands.App, id uuid.UUID, ended int64, until time.Time) string {
 	return app.Token(previewPurpose(ended, until), id)
 }

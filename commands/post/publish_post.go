@@ -55,7 +55,7 @@ func prepareRevision(
 	return target(id), facts, requireLang(lang)
 }
 
-// Decide returns invalid with what is missing. What is public as it is, is no event.
+// Decide returns invalid with what is missing. If the draft is what is public, no event is appended.
 func (c PublishPost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
 	if err := s.open(); err != nil {
 		return commands.Decision{}, err

@@ -139,7 +139,7 @@ func (c EraseQuizContact) Prepare(
 	return target(c.Result), facts, nil
 }
 
-// Decide erases a contact once.
+// Decide erases a contact. A repetition changes nothing.
 func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

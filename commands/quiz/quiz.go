@@ -42,7 +42,7 @@ func TakerToken(app *commands.App, result uuid.UUID) string { return app.Token(t
 // Proof are the facts of what somebody does with a result.
 type Proof struct {
 	Token  bool      // it is that of whoever took it
-	Person uuid.UUID // a new one, for a contact without an account
+	Person uuid.UUID // a new id, for a contact without an account
 }
 
 func proven(app *commands.App, id uuid.UUID, token string) Proof {

@@ -25,11 +25,11 @@ var Weights = commands.Aggregate[Table]{Apply: func(s Table, e events.Event) Tab
 
 // SetQuizWeights replaces the table that answers are weighed by. Results that are there keep theirs.
 type SetQuizWeights struct {
-	Version int64                      `json:"version"` // that was edited: conflict where another was saved since
+	Version int64                      `json:"version"` // that was edited; conflict if it changed since
 	Answers []events.QuizAnswerWeights `json:"answers"` // one for each answer, in any order
 }
 
-// BeginQuiz sets the table that every site begins with. The system alone asks for it.
+// BeginQuiz sets the table that every site begins with. Only the system issues it.
 type BeginQuiz struct{}
 
 var (
@@ -97,7 +97,7 @@ func (BeginQuiz) Prepare(
 	return commands.Target{Stream: events.QuizWeightsStream}, commands.None{}, by.Actor.Require(events.System)
 }
 
-// Decide sets the table once. What admins have made of it since stays.
+// Decide sets the table. A repetition changes nothing. What admins have made of it since stays.
 func (BeginQuiz) Decide(_ events.Actor, s Table, _ commands.None) (commands.Decision, error) {
 	if s.Version > 0 {
 		return commands.Decision{}, nil

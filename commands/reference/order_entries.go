@@ -65,7 +65,8 @@ func (c OrderEntries) Prepare(
 	return to, listed, err
 }
 
-// Decide returns invalid unless each entry of the list is named, once. The order that stands is no event.
+// Decide returns invalid unless each entry of the list is named, once. If the order would not change, no event is
+// appended.
 func (c OrderEntries) Decide(_ events.Actor, s Order, listed Listed) (commands.Decision, error) {
 	var unknown, twice, missing []string
 	for i, key := range c.Keys {

@@ -70,7 +70,7 @@ func checkOrder(c *fault.Check, field string, n int) {
 // The longest texts of a page, in characters.
 const maxMetaTitle, maxMetaText, maxIntro, maxAlt = 120, 600, 1200, 200
 
-// FormLimits are those of the forms of reference data.
+// FormLimits are the limits of the fields of the forms for reference data.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxMetaTitle": maxMetaTitle, "maxMetaText": maxMetaText, "maxIntro": maxIntro, "maxAlt": maxAlt,

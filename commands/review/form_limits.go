@@ -2,5 +2,5 @@ package review
 
 import "weddings/commands"
 
-// FormLimits are those of a review.
+// FormLimits are the limits of the fields of a review.
 func FormLimits() commands.FormLimits { return commands.FormLimits{"maxComment": maxComment} }

@@ -92,7 +92,7 @@ func target(by commands.Request, id uuid.UUID) commands.Target {
 }
 
 // Decide returns invalid without a name or for an address that is of no list, not_found for a view that is none of the
-// account's, and conflict for more than there is room for. The view that stands is no event.
+// account's, and conflict for more than there is room for. If the view would not change, no event is appended.
 func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	name := strings.TrimSpace(c.Name)
@@ -118,7 +118,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 	})
 }
 
-// Decide ends a view once.
+// Decide ends a view. A repetition changes nothing.
 func (c RemoveSavedView) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.View) == nil {
 		return commands.Decision{}, commands.NotFound

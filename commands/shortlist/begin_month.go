@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// BeginMonth says that a couple are to be told what they have still to do. The schedule asks for it.
+// BeginMonth records that a couple are to be told what they have still to do. The schedule issues it.
 type BeginMonth struct {
 	Account uuid.UUID `json:"account"`
 }

@@ -12,7 +12,7 @@ import (
 // EndShortlistShare ends the link of a list. What the family said stays with the couple. The list's maker may.
 type EndShortlistShare struct {
 	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
-	Token     string     `json:"token"`               // of one that was saved signed out
+	Token     string     `json:"token"`               // for a list that was saved without an account
 }
 
 var _ = commands.Declare(Shortlists, EndShortlistShare{})
@@ -30,7 +30,7 @@ func (c EndShortlistShare) Prepare(
 	return proven(app, by, c.Shortlist, c.Token)
 }
 
-// Decide ends a link once.
+// Decide ends a link. A repetition changes nothing.
 func (c EndShortlistShare) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := isMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

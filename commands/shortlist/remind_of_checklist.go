@@ -49,7 +49,7 @@ func (c RemindOfChecklist) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid for whoever has no day that is to come. What stands already is no event.
+// Decide returns invalid for whoever has no day that is to come. If nothing would change, no event is appended.
 func (c RemindOfChecklist) Decide(_ events.Actor, s account.State, facts Ahead) (commands.Decision, error) {
 	var check fault.Check
 	check.Field(!c.On || facts.Ahead, "date", "اكتبوا موعد حفلتكم أولًا", "Give the day of your party first")

@@ -34,7 +34,7 @@ func (c RemoveShortlist) Prepare(
 	return target(c.Shortlist), commands.None{}, nil
 }
 
-// Decide ends it once. What it said becomes unreadable for ever.
+// Decide ends it. A repetition changes nothing. What it said becomes unreadable for ever.
 func (c RemoveShortlist) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

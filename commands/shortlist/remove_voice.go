@@ -12,7 +12,7 @@ import (
 // RemoveVoice takes out what somebody said of a listing. The list's maker may.
 type RemoveVoice struct {
 	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
-	Token     string     `json:"token"`               // of one that was saved signed out
+	Token     string     `json:"token"`               // for a list that was saved without an account
 	Voter     uuid.UUID  `json:"voter"`
 	Listing   uuid.UUID  `json:"listing"`
 }
@@ -32,7 +32,7 @@ func (c RemoveVoice) Prepare(
 	return proven(app, by, c.Shortlist, c.Token)
 }
 
-// Decide takes it out once.
+// Decide takes it out. A repetition changes nothing.
 func (c RemoveVoice) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := isMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err

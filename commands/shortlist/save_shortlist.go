@@ -33,8 +33,8 @@ const (
 // with it by its token.
 type SaveShortlist struct {
 	Shortlist *uuid.UUID               `json:"shortlist,omitempty"` // nil = the account's, or a new one
-	Token     string                   `json:"token"`               // of one that was saved signed out
-	Version   int64                    `json:"version"`             // that was read; 0 = none was there
+	Token     string                   `json:"token"`               // for a list that was saved without an account
+	Version   int64                    `json:"version"`             // the version that was read; 0 = none was there
 	Party     events.ShortlistParty    `json:"party"`
 	Items     []events.ShortlistItem   `json:"items"`
 	Folders   []events.ShortlistFolder `json:"folders"`
@@ -56,7 +56,7 @@ type Saving struct {
 
 	ID     uuid.UUID
 	New    bool      // it is begun signed out
-	Person uuid.UUID // a new one, for a maker without an account
+	Person uuid.UUID // a new id, for a maker without an account
 	Now    time.Time
 }
 
@@ -153,7 +153,7 @@ func (c SaveShortlist) checkChecklist(check *fault.Check) {
 	once(check, "points", c.Points, func(p events.ShortlistPoint) any { return p.ID })
 }
 
-// most blames more entries of a kind than a list has room for.
+// most records an error for more entries of a kind than a list has room for.
 func most(check *fault.Check, field string, standing, limit, all int, ar, en string) {
 	n := strconv.Itoa(limit)
 	check.Field(standing <= limit, field, "في القائمة أكثر من "+n+" "+ar, "The list has more than "+n+" "+en)
@@ -161,7 +161,7 @@ func most(check *fault.Check, field string, standing, limit, all int, ar, en str
 		"The list keeps too much that is gone. Load the page again.")
 }
 
-// once blames an entry that is there twice.
+// once records an error for an entry that is there twice.
 func once[T any](check *fault.Check, field string, list []T, key func(T) any) {
 	seen := map[any]bool{}
 	for _, entry := range list {

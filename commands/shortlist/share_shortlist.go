@@ -14,7 +14,7 @@ import (
 // The list's maker may.
 type ShareShortlist struct {
 	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
-	Token     string     `json:"token"`               // of one that was saved signed out
+	Token     string     `json:"token"`               // for a list that was saved without an account
 	Folder    *uuid.UUID `json:"folder,omitempty"`    // nil = all listings
 }
 

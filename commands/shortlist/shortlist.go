@@ -102,7 +102,7 @@ func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
 	return app.HasToken(making, id, token)
 }
 
-// ShareToken returns the secret part of a share's link. It is derived and never stored.
+// ShareToken returns the secret part of a share's link. It is derived with the log's secret and never stored.
 func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
 
 // IsShared reports whether a token is that of a share.
@@ -116,7 +116,7 @@ var ended = fault.New(fault.Conflict, "انتقلت هذه القائمة إلى
 // Proof are the facts of a command that the maker of a list may give, signed in or by their token.
 type Proof struct {
 	Token bool      // it is the list's
-	Share uuid.UUID // a new one
+	Share uuid.UUID // a new id
 }
 
 // proven returns the list that a command is about: one that was saved signed out by its token, else that of the

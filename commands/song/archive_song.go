@@ -49,7 +49,7 @@ func (c RestoreSong) Prepare(
 	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide archives a song once.
+// Decide archives a song. A repetition changes nothing.
 func (c ArchiveSong) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.at(c.Song)
 	switch {

@@ -29,8 +29,8 @@ func (c OrderSongs) Prepare(
 	return commands.Target{Stream: events.SongStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide returns invalid unless each is a song and named once. The event has the order of all of them. The order that
-// stands is no event.
+// Decide returns invalid unless each name is a song and occurs once. The event has the order of all songs. If the order
+// would not change, no event is appended.
 func (c OrderSongs) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	all := make([]uuid.UUID, len(s.Songs))
 	for i, song := range s.Songs {

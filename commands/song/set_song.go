@@ -16,7 +16,7 @@ import (
 // and stays for one that has one.
 type SetSong struct {
 	Song            *uuid.UUID          `json:"song,omitempty"` // nil = a new one
-	Version         int64               `json:"version"`        // that was read; conflict if changed since; 0 = any
+	Version         int64               `json:"version"`        // that was read; conflict if it changed since; 0 = any
 	Slugs           events.Bilingual    `json:"slugs"`
 	Title           events.Bilingual    `json:"title"`
 	Artist          events.Bilingual    `json:"artist"`
@@ -86,13 +86,13 @@ func (c SetSong) check(check *fault.Check) {
 		"الرابط يبدأ بـ https ولا يزيد على 500 حرف", "The link begins with https and has at most 500 characters")
 }
 
-// one blames a text that is not one line, or longer than limit.
+// one records an error for a text that is not one line, or longer than limit.
 func one(check *fault.Check, field string, limit int, text string) {
 	commands.CheckLength(check, field, limit, events.Bilingual{En: text})
 	commands.CheckLine(check, field, text)
 }
 
-// both blames texts by fields such as titleAr.
+// both records an error for texts by fields such as titleAr.
 func both(
 	check *fault.Check, field string, limit int, b events.Bilingual, is func(*fault.Check, string, ...string),
 ) {
@@ -123,7 +123,7 @@ func (c SetSong) trimmed(id uuid.UUID) events.SongSet {
 
 // Decide returns invalid for a file that the actor did not send and the song does not have, or a name in URLs that is
 // another song's; not_found for a song that there is not; conflict where another editor changed it since, or for more
-// than there is room for. What stands already is no event.
+// than there is room for. If nothing would change, no event is appended.
 func (c SetSong) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	next := c.trimmed(facts.id)
 	var standing *Song

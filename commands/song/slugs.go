@@ -13,7 +13,7 @@ import (
 // reserved are words that stand where a song's slug does.
 var reserved = []string{"list", "lists", "playlist", "playlists", "category", "page", "feed"}
 
-// checkSlugs blames what is no name in URLs of its language. Empty ones are made or stay.
+// checkSlugs records an error for what is no name in URLs of its language. Empty ones are made or stay.
 func checkSlugs(check *fault.Check, slugs events.Bilingual) {
 	for _, of := range []struct {
 		field, name string

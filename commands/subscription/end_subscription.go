@@ -10,12 +10,12 @@ import (
 )
 
 // EndSubscription renews a subscription whose last day is over by its length where it renews itself, and ends it
-// otherwise. The schedule asks for it, perhaps late and perhaps twice.
+// otherwise. The schedule issues it, possibly late, and possibly twice.
 type EndSubscription struct {
 	User uuid.UUID `json:"user"`
 }
 
-// RemindOfSubscription says that a subscription ends soon. The schedule asks for it.
+// RemindOfSubscription says that a subscription ends soon. The schedule issues it.
 type RemindOfSubscription struct {
 	User uuid.UUID `json:"user"`
 }

@@ -59,7 +59,7 @@ func (c CancelSubscription) Prepare(
 	return target(c.User, c.Version), facts, err
 }
 
-// Decide returns invalid for a day before the end that stands. What stands already is no event.
+// Decide returns invalid for a day before the end that stands. If nothing would change, no event is appended.
 func (c ExtendSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	if err := s.mustRun(); err != nil {
 		return commands.Decision{}, err

@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// CheckPictures blames more pictures of a listing than a plan allows. had is how many the listing has: what was allowed
-// once may stay.
+// CheckPictures records an error for more pictures of a listing than a plan allows. had is how many the listing has:
+// what was allowed once may stay.
 func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 	n := strconv.Itoa(plan.Pictures)
 	c.Field(pictures <= max(plan.Pictures, had), "pictures",
@@ -16,7 +16,7 @@ func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 		"The "+plan.Name.En+" plan allows at most "+n+" pictures in a listing")
 }
 
-// CheckHalls blames one hall more than a plan allows in a listing that has some already.
+// CheckHalls records an error for one hall more than a plan allows in a listing that has some already.
 func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 	n := strconv.Itoa(plan.Halls)
 	c.Field(halls < plan.Halls, "name",
@@ -24,7 +24,8 @@ func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 		"The "+plan.Name.En+" plan allows at most "+n+" halls in a listing")
 }
 
-// CheckFeatured blames more days than a plan leaves of a year to a listing that was featured on some of them.
+// CheckFeatured records an error for more days than a plan leaves of a year to a listing that was featured on some of
+// them.
 func CheckFeatured(c *fault.Check, plan events.Plan, days, used int) {
 	n, left := strconv.Itoa(plan.FeaturedDays), strconv.Itoa(max(0, plan.FeaturedDays-used))
 	c.Field(used < plan.FeaturedDays && days <= plan.FeaturedDays-used, "days",

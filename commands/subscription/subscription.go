@@ -85,7 +85,7 @@ func target(user uuid.UUID, version int64) commands.Target {
 
 // Facts are what a decision needs of the world.
 type Facts struct {
-	ID    uuid.UUID // a new one
+	ID    uuid.UUID // a new id
 	Today events.Day
 	Until events.Day // as it was written
 	Owner bool       // the account is an owner's, and neither erased nor suspended

@@ -192,9 +192,9 @@ func (c RecordContactClick) Handle(
 	})
 }
 
-// Handle returns invalid without a path that begins with a slash. Query strings are cut off, and of a referrer the site
-// alone is kept. What an address says of a campaign is kept as a search term is: not where it may name somebody. A
-// category or governorate that is in no list is not kept.
+// Handle returns invalid without a path that begins with a slash. It cuts off query strings, and keeps only the origin
+// of a referrer. It keeps campaign parameters only if they could be search terms: none that may name somebody. It drops
+// a category or governorate that is in no list.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
