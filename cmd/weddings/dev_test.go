@@ -207,7 +207,11 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 
 	second := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
 	second.awaitReady(t, 3*patience)
-	assert.Contains(t, second.everythingSaid(), "· loading the demo was interrupted; starting again with a new ")
+	assert.Contains(
+		t,
+		second.everythingSaid(),
+		"· loading the demo was interrupted; starting again with a new database\n",
+	)
 	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
 	answer, err := http.Post(
 		second.url+"/api/auth/login",
