@@ -24,8 +24,8 @@ var (
 	errInfrastructure = errors.New("projections: a batch was interrupted")
 )
 
-// deliver applies a batch and its checkpoint, up to the first event of a newer release that the projection must not
-// pass over. It returns *events.UnknownTypeError for that one.
+// deliver applies a batch and moves its checkpoint. It stops before the first event of a newer release that concerns
+// the projection, and then returns *events.UnknownTypeError.
 func (r *Runner) deliver(
 	ctx context.Context,
 	p Projection,
@@ -33,21 +33,21 @@ func (r *Runner) deliver(
 	at store.Mark,
 	batch []events.Recorded,
 ) error {
-	n, unknown := reaches(p, batch)
+	n, unknown := knownPrefix(p, batch)
 	if n > 0 {
 		if err := r.halve(ctx, p, schema, at, batch[:n]); err != nil {
 			return err
 		}
 	}
-	if unknown != nil { // not as an error that is a nil pointer
+	if unknown != nil { // a nil *UnknownTypeError must not be returned as a non-nil error
 		return unknown
 	}
 	return nil
 }
 
-// reaches returns how many events come before the first one that a projection must not pass over although this program
-// cannot decode it, and the problem of that one.
-func reaches(p Projection, batch []events.Recorded) (n int, unknown *events.UnknownTypeError) {
+// knownPrefix returns how many events of a batch come before the first one that the projection reads but this program
+// does not know, and the error of that event.
+func knownPrefix(p Projection, batch []events.Recorded) (n int, unknown *events.UnknownTypeError) {
 	types := p.Types()
 	for i, e := range batch {
 		if unknown := e.Unknown(); unknown != nil && (types == nil || slices.Contains(types, e.Type)) {
@@ -57,8 +57,8 @@ func reaches(p Projection, batch []events.Recorded) (n int, unknown *events.Unkn
 	return len(batch), nil
 }
 
-// concerns tells events that a projection reads from others. One that cannot be decoded concerns every projection: it
-// is parked.
+// concerns returns a function that reports whether a projection must process an event. An event that cannot be decoded
+// concerns every projection, because it is parked.
 func concerns(p Projection) func(events.Recorded) bool {
 	types := p.Types()
 	return func(e events.Recorded) bool {
@@ -66,8 +66,8 @@ func concerns(p Projection) func(events.Recorded) bool {
 	}
 }
 
-// halve applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
-// until that event is alone; its stream is parked and the rest is applied.
+// halve applies a batch and moves its checkpoint in one transaction. If an event makes the batch fail, halve splits the
+// batch until that event is alone. It parks the stream of that event and applies the rest.
 func (r *Runner) halve(
 	ctx context.Context,
 	p Projection,
@@ -104,7 +104,7 @@ func (r *Runner) halve(
 func (r *Runner) apply(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
 	last, applied := store.MarkOf(batch[len(batch)-1]), false
 	err := r.moving(ctx, p, schema, at, last, func(tx pgx.Tx, parked map[string]bool) (err error) {
-		if batch = without(parked, batch); len(batch) > 0 {
+		if batch = withoutParked(parked, batch); len(batch) > 0 {
 			err = project(ctx, tx, p, batch)
 		}
 		applied = err == nil
@@ -119,10 +119,10 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at stor
 	return err
 }
 
-// project applies a batch without the events that the projection passes over. It returns an error if another one cannot
-// be decoded.
+// project applies the events of a batch that this program knows. It returns an error if the projection reads an unknown
+// event, or if an event cannot be decoded.
 func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Recorded) error {
-	if _, unknown := reaches(p, batch); unknown != nil {
+	if _, unknown := knownPrefix(p, batch); unknown != nil {
 		return unknown
 	}
 	known := make([]events.Recorded, 0, len(batch))
@@ -141,8 +141,8 @@ func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Record
 	return p.Project(ctx, tx, known)
 }
 
-// without removes the events of parked streams. Erasures are kept: they are applied at once.
-func without(parked map[string]bool, batch []events.Recorded) []events.Recorded {
+// withoutParked removes the events of parked streams. Erasures are never held back.
+func withoutParked(parked map[string]bool, batch []events.Recorded) []events.Recorded {
 	if len(parked) == 0 {
 		return batch
 	}
@@ -175,19 +175,18 @@ func (r *Runner) park(
 	})
 }
 
-// bound makes PostgreSQL end the transaction of a process that is frozen: its locks would block the process that takes
-// over.
+// bound makes PostgreSQL end the transaction of a frozen process, whose locks would block the process that takes over.
 const bound = `set_config('idle_in_transaction_session_timeout', '10s', true)`
 
-// alone waits until no other transaction has a lock, and takes it.
+// alone takes an advisory lock until the transaction ends, and waits for it if another transaction has it.
 func alone(ctx context.Context, tx pgx.Tx, lock int64) error {
 	_, err := tx.Exec(ctx, `SELECT `+bound+`, pg_advisory_xact_lock($1)`, lock)
 	return err
 }
 
-// entering starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
-// Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events are
-// applied again.
+// entering prepares a transaction for work in a projection's schema. A rebuild cannot replace the schema until the
+// transaction ends. Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the
+// same events are applied again.
 const entering = `SELECT ` + bound + `, pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true),
 	set_config('synchronous_commit', 'off', true)`
 
@@ -195,14 +194,15 @@ func entry(p Projection, schema string) []any {
 	return []any{lockOf("switch", p), pgx.Identifier{schema}.Sanitize()}
 }
 
-// enter enters a schema in a transaction.
+// enter runs entering in a transaction.
 func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	_, err := tx.Exec(ctx, entering, entry(p, schema)...)
 	return err
 }
 
-// moving calls work in a transaction that has entered a schema and moved its checkpoint from the mark that was read.
-// Beginning, entering and moving are one round trip: an event costs each projection little else.
+// moving calls work in a transaction that has entered a schema and moved its checkpoint. It returns errMoved if the
+// checkpoint is no longer at from. BEGIN, entering and moving take one round trip, which keeps the cost of an event for
+// each projection low.
 func (r *Runner) moving(
 	ctx context.Context, p Projection, schema string, from, to store.Mark,
 	work func(tx pgx.Tx, parked map[string]bool) error,
@@ -223,23 +223,22 @@ func (r *Runner) moving(
 	return tx.Commit(ctx)
 }
 
-// passOver moves a checkpoint alone, from the mark that was read.
+// passOver moves a checkpoint without applying events. It returns errMoved if the checkpoint is no longer at from.
 func (r *Runner) passOver(ctx context.Context, p Projection, schema string, from, to store.Mark) error {
 	m := &move{}
 	var b pgx.Batch
 	queueEntry(&b, p, schema, m, from, to)
-	_, err := m.outcome(r.pool.SendBatch(ctx, &b).Close()) // without BEGIN a batch is a transaction of its own
+	_, err := m.outcome(r.pool.SendBatch(ctx, &b).Close()) // without BEGIN a batch is one transaction
 	return err
 }
 
-// move is what the statements of queueMove found.
+// move holds the results of the statements that queueMove queues.
 type move struct {
 	moved  bool
 	parked map[string]bool
 }
 
-// queueMove queues the entry into a schema, the move of its checkpoint from the mark that was read, and a look at the
-// parked streams.
+// queueMove queues the statements that enter a schema, move its checkpoint and read the parked streams.
 func queueMove(b *pgx.Batch, p Projection, schema string, from, to store.Mark) *move {
 	m := &move{parked: map[string]bool{}}
 	queueEntry(b, p, schema, m, from, to)
@@ -254,8 +253,8 @@ func queueMove(b *pgx.Batch, p Projection, schema string, from, to store.Mark) *
 	return m
 }
 
-// queueEntry queues the entry into a schema and the move of its checkpoint. The tables are named with their schema,
-// because statements are prepared before it is entered.
+// queueEntry queues the statements that enter a schema and move its checkpoint. Table names are qualified, because the
+// statements are prepared before the search path is set.
 func queueEntry(b *pgx.Batch, p Projection, schema string, m *move, from, to store.Mark) {
 	b.Queue(entering, entry(p, schema)...)
 	b.Queue(`UPDATE `+table(schema, "checkpoint")+` SET position = $2, event = $3, stopped = NULL
@@ -266,7 +265,8 @@ func queueEntry(b *pgx.Batch, p Projection, schema string, m *move, from, to sto
 		})
 }
 
-// outcome returns the parked streams, or errMoved if the checkpoint is elsewhere. err is that of the batch.
+// outcome returns the parked streams, or errMoved if the checkpoint was not at the expected mark. err is the error of
+// the batch.
 func (m *move) outcome(err error) (map[string]bool, error) {
 	if err != nil {
 		return nil, errors.Join(errInfrastructure, err)
@@ -300,14 +300,14 @@ func transient(err error) bool {
 	return false
 }
 
-// unencodable reports whether a value of an event does not fit the type of its parameter. pgx finds that out before it
-// sends a batch, and closes the connection.
+// unencodable reports whether a value of an event does not fit the type of its SQL parameter. pgx detects this before
+// it sends a batch, and closes the connection.
 func unencodable(err error) bool {
 	preprocessing, ok := errors.AsType[pgx.ErrPreprocessingBatch](err)
 	return ok && strings.HasPrefix(preprocessing.Error(), "error preprocessing batch (build)")
 }
 
-// safe keeps personal data out of logs and tables: errors of the database and of pgx can quote values.
+// safe returns the text of an error without personal data, which errors of PostgreSQL and pgx may quote.
 func safe(err error) string {
 	if unencodable(err) {
 		return "a value does not fit the type of its column"

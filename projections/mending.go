@@ -11,8 +11,8 @@ import (
 	"weddings/events/store"
 )
 
-// Mendable parks streams that it cannot handle until somebody retries or skips them: read models, counters, and
-// consumers such as the mail.
+// Mendable parks streams that it cannot handle until somebody retries or skips them. Read models, counters, and
+// consumers such as the mailer implement it. It has one or more parts, each with a name.
 type Mendable interface {
 	// Statuses returns the state of each part.
 	Statuses(ctx context.Context) ([]Status, error)
@@ -76,13 +76,13 @@ func (m Mending) find(
 	return fmt.Errorf("%w: %s in %s", ErrNotParked, stream, name)
 }
 
-// Consumers implements Mendable for groups of the log's subscribers.
+// Consumers implements Mendable for consumer groups of the log.
 type Consumers struct {
 	Log    *store.Log
 	Groups []string
 }
 
-// Statuses returns the backlog of each group. Lag counts the messages that were not read or wait for a retry.
+// Statuses returns the backlog of each group. Lag counts the messages that are unread or wait for a retry.
 func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := c.Log.Head(ctx)
 	if err != nil {
@@ -126,7 +126,7 @@ func (c Consumers) Parked(ctx context.Context, name, stream string) (Parked, err
 	return Parked{d.Stream, d.Position, d.Error, d.Since}, err
 }
 
-// Retry makes the group's process retry at once. Statuses shows the result.
+// Retry asks the group's process to retry at once. Statuses shows the result.
 func (c Consumers) Retry(ctx context.Context, name, stream string) error {
 	return notParked(c.Log.Deliveries(name).Retry(ctx, stream))
 }
@@ -144,25 +144,26 @@ func notParked(err error) error {
 }
 
 const (
-	// tooLong is how long a message may wait, unread or for a retry, before an admin should know.
+	// tooLong is how long a message may be unread or wait for a retry before an admin should know.
 	tooLong = 15 * time.Minute
-	// tooFar is how old the oldest event may be that a read model does not show, before an admin should know.
+	// tooFar is the age of the oldest event that a read model does not show at which an admin should know.
 	tooFar = 5 * time.Second
 )
 
-// Troubled reports whether an admin should look.
+// Troubled reports whether an admin should look at the part.
 func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Behind > tooFar || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
 }
 
-// Timers are what is due at a time, as Mendable: commands that should have been issued. A timer is named by its rule
-// and its stream.
+// Timers implements Mendable for scheduled commands that are overdue. A timer is identified by its rule and its stream,
+// separated by a space.
 type Timers struct{ Log *store.Log }
 
 // TimersName is the name of the only part of Timers.
 const TimersName = "schedule"
 
-// Statuses tells what is overdue. What is overdue for too long counts as parked; it is tried again all the same.
+// Statuses returns the backlog of overdue timers. A timer that is overdue for longer than tooLong is reported as
+// parked, but is still retried.
 func (t Timers) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := t.Log.Head(ctx)
 	if err != nil {
@@ -201,13 +202,13 @@ func (t Timers) Parked(ctx context.Context, name, stream string) (Parked, error)
 	return parkedTimer(timer), err
 }
 
-// Retry lets the process that holds the schedule try again at once.
+// Retry makes the process that holds the schedule try again at once.
 func (t Timers) Retry(ctx context.Context, _, stream string) error {
 	rule, stream, _ := strings.Cut(stream, " ")
 	return notParked(t.Log.Timers().Retry(ctx, rule, stream))
 }
 
-// Skip lets the command not be issued.
+// Skip drops the command of a timer.
 func (t Timers) Skip(ctx context.Context, _, stream string) error {
 	rule, stream, _ := strings.Cut(stream, " ")
 	return notParked(t.Log.Timers().Skip(ctx, rule, stream))

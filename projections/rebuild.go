@@ -14,10 +14,10 @@ import (
 // ErrRebuilding is returned if another process is rebuilding the same projection.
 var ErrRebuilding = errors.New("projections: the read model is being rebuilt already")
 
-// Rebuild fills a second schema from the beginning of the log, beside live traffic, and renames it to the projection's
+// Rebuild fills a second schema from the beginning of the log, beside live traffic, and swaps it with the projection's
 // schema once it has caught up. Readers see the old rows until then. progress gets the position reached and the head of
 // the log. If this release has not built the read model yet, Rebuild builds it in place and does not call progress. It
-// returns ErrRebuilding if another process rebuilds the projection.
+// returns ErrRebuilding if another process is rebuilding the projection.
 func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, head int64)) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -40,7 +40,7 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 	return r.using(ctx, func() error { return r.replace(ctx, p, progress) })
 }
 
-// alone calls work as soon as no other process rebuilds the projection.
+// alone waits until no other process is rebuilding the projection, and then calls work.
 func (r *Runner) alone(ctx context.Context, p Projection, work func() error) error {
 	lease, err := r.log.AwaitLease(ctx, rebuildLease(p))
 	if err != nil {
@@ -52,7 +52,7 @@ func (r *Runner) alone(ctx context.Context, p Projection, work func() error) err
 
 func rebuildLease(p Projection) string { return "projection rebuild " + SchemaOf(p) }
 
-// replace builds a new schema and puts it in the place of the existing one.
+// replace builds a new schema and swaps it with the existing one.
 func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {
 	next := SchemaOf(p) + "__next"
 	if err := r.create(ctx, p, next, false); err != nil {
@@ -64,7 +64,7 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 	if err := r.exchange(ctx, p, next); err != nil {
 		return err
 	}
-	// Not in the transaction of the exchange: DROP waits for readers of the old rows.
+	// This is not part of the exchange transaction, because DROP waits for readers of the old rows.
 	if _, err := r.pool.Exec(ctx, `DROP SCHEMA `+pgx.Identifier{old(p)}.Sanitize()+` CASCADE`); err != nil {
 		slog.Warn("cannot drop the old tables; the next rebuild will", "projection", p.Name(), "error", safe(err))
 	}
@@ -73,13 +73,13 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 
 func old(p Projection) string { return SchemaOf(p) + "__old" }
 
-// fill applies the log from a schema's checkpoint to its end.
+// fill applies the log to a schema, from the schema's checkpoint to the end of the log.
 func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress func(at, head int64)) error {
 	head, err := r.log.Head(ctx)
 	if err != nil {
 		return err
 	}
-	at, err := r.start(ctx, schema)
+	at, err := r.checkpointOf(ctx, schema)
 	if err != nil {
 		return err
 	}
@@ -97,15 +97,15 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 	return r.setBuilt(ctx, schema)
 }
 
-// setBuilt records that a schema has reached the end of the log, as far as this program reads it.
+// setBuilt records that a schema has reached the end of the log, or the first event that this program does not know.
 func (r *Runner) setBuilt(ctx context.Context, schema string) error {
 	_, err := r.pool.Exec(ctx, `UPDATE `+table(schema, "checkpoint")+` SET built = true`)
 	return err
 }
 
-// exchange applies the last events and renames the schemas while nobody writes to either, so that the running
+// exchange applies the last events and renames the schemas while nobody writes to either of them, so that the running
 // projection neither loses nor repeats an event. If the old rows come from a log that was longer than the current one,
-// the end of the current log is enough.
+// it stops at the end of the current log.
 func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("switch", p)); err != nil {
@@ -133,7 +133,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			if err != nil {
 				return err
 			}
-			if err := project(ctx, tx, p, without(parked, batch)); err != nil {
+			if err := project(ctx, tx, p, withoutParked(parked, batch)); err != nil {
 				return fmt.Errorf("projections: applying the last events before the exchange: %w", err)
 			}
 			built = last

@@ -18,12 +18,12 @@ const (
 	// useEvery is how often a process records which read models it uses.
 	useEvery = time.Minute
 	// unusedFor is how long tables stay after the last process used them. A release that is rolled back within that
-	// time finds them.
+	// time finds its tables.
 	unusedFor = time.Hour
 )
 
-// KeepTables records until ctx ends that this process uses its read models, and drops those that no process has used
-// for an hour, since their release is gone. Every process that reads or feeds read models runs it.
+// KeepTables records until ctx ends that this process uses its read models. It drops read models that no process has
+// used for an hour, because their release is gone. Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
 		if err := NoteRelease(ctx, r.pool, obs.Revision); err != nil && ctx.Err() == nil {
@@ -42,8 +42,8 @@ func (r *Runner) KeepTables(ctx context.Context) {
 	}
 }
 
-// NoteRelease records when a release began to serve, by the commit it was built from: charts of figures tell it. A
-// release that is taken back is known already, and is not told again.
+// NoteRelease records when a release began to serve, identified by the commit that it was built from. Charts of figures
+// show these times. A release that returns after a rollback keeps its first time.
 func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision string) error {
 	if revision == obs.Unknown {
 		return nil
@@ -52,7 +52,8 @@ func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision string) error
 	return err
 }
 
-// using runs work that may take long, such as building tables, and records the use of the read models until it ends.
+// using calls work, which may take long, such as building tables. Until work returns it records the use of the read
+// models.
 func (r *Runner) using(ctx context.Context, work func() error) error {
 	if err := r.use(ctx); err != nil {
 		return err
@@ -98,8 +99,8 @@ func Schemas(list ...Projection) string {
 	return `(` + strings.Join(names, "|") + `)(_[0-9a-f]{16})?(__next|__old)?`
 }
 
-// dropUnused drops the schemas of other releases that no process has used for a while and that nobody feeds. A schema
-// without a record counts as used when it is first seen: older releases recorded nothing.
+// dropUnused drops schemas of other releases that no process has used for a while and that no process feeds. A schema
+// without a record counts as used at the time it is first seen, because older releases recorded nothing.
 func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 	own := make([]string, len(r.projections))
 	for i, p := range r.projections {
@@ -124,7 +125,7 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 		return err
 	}
 	for _, each := range old {
-		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // it may be another role's
+		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // the schema may belong to another role
 			slog.Warn("cannot drop an unused read model", "schema", each.Schema, "error", safe(err))
 		}
 	}

@@ -18,10 +18,11 @@ import (
 
 const (
 	batchSize = 1000
-	// passOverEach is how often a checkpoint moves past events that do not concern its projection.
+	// passOverEach is the shortest interval between moves of a checkpoint past events that do not concern its
+	// projection.
 	passOverEach = 20 * time.Millisecond
-	retryAfter   = time.Second      // after a database error
-	stuckAfter   = 20 * time.Second // of failing without a break, before an admin should know
+	retryAfter   = time.Second      // the pause after a database error
+	stuckAfter   = 20 * time.Second // how long a projection fails without a break before an admin should know
 )
 
 // Runner keeps projections up to date with the log.
@@ -31,7 +32,7 @@ type Runner struct {
 	projections []Projection
 	useEvery    time.Duration // interval of recording that the tables are used
 	stuckAfter  time.Duration
-	looks       singleflight.Group // of those who wait, by their statement
+	looks       singleflight.Group // WaitFor calls that share one query, by statement
 }
 
 // NewRunner returns a runner for the projections. Prepare must have created their schemas.
@@ -39,7 +40,8 @@ func NewRunner(pool *pgxpool.Pool, log *store.Log, list ...Projection) *Runner {
 	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery, stuckAfter: stuckAfter}
 }
 
-// Run keeps every projection up to date until ctx ends. Each has a lease: one process runs it, the others stand by.
+// Run keeps every projection up to date until ctx ends. Each projection has a lease: one process runs it, the others
+// stand by.
 func (r *Runner) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, p := range r.projections {
@@ -54,7 +56,7 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	var left store.Left
 	follow := func(ctx context.Context) error {
 		var last reading
-		return r.leaving(ctx, p, &left, r.log.FollowTimed(ctx, func(ctx context.Context) (time.Duration, error) {
+		return r.reportNewer(ctx, p, &left, r.log.FollowTimed(ctx, func(ctx context.Context) (time.Duration, error) {
 			err := r.catchUp(ctx, p, &last)
 			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
 				trouble.recorded = false
@@ -64,11 +66,11 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	}
 	lead := func(ctx context.Context) error { return r.log.Elect(ctx, runLease(SchemaOf(p)), follow) }
 	store.Repeat(ctx, retryAfter, retryAfter, lead, func(err error) (over bool) {
-		if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // leaving has told
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // reportNewer has logged it
 			return false
 		}
 		if fork, ok := errors.AsType[*store.ForkedError](err); ok {
-			err = r.leave(ctx, p, fork)
+			err = r.rebuildForked(ctx, p, fork)
 		}
 		if err != nil && ctx.Err() == nil {
 			slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
@@ -80,10 +82,10 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	})
 }
 
-// leaving tells why a read model stands still at an event of a newer release, and returns err. It is called while the
-// lease is held, so that it says nothing of a read model that another process has moved on. At first it only makes way
-// for a process of that release, which may share the tables.
-func (r *Runner) leaving(ctx context.Context, p Projection, left *store.Left, err error) error {
+// reportNewer logs and records why a read model stops at an event of a newer release. It returns err. It is called
+// while the lease is held, so that it does not report a read model that another process has moved on. The first time it
+// only logs, and gives up the lease to a process of that release, which may share the tables.
+func (r *Runner) reportNewer(ctx context.Context, p Projection, left *store.Left, err error) error {
 	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
 	if !newer {
 		return err
@@ -103,17 +105,17 @@ func (r *Runner) leaving(ctx context.Context, p Projection, left *store.Left, er
 	return err
 }
 
-// reading is how far the runner has read for a projection, which saves reading the checkpoint before each batch. After
-// a rebuild or a restore it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, so
-// that the checkpoint is read.
+// reading is how far the runner has read the log for a projection, which saves reading the checkpoint before each
+// batch. After a rebuild or a restore of the log it is out of date. Then the log lacks its event or the checkpoint does
+// not match, and the runner reads the checkpoint again.
 type reading struct {
 	known      bool
-	checkpoint store.Mark // as the runner left it
-	read       store.Mark // beyond the checkpoint, after events that do not concern the projection
-	moved      time.Time  // when the runner moved the checkpoint last
+	checkpoint store.Mark // as the runner last wrote it
+	read       store.Mark // may be past the checkpoint, after events that do not concern the projection
+	moved      time.Time  // when the runner last moved the checkpoint
 }
 
-// due returns in which time the checkpoint is to be moved to where the runner has read; 0 if it stands there.
+// due returns the time until the checkpoint must move to where the runner has read, or 0 if it is already there.
 func (r reading) due() time.Duration {
 	if r.read == r.checkpoint {
 		return 0
@@ -121,14 +123,14 @@ func (r reading) due() time.Duration {
 	return max(time.Until(r.moved.Add(passOverEach)), time.Nanosecond)
 }
 
-// catchUp applies everything up to the end of the log. It also returns nil if another process has applied events
-// meanwhile or a rebuild has replaced the schema: the next change of the log tries again.
+// catchUp applies everything up to the end of the log. It also returns nil if another process has meanwhile applied
+// events or a rebuild has replaced the schema: the next change of the log tries again.
 func (r *Runner) catchUp(ctx context.Context, p Projection, last *reading) error {
 	for {
 		at := *last
 		*last = reading{}
 		if !at.known {
-			mark, err := r.start(ctx, SchemaOf(p))
+			mark, err := r.checkpointOf(ctx, SchemaOf(p))
 			if err != nil {
 				return err
 			}
@@ -157,8 +159,8 @@ func (r *Runner) catchUp(ctx context.Context, p Projection, last *reading) error
 	}
 }
 
-// advance applies a batch. If nothing in it concerns the projection, only the checkpoint moves, once in passOverEach:
-// else each event of a busy log would cost every projection a transaction.
+// advance applies a batch. If no event of it concerns the projection, it only moves the checkpoint, at most once in
+// passOverEach. Otherwise each event of a busy log would cost every projection a transaction.
 func (r *Runner) advance(ctx context.Context, p Projection, at reading, batch []events.Recorded) (reading, error) {
 	next := reading{known: true, checkpoint: at.checkpoint, read: at.read, moved: at.moved}
 	if len(batch) > 0 {
@@ -184,25 +186,25 @@ func (r *Runner) advance(ctx context.Context, p Projection, at reading, batch []
 	return next, nil
 }
 
-// start returns the checkpoint of a schema.
-func (r *Runner) start(ctx context.Context, schema string) (at store.Mark, err error) {
+// checkpointOf returns the checkpoint of a schema.
+func (r *Runner) checkpointOf(ctx context.Context, schema string) (at store.Mark, err error) {
 	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")).Scan(&at.Position, &at.ID)
 	return at, err
 }
 
-// runLease names the lease for feeding a schema.
+// runLease returns the name of the lease for feeding a schema.
 func runLease(schema string) string { return "projection run " + schema }
 
-// leave rebuilds a read model that contains events which the log no longer has.
-func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
+// rebuildForked rebuilds a read model that contains events which the log no longer has.
+func (r *Runner) rebuildForked(ctx context.Context, p Projection, fork *store.ForkedError) error {
 	slog.Warn("the log was restored from an older backup or replaced: rebuilding the read model",
 		"projection", p.Name(), "applied", fork.Mark.Position)
 	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
 		return err
 	}
 	return r.alone(ctx, p, func() error {
-		// Another process may have done it.
-		at, err := r.start(ctx, SchemaOf(p))
+		// Another process may already have rebuilt it.
+		at, err := r.checkpointOf(ctx, SchemaOf(p))
 		if err != nil || at != fork.Mark {
 			return err
 		}
@@ -210,13 +212,14 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 	})
 }
 
-// trouble is how long a projection has failed without a break.
+// trouble tracks how long a projection has failed without a break.
 type trouble struct {
 	began, last time.Time
-	recorded    bool // as the reason why it has stopped
+	recorded    bool // the schema says that the projection has stopped
 }
 
-// lasts takes note of a failure. It returns true once failures have followed each other for a time.
+// lasts records a failure. It returns true once failures have gone on for limit. A pause of more than ten times
+// retryAfter ends a series of failures.
 func (t *trouble) lasts(now time.Time, limit time.Duration) bool {
 	if now.Sub(t.last) > 10*retryAfter {
 		t.began = now
@@ -225,7 +228,7 @@ func (t *trouble) lasts(now time.Time, limit time.Duration) bool {
 	return now.Sub(t.began) >= limit
 }
 
-// stop records why a projection has stopped; nil says that it runs again.
+// stop records why a projection has stopped. A nil cause records that it runs again.
 func (r *Runner) stop(ctx context.Context, p Projection, cause error) error {
 	var reason *string
 	if cause != nil {

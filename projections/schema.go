@@ -19,7 +19,7 @@ import (
 	"weddings/events/store"
 )
 
-// machinery is the DDL of the runner's own tables in every schema.
+// machinery is the DDL of the tables that the runner has in every schema.
 const machinery = `
 CREATE TABLE checkpoint (
 	position bigint  NOT NULL, -- of the last event that is applied
@@ -35,7 +35,8 @@ CREATE TABLE parked (
 	at       timestamptz NOT NULL DEFAULT now()
 );`
 
-// definition identifies the tables of a projection, what is written into them, and the types of events that it reads.
+// definition returns a hash of everything that determines the contents of a projection's tables: the runner's DDL, the
+// projection's DDL and version, and the event types that it reads.
 func definition(p Projection) string {
 	types := p.Types()
 	slices.Sort(types)
@@ -46,12 +47,13 @@ func definition(p Projection) string {
 // SchemaOf returns the schema of a read model in this release.
 func SchemaOf(p Projection) string { return p.Name() + "_" + definition(p) }
 
-// TableOf returns the qualified name of a read model's table in this release. It is for connections without Bind, and
+// TableOf returns the qualified name of a read model's table in this release. Use it on connections without Bind, and
 // for the tables that every read model has.
 func TableOf(p Projection, name string) string { return table(SchemaOf(p), name) }
 
 // Bind sets the search path of a pool's connections to the schemas of this release's read models. The public schema
-// comes first: the site's role cannot create tables there, so no table can shadow the log's.
+// comes first, so that no table of a read model can shadow a table of the log. The site's role cannot create tables in
+// public.
 func Bind(config *pgxpool.Config, list ...Projection) {
 	path := []string{"public"}
 	for _, p := range list {
@@ -61,9 +63,9 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 }
 
 // Prepare builds the read models of this release that are missing or come from another log. Other releases keep using
-// theirs meanwhile. One that must stop at an event of a newer release is an error, unless it reads every type: then it
-// shows what happened before. Several processes may call it at once: one of them builds, and continues where a killed
-// one stopped.
+// their own. A read model that must stop at an event of a newer release makes Prepare fail, unless it reads every type:
+// then it shows the events up to that one. Several processes may call Prepare at once: one of them builds, and
+// continues where a killed one stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
 	return r.using(ctx, func() error {
 		for _, p := range r.projections {
@@ -75,7 +77,7 @@ func (r *Runner) Prepare(ctx context.Context) error {
 	})
 }
 
-// Create creates the tables that are missing and leaves them empty, so that their state can be asked before Prepare has
+// Create creates the tables that are missing and leaves them empty, so that their status can be read before Prepare has
 // filled them.
 func (r *Runner) Create(ctx context.Context) error {
 	for _, p := range r.projections {
@@ -94,7 +96,7 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		return err
 	}
 	return r.alone(ctx, p, func() error {
-		// Another process may have built it.
+		// Another process may already have built it.
 		if built, err := r.built(ctx, p); err != nil || built {
 			return err
 		}
@@ -124,20 +126,21 @@ func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error
 	return built, err
 }
 
-// follows rebuilds a read model that comes from another log than the current one.
+// follows rebuilds a read model that was built from another log.
 func (r *Runner) follows(ctx context.Context, p Projection) error {
-	at, err := r.start(ctx, SchemaOf(p))
+	at, err := r.checkpointOf(ctx, SchemaOf(p))
 	if err != nil {
 		return err
 	}
 	_, err = r.log.After(ctx, at, 1)
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
-		return r.leave(ctx, p, fork)
+		return r.rebuildForked(ctx, p, fork)
 	}
 	return err
 }
 
-// create creates a schema. If it exists, create keeps it if unlessThere, and else replaces it.
+// create creates the schema of a projection. If the schema exists, create keeps it if unlessThere is true, and
+// otherwise replaces it.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
@@ -169,7 +172,7 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 
 func table(schema, name string) string { return pgx.Identifier{schema, name}.Sanitize() }
 
-// lockOf returns the advisory lock for one kind of work on a projection.
+// lockOf returns the key of the advisory lock for one kind of work on a projection.
 func lockOf(work string, p Projection) int64 {
 	h := fnv.New64a()
 	h.Write([]byte("weddings projection " + work + " " + SchemaOf(p)))

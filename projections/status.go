@@ -19,7 +19,7 @@ type Status struct {
 	Parked   []Parked
 	Stopped  string // why it has stopped; "" if it runs
 	Consumer bool
-	Oldest   *time.Time // since when the oldest message of a consumer has been waiting
+	Oldest   *time.Time // when the oldest waiting message of a consumer began to wait
 }
 
 // Parked is a stream that an admin must retry or skip.
@@ -30,8 +30,7 @@ type Parked struct {
 	At       time.Time
 }
 
-// Statuses returns the state of every projection, whichever process runs it, with at most a hundred parked streams
-// each.
+// Statuses returns the state of every projection, whichever process runs it. Each has at most a hundred parked streams.
 func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := r.log.Head(ctx)
 	if err != nil {
@@ -92,8 +91,8 @@ func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error
 	return parked, err
 }
 
-// Skip resumes a parked stream with its next events. The read model lacks the parked events until the next rebuild.
-// Skip returns ErrNotParked if the stream is not parked.
+// Skip drops the parked events of a stream; the stream's next events are applied again. The read model lacks the
+// dropped events until the next rebuild. Skip returns ErrNotParked if the stream is not parked.
 func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -106,8 +105,9 @@ func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	return err
 }
 
-// Retry applies a parked stream's events, from the failed one to the checkpoint, in one transaction. It returns
-// ErrNotParked if the stream is not parked, and the projection's error if it fails again; the stream then stays parked.
+// Retry applies a parked stream's events, from the one that failed to the checkpoint, in one transaction. It returns
+// ErrNotParked if the stream is not parked. It returns the projection's error if an event fails again; the stream then
+// stays parked.
 func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -144,13 +144,13 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 	})
 }
 
-// patience is how long a reader waits for its own write.
+// patience is how long WaitFor waits for a reader's own write.
 const patience = 2 * time.Second
 
-// WaitFor waits until the named projections have reached a position. It returns false after patience: reads are then
-// stale. It holds no connection while it waits, and all who wait share one look at a time: however many name a position
-// that is not reached, they ask the database no more than one does. A position beyond the head of the log counts as the
-// head. A read model beyond the head comes from another log, and counts as not caught up.
+// WaitFor waits until the named projections have reached a position. It returns false after patience: reads may then be
+// stale. It holds no connection while it waits. Callers that wait for the same projections share one query at a time,
+// so many waiting callers cost the database no more than one. A position beyond the head of the log counts as the head.
+// A read model beyond the head comes from another log, and counts as not caught up.
 func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
 	if len(names) == 0 {
 		return true, nil
@@ -163,7 +163,8 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 		}
 		reads = append(reads, `SELECT position FROM `+TableOf(p, "checkpoint"))
 	}
-	// One statement looks at all of them: who has just written waits for one round trip, however many there are.
+	// One statement reads all checkpoints, so that a caller whose write is already applied waits for one round trip
+	// only.
 	statement := `SELECT min(position), max(position) FROM (` + strings.Join(reads, ` UNION ALL `) + `) c`
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -171,11 +172,11 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 	for again := false; ; again = true {
 		switch now, err := r.look(within, statement); {
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			// The look took too long. Somebody may have begun it long before this caller came.
+			// The query took too long. Another caller may have started it long before this one came.
 		case err != nil:
 			return false, err
 		default:
-			// Somebody may have begun the first look before this position was appended.
+			// Another caller may have started the first query before this position was appended.
 			if again {
 				position = min(position, now.head)
 			}
@@ -185,18 +186,19 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 		}
 		select {
 		case <-within.Done():
-			return false, ctx.Err() // none after patience
+			return false, ctx.Err() // nil if only patience has ended
 		case <-time.After(pause):
 		}
 		pause = min(2*pause, 50*time.Millisecond)
 	}
 }
 
-// standing is how far read models and the log were. The head was read last.
+// standing is how far read models and the log were: the lowest and highest checkpoint, then the head. The head was read
+// last.
 type standing struct{ first, last, head int64 }
 
-// look reads how far read models are, by a statement, or waits for a look that somebody has begun. One that is older
-// than its caller may be too low, and is never too high.
+// look reads how far read models are by a statement, or waits for the same query of another caller. The result of a
+// query that another caller started earlier may be too low, but is never too high.
 func (r *Runner) look(ctx context.Context, statement string) (standing, error) {
 	looked := r.looks.DoChan(statement, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)

@@ -113,7 +113,7 @@ func project(b *pgx.Batch, r events.Recorded) {
 	}
 }
 
-// name returns what a part of a username is looked for in, null once the person is erased.
+// name returns the normalised username, in which parts of usernames are searched, or nil if the person is erased.
 func name(username events.Personal) *string {
 	if !username.Readable() {
 		return nil

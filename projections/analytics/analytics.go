@@ -1,6 +1,7 @@
-// Package analytics counts in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries, and the
-// steps from a quote to a completed booking. A script changes counts and checkpoint together, so that an event counts
-// once however often it is delivered. If Redis loses its data, the counters are rebuilt from the logs.
+// Package analytics maintains counters in Redis: page views, sessions, daily visitors, contact clicks, searches,
+// inquiries, and the steps from a quote to a completed booking. A script changes counters and checkpoint together, so
+// that an event counts once however often it is delivered. If Redis loses its data, the counters are rebuilt from the
+// logs.
 package analytics
 
 import (
@@ -45,29 +46,30 @@ func New(client *redis.Client, log *store.Log) *Projection {
 	return &Projection{redis: client, log: log, logs: logs, now: log.Time}
 }
 
-// Run counts until ctx ends. One process counts, the others stand by. All releases share the counters, and a newer one
-// may count what this program does not know: at such an event counting is left to it.
+// Run counts until ctx ends. One process counts, the others stand by. All releases share the counters, and a newer
+// release may count events that this program does not know. At such an event this program leaves counting to the newer
+// release.
 func (p *Projection) Run(ctx context.Context) {
 	var left store.Left
 	lead := func(ctx context.Context) error {
 		return p.log.Elect(
 			ctx,
 			"counters",
-			func(ctx context.Context) error { return p.leaving(ctx, &left, p.count(ctx)) },
+			func(ctx context.Context) error { return p.reportNewer(ctx, &left, p.count(ctx)) },
 		)
 	}
 	store.Repeat(ctx, retry, retryMost, lead, func(err error) (over bool) {
-		if _, newer := errors.AsType[*events.UnknownTypeError](err); !newer { // leaving has told
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); !newer { // reportNewer has logged it
 			slog.Warn("counting interrupted", "error", err)
 		}
 		return false
 	})
 }
 
-// leaving tells why counting stands still at an event of a newer release, and returns err. It is called while the lease
-// is held, so that it says nothing of counters that another process has moved on. At first it only makes way for a
-// process of that release.
-func (p *Projection) leaving(ctx context.Context, left *store.Left, err error) error {
+// reportNewer logs and records why counting stops at an event of a newer release. It returns err. It is called while
+// the lease is held, so that it does not report counters that another process has moved on. The first time it only
+// logs, and gives up the lease to a process of that release.
+func (p *Projection) reportNewer(ctx context.Context, left *store.Left, err error) error {
 	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
 	if !newer {
 		return err
@@ -86,7 +88,7 @@ func (p *Projection) leaving(ctx context.Context, left *store.Left, err error) e
 	return err
 }
 
-// count counts until ctx ends or an error. It returns nil after it has counted everything again.
+// count counts until ctx ends or an error occurs. It returns nil after it has rebuilt the counters.
 func (p *Projection) count(ctx context.Context) error {
 	if err := p.sweepUp(ctx); err != nil {
 		return err
@@ -96,7 +98,7 @@ func (p *Projection) count(ctx context.Context) error {
 	tidying.Go(func() { p.tidyUp(counting) })
 	err := p.follow(ctx)
 	end()
-	tidying.Wait() // else it might hold the lease that the rebuild below needs
+	tidying.Wait() // tidyUp might hold the lease that the rebuild below needs
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		slog.Warn(
 			"the log was restored from an older backup or replaced: counting everything again",
@@ -116,7 +118,7 @@ func (p *Projection) count(ctx context.Context) error {
 // errLost means that the current generation is gone: Redis lost it, or a rebuild replaced it.
 var errLost = errors.New("analytics: the counters were emptied or replaced")
 
-// follow counts both logs until ctx ends or an error.
+// follow counts both logs until ctx ends or an error occurs.
 func (p *Projection) follow(ctx context.Context) error {
 	generation, err := p.generation(ctx)
 	if err != nil {
@@ -138,7 +140,8 @@ func (p *Projection) follow(ctx context.Context) error {
 	return err
 }
 
-// countOnce counts what each log has up to an event of a newer release: one log that has such an event stops no other.
+// countOnce counts each log up to its end, or up to an event of a newer release. Such an event in one log does not stop
+// the other.
 func (p *Projection) countOnce(ctx context.Context, generation string) error {
 	for name, log := range p.logs {
 		err := p.keepUp(ctx, generation, name, log)
@@ -172,7 +175,7 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 			return "", err
 		}
 	}
-	// SetNX, since a rebuild may have been faster.
+	// SetNX, because a rebuild may have set it first.
 	if err := p.redis.SetNX(ctx, currentKey(space), building, 0).Err(); err != nil {
 		return "", err
 	}
@@ -188,7 +191,7 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 	return now, nil
 }
 
-// filled returns the generation to count in: the current one, or the first one while it is being filled; "" if there is
+// filled returns the current generation to count in, or the first one while it is being filled, or "" if there is
 // neither.
 func (p *Projection) filled(ctx context.Context) (string, error) {
 	space, err := spaceOf(ctx, p.log)
@@ -206,7 +209,7 @@ func (p *Projection) filled(ctx context.Context) (string, error) {
 	return space + building, err
 }
 
-// keepUp counts the new events of a log. It returns errLost if readers use another generation by now.
+// keepUp counts the new events of a log. It returns errLost if readers have moved on to another generation.
 func (p *Projection) keepUp(ctx context.Context, generation, name string, log *store.Log) error {
 	if now, err := Current(ctx, p.redis, p.log); err != nil || now != generation {
 		return errors.Join(errLost, err)
@@ -214,7 +217,7 @@ func (p *Projection) keepUp(ctx context.Context, generation, name string, log *s
 	return p.catchUp(ctx, generation, name, log, shared, unwatched)
 }
 
-// sharing says whether any process may fill a generation, or only the one that created it.
+// sharing says which processes may fill a generation: any, or only the one that created it.
 type sharing bool
 
 const (

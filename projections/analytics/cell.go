@@ -8,14 +8,14 @@ import (
 	"weddings/internal/clock"
 )
 
-// Measures that are counted exactly. Bots are counted only as bots.
+// The measures with exact counts. An event of a bot counts as Bots and as nothing else.
 const (
 	PageViews = "views"
 	Clicks    = "clicks"
 	Inquiries = "inquiries"
 	Searches  = "searches" // with any text, or with filters only
 	Bots      = "bots"
-	// Steps of a booking. A stream reaches each of them once, whatever it does later: see steps.go.
+	// Steps of a booking. Each counts once for a stream: see steps.go.
 	Quotes    = "quotes"
 	Holds     = "holds"
 	Bookings  = "bookings"
@@ -26,39 +26,41 @@ const (
 	// Measures of the FAQ: see faq.go.
 	FAQOpens = "faqopens"
 	FAQHelps = "faqhelps"
-	FAQFails = "faqfails" // did not help
+	FAQFails = "faqfails" // the answer did not help
 	// Measures of search terms.
 	Searched   = "searched"
-	Unanswered = "unanswered" // found nothing
+	Unanswered = "unanswered" // the search found nothing
 	Opened     = "opened"     // a result was opened
-	// Refined counts pairs of terms: by the first nothing was found, and a result of the second was opened.
+	// Refined counts pairs of terms: a search for the first found nothing, and a result of the second was opened
+	// instead.
 	Refined = "refined"
 )
 
-// Cell is what a count is for. Counts can be filtered by every field that their event has.
+// Cell identifies a counter. Fields that an event does not have are "". Counts can be filtered by every other field.
 type Cell struct {
 	Measure     string
 	Governorate string
 	Device      string
 	Category    string
-	Listing     string // id, "" for pages without a listing
+	Listing     string // id; "" for pages without a listing
 	Channel     string // of a contact click
 	Term        string // of a search
-	Hour        int    // of the Damascus day in hourly cells; -1 in daily cells
+	Hour        int    // 0 to 23 in Damascus; -1 in daily cells
 }
 
 const separator = "|"
 
-// pairing stands between the two terms of a pair, which are of one line.
+// pairing separates the two terms of a Refined cell. A term is one line without tabs.
 const pairing = "\t"
 
-// Pair returns the two terms of a cell of refinements; false where it is another's.
+// Pair returns the two terms of a Refined cell: the one that found nothing, and the one whose result was opened. ok is
+// false for cells of other measures.
 func (c Cell) Pair() (instead, term string, ok bool) {
 	instead, term, ok = strings.Cut(c.Term, pairing)
 	return instead, term, ok && c.Measure == Refined
 }
 
-// Field is the name of the cell in the hash of its day; ParseCell reads it.
+// Field encodes the cell as a field of its day's hash; ParseCell decodes it.
 func (c Cell) Field() string {
 	hour := ""
 	if c.Hour >= 0 {
@@ -97,8 +99,8 @@ func ParseCell(field string) (Cell, bool) {
 
 func clean(s string) string { return strings.ReplaceAll(s, separator, "") }
 
-// Dimensions returns the keys of distinct counts: one for all, and one for each field of the cell. Distinct counts for
-// two fields at once cannot be derived from these.
+// Dimensions returns the keys of distinct counts to which the cell's event belongs: one for all events, and one for
+// each field of the cell. Distinct counts for two fields at once cannot be derived from them.
 func Dimensions(c Cell) []string {
 	all := []string{"all"}
 	for _, part := range [][2]string{
@@ -120,16 +122,16 @@ func Day(at time.Time) string { return at.In(clock.Damascus).Format(time.DateOnl
 // Hour returns the hour of a time in its Damascus day, 0 to 23.
 func Hour(at time.Time) int { return at.In(clock.Damascus).Hour() }
 
-// Retention in days after the day of a count. A key's expiry follows from its day, so that a Redis that was rebuilt
-// from the logs has the same keys as one that was not. Telemetry itself is kept for 13 months.
+// Retention in days after the day of a count. The expiry of a key follows from its day, so that counters rebuilt from
+// the logs expire like the original ones. Telemetry itself is kept for 13 months.
 const (
 	KeptDays  = 395
-	KeptHours = 100 // of hourly cells; those of a day are merged into daily ones afterwards
-	// KeptRefined is of refinements, which are looked at soon or never.
+	KeptHours = 100 // of hourly cells; older ones are merged into daily cells
+	// KeptRefined is the retention of Refined cells, which are of interest only for a short time.
 	KeptRefined = 90
 )
 
-// ends returns when data of a day expires that is kept for so many days.
+// ends returns when data of a day expires that is kept for a number of days.
 func ends(at time.Time, days int) time.Time {
 	return clock.Day(at).AddDate(0, 0, days+1)
 }

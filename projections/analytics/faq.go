@@ -12,22 +12,23 @@ import (
 	"weddings/events/store"
 )
 
-// voices holds what events of a batch change in the counts of the FAQ, by event. An event that changes nothing is not
-// in it: a session opens a question once and has one voice about it.
+// voices holds the changes of FAQ counters that a batch causes, by event. A session opens a question once and has one
+// rating of it, so events that change neither are absent.
 type voices map[uuid.UUID][]voice
 
-// voice is a change of a count on the day of the event that made the count.
+// voice is a change of a counter. at is the time of the event whose count changes; a withdrawn rating is subtracted on
+// its own day.
 type voice struct {
 	at   time.Time
 	cell Cell
-	n    int // 1, or -1 for what is taken back
+	n    int // 1, or -1 for a rating that is withdrawn
 }
 
-// faqTypes are the types of events that voices are read from.
+// faqTypes are the event types from which voices are computed.
 var faqTypes = events.TypesOf(events.FAQOpened{}, events.FAQRated{})
 
-// voicesOf reads from the log what a batch changes in the counts of the FAQ. What an event changes depends on the
-// events before it in its stream alone, so that it is the same however often and in whatever batch it comes.
+// voicesOf computes the changes of FAQ counters that a batch causes. The changes of an event depend only on earlier
+// events of its stream, so they are the same in every delivery and every batch.
 func voicesOf(ctx context.Context, log *store.Log, batch []events.Recorded) (voices, error) {
 	all := voices{}
 	err := eachHistory(ctx, log, batch, func(history []events.Recorded) {
@@ -41,8 +42,8 @@ func voicesOf(ctx context.Context, log *store.Log, batch []events.Recorded) (voi
 	return all, err
 }
 
-// lateVoicesOf is voicesOf for an event that could not be read when those after it were counted: it changes what the
-// whole stream says with it and does not say without it.
+// lateVoicesOf is voicesOf for parked events, which could not be decoded when later events of their stream were
+// counted. The changes of such an event are those that it makes after all other events of its stream.
 func lateVoicesOf(ctx context.Context, log *store.Log, batch []events.Recorded) (voices, error) {
 	all := voices{}
 	err := eachHistory(ctx, log, batch, func(history []events.Recorded) {
@@ -61,7 +62,7 @@ func lateVoicesOf(ctx context.Context, log *store.Log, batch []events.Recorded) 
 	return all, err
 }
 
-// eachHistory yields what the sessions of a batch did in the FAQ, one stream after the other.
+// eachHistory yields the FAQ events of each stream that has one in the batch.
 func eachHistory(ctx context.Context, log *store.Log, batch []events.Recorded, yield func([]events.Recorded)) error {
 	var streams []string
 	for _, r := range batch {
@@ -80,17 +81,18 @@ func eachHistory(ctx context.Context, log *store.Log, batch []events.Recorded, y
 	return err
 }
 
-// session is what a session did so far, by question.
+// session is what a session has done so far, by question.
 type session map[uuid.UUID]standing
 
-// standing is what a session did with a question.
+// standing is what a session has done with a question.
 type standing struct {
 	opened bool
-	turn   int    // of what stands
-	stands *voice // nil before it said anything, and where that was taken back
+	turn   int    // of the last rating
+	stands *voice // the current rating; nil if there is none or it was withdrawn
 }
 
-// apply returns what an event changes. Events that cannot be read and those of bots change nothing.
+// apply applies an event and returns the changes that it makes. Events that cannot be decoded and those of bots make
+// none.
 func (s session) apply(r events.Recorded) []voice {
 	switch e := r.Data.(type) {
 	case events.FAQOpened:
@@ -123,22 +125,22 @@ func (s session) apply(r events.Recorded) []voice {
 
 var faqMeasures = map[string]string{events.FAQHelped: FAQHelps, events.FAQNotHelped: FAQFails}
 
-// faqCell has a question's id in the place of a listing's, its language in that of a channel, and the revision of its
-// text in that of a term.
+// faqCell returns a cell with the question's id as Listing, its language as Channel, and the revision of its text as
+// Term.
 func faqCell(measure string, question uuid.UUID, lang string, revision int64) Cell {
 	return Cell{
 		Measure: measure, Listing: question.String(), Channel: lang, Term: strconv.FormatInt(revision, 10), Hour: -1,
 	}
 }
 
-// missOf returns the cell of a search in the FAQ that found nothing; false for other events and bots.
+// missOf returns the cell of a search in the FAQ that found nothing. ok is false for other events and bots.
 func missOf(e events.Event) (Cell, bool) {
 	missed, ok := e.(events.FAQSearchMissed)
 	return Cell{Measure: Unanswered, Channel: missed.Lang, Term: missed.Term, Hour: -1},
 		ok && !missed.Bot && missed.Term != ""
 }
 
-// faq adds what an event changes in the counts of the FAQ.
+// faq adds the changes of an event to the counters of the FAQ.
 func (c changes) faq(prefix string, r events.Recorded, changed []voice) {
 	for _, v := range changed {
 		c.add(faqKey(prefix, Day(v.at)), ends(v.at, KeptDays), v.cell, v.n)
@@ -151,12 +153,13 @@ func (c changes) faq(prefix string, r events.Recorded, changed []voice) {
 func faqKey(prefix, day string) string    { return prefix + "faq:" + day }
 func missesKey(prefix, day string) string { return prefix + "faqmisses:" + day }
 
-// FAQKeys returns the keys of what was opened and rated in the FAQ, for each day from the first one.
+// FAQKeys returns the keys of the counts of opened and rated questions, one for each of days days from first on.
 func FAQKeys(generation string, first events.Day, days int) []string {
 	return daily(generation, first, days, faqKey)
 }
 
-// FAQMissKeys returns the keys of what was searched for in the FAQ and not found, for each day from the first one.
+// FAQMissKeys returns the keys of the counts of FAQ searches that found nothing, one for each of days days from first
+// on.
 func FAQMissKeys(generation string, first events.Day, days int) []string {
 	return daily(generation, first, days, missesKey)
 }

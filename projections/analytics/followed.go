@@ -10,14 +10,15 @@ import (
 	"weddings/events/store"
 )
 
-// followedKey counts how often each former address was followed. The logs do not have it, so that it stands beside the
-// generations, which are counted again from them: what Redis loses is lost.
+// followedKey returns the key of the counts of former addresses that visitors followed. The logs do not contain these
+// visits. So the key belongs to no generation, and counts that Redis loses cannot be rebuilt.
 func followedKey(ctx context.Context, log *store.Log) (string, error) {
 	id, err := log.ID(ctx)
 	return "followed:{" + id.String() + "}", err
 }
 
-// CountFollowed counts that somebody followed a former slug of one of some kind of holders.
+// CountFollowed counts that a visitor followed a former slug. of is the kind of its holder, such as a listing or a
+// post.
 func CountFollowed(ctx context.Context, client *redis.Client, log *store.Log, of, slug string) error {
 	key, err := followedKey(ctx, log)
 	if err != nil {
@@ -26,7 +27,7 @@ func CountFollowed(ctx context.Context, client *redis.Client, log *store.Log, of
 	return client.HIncrBy(ctx, key, of+" "+slug, 1).Err()
 }
 
-// Followed returns how often each of some former slugs was followed, in their order.
+// Followed returns how often each of the former slugs was followed, in the order of slugs.
 func Followed(ctx context.Context, client *redis.Client, log *store.Log, of string, slugs []string) ([]int, error) {
 	times := make([]int, len(slugs))
 	if len(slugs) == 0 {

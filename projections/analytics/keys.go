@@ -17,7 +17,7 @@ import (
 // shape is the version of the key format. Counts in another format are ignored and rebuilt from the logs.
 const shape = "analytics:5:"
 
-// formerShape is that of the former release, which may still be running or be rolled back to.
+// formerShape is the key format of the previous release, which may still be running or be rolled back to.
 const formerShape = "analytics:4:"
 
 // space is the prefix of a log's keys. Its hash tag, the log's id, keeps them on one node of a cluster. It also
@@ -33,7 +33,7 @@ func spaceOf(ctx context.Context, log *store.Log) (string, error) {
 func currentKey(space string) string  { return space + "current" }  // holds the current generation
 func buildingKey(space string) string { return space + "building" } // holds the generation that is being filled
 
-// rebuildingKey holds the private generation that a rebuild fills. As long as it exists, keys may be left to delete.
+// rebuildingKey holds the private generation that a rebuild fills. While it exists, there may be keys left to delete.
 func rebuildingKey(space string) string { return space + "rebuilding" }
 
 // Prefix returns the prefix of a generation's keys. generation is as Current returns it.
@@ -64,7 +64,7 @@ func lookedKey(generation, log string) string     { return Prefix(generation) + 
 func parkedKey(generation string) string          { return Prefix(generation) + "parked" }
 func stoppedKey(generation string) string         { return Prefix(generation) + "stopped" }
 
-// checkpoint returns how far a generation has counted a log, and the stored text.
+// checkpoint returns how far a generation has counted a log, and the stored text of that mark.
 func checkpoint(
 	ctx context.Context,
 	client *redis.Client,
@@ -105,8 +105,8 @@ func CaughtUp(ctx context.Context, client *redis.Client, generation, log string)
 	return mark.Position, err
 }
 
-// AsOf returns the time up to which a generation has counted everything: the earlier one of the last checks of both
-// logs that found nothing new. It is zero if there was none.
+// AsOf returns the time up to which a generation has counted everything. Each log has a time at which it was last
+// checked and nothing new was found; AsOf returns the earlier one. It is zero if there is none.
 func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Time, error) {
 	values, err := client.MGet(ctx, lookedKey(generation, "events"), lookedKey(generation, "telemetry")).Result()
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"weddings/projections"
 )
 
-// parked is an event that could not be decoded and is not counted. It belongs to its generation: a rebuild tries the
-// event again.
+// parked is an event that could not be decoded and is not counted. It belongs to a generation: a rebuild tries to
+// decode it again.
 type parked struct {
 	Log      string    `json:"log"` // events or telemetry
 	Position int64     `json:"position"`
@@ -28,7 +28,7 @@ type parked struct {
 	At       time.Time `json:"at"`
 }
 
-// member is its encoding in the generation's sorted set.
+// member encodes the event as a member of the generation's sorted set.
 func (p parked) member() string {
 	text, _ := json.Marshal(p) // its fields can always be encoded
 	return string(text)
@@ -42,8 +42,8 @@ const (
 
 var _ projections.Mendable = (*Projection)(nil)
 
-// Statuses implements projections.Mendable. Position is that of the main log; Lag counts events of both logs. If Redis
-// does not answer, or cannot be written while events wait, the status says so and there is no error.
+// Statuses implements projections.Mendable. Position is that of the main log; Lag counts the events of both logs. If
+// Redis does not answer, or cannot be written while events wait, Statuses reports that in Stopped and returns no error.
 func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error) {
 	s := projections.Status{Name: Name, Parked: []projections.Parked{}}
 	asking, cancel := context.WithTimeout(ctx, answerWithin)
@@ -74,11 +74,11 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 	return []projections.Status{s}, nil
 }
 
-// standsStill is how long counting may stall while events wait.
+// standsStill is how long counting may make no progress while events wait.
 const standsStill = 10 * time.Second
 
-// stillness detects since when the counters have stalled while events wait, from repeated observations. It reveals a
-// Redis that cannot be written, whichever process counts.
+// stillness detects, from repeated observations, that the counters do not change while events wait. So it finds a Redis
+// that cannot be written, whichever process counts.
 type stillness struct {
 	mu      sync.Mutex
 	marks   map[string]int64
@@ -86,7 +86,8 @@ type stillness struct {
 	since   time.Time
 }
 
-// look records the positions of the counters. It returns since when they have not moved, if that is too long.
+// look records the positions of the counters. It returns since when they have not changed. stands is true if that is
+// longer than standsStill.
 func (s *stillness) look(now time.Time, marks map[string]int64, waiting bool) (since time.Time, stands bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +115,7 @@ func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks 
 		if !slices.ContainsFunc(
 			s.Parked,
 			func(known projections.Parked) bool { return known.Stream == each.Stream },
-		) { // they are retried together
+		) { // one entry for each stream: its events are retried together
 			s.Parked = append(
 				s.Parked,
 				projections.Parked{Stream: each.Stream, Position: each.Position, Error: each.Error, At: each.At},
@@ -162,7 +163,7 @@ func (p *Projection) Progress(ctx context.Context) (map[string]Progress, error) 
 	return all, nil
 }
 
-// eachParked yields the parked events of a generation, the first ones first.
+// eachParked yields the parked events of a generation, oldest first.
 func (p *Projection) eachParked(ctx context.Context, generation string, yield func(parked) bool) error {
 	const atOnce = 500
 	for from := int64(0); ; from += atOnce {
@@ -185,8 +186,8 @@ func (p *Projection) eachParked(ctx context.Context, generation string, yield fu
 	}
 }
 
-// ofStream returns the parked events of a stream, and the generation. It returns projections.ErrNotParked if there are
-// none.
+// ofStream returns the parked events of a stream, and the current generation. It returns projections.ErrNotParked if
+// there are none.
 func (p *Projection) ofStream(ctx context.Context, name, stream string) (generation string, found []parked, err error) {
 	if name != Name {
 		return "", nil, projections.ErrNotParked
@@ -215,7 +216,8 @@ func (p *Projection) Parked(ctx context.Context, name, stream string) (projectio
 	return projections.Parked{Stream: stream, Position: found[0].Position, Error: found[0].Error, At: found[0].At}, nil
 }
 
-// Retry counts the parked events of a stream, up to the first that still cannot be decoded, and returns its error.
+// Retry counts the parked events of a stream, up to the first one that still cannot be decoded. It returns the error of
+// that event.
 func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 	generation, found, err := p.ofStream(ctx, name, stream)
 	if err != nil {
@@ -227,7 +229,7 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 			return err
 		}
 		parked := store.Mark{Position: each.Position, ID: each.Event}
-		if len(batch) == 0 || store.MarkOf(batch[0]) != parked { // telemetry is deleted after its time
+		if len(batch) == 0 || store.MarkOf(batch[0]) != parked { // telemetry may have been deleted after its retention
 			batch = []events.Recorded{}
 		}
 		for _, r := range batch {

@@ -24,7 +24,8 @@ func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64))
 			return err
 		}
 		fresh := space + uuid.NewString()
-		// Named before its first key is written, so that the process that counts deletes the keys if this one dies.
+		// The generation is named before its first key is written. If this process dies, the process that counts then
+		// deletes the keys.
 		if err := p.redis.Set(ctx, rebuildingKey(space), name(fresh), 0).Err(); err != nil {
 			return err
 		}
@@ -35,11 +36,12 @@ func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64))
 		if err != nil { // delete only its own keys: another process may be rebuilding by now
 			return errors.Join(err, p.discard(context.WithoutCancel(ctx), space, fresh))
 		}
-		// From here on the scripts refuse processes that count in the old generation, and these switch to the new one.
+		// From now on the scripts refuse writes to the old generation, so that processes that count in it switch to the
+		// new one.
 		if err := p.redis.Set(ctx, currentKey(space), name(fresh), 0).Err(); err != nil {
 			return err
 		}
-		err = p.redis.Del(ctx, buildingKey(space)).Err() // its makers notice that it is gone
+		err = p.redis.Del(ctx, buildingKey(space)).Err() // whoever fills a first generation notices
 		if err = errors.Join(err, p.sweep(ctx, space)); err != nil {
 			slog.Warn("cannot delete the old counters; the process that counts will", "error", err)
 		}
@@ -64,7 +66,7 @@ func (p *Projection) alone(ctx context.Context, work func(space string, lease *s
 	return work(space, lease)
 }
 
-// fill counts everything into a private generation, as long as the lease is held.
+// fill counts everything into a private generation, while the lease is held.
 func (p *Projection) fill(
 	ctx context.Context,
 	generation string,
@@ -98,7 +100,7 @@ func (p *Projection) fill(
 	return nil
 }
 
-// tidyUp deletes what killed rebuilds leave, until ctx ends.
+// tidyUp deletes what killed rebuilds have left, until ctx ends.
 func (p *Projection) tidyUp(ctx context.Context) {
 	for {
 		select {
@@ -112,8 +114,8 @@ func (p *Projection) tidyUp(ctx context.Context) {
 	}
 }
 
-// tidy deletes what a killed rebuild left. Only then it asks for the lease, which tells whether the rebuild is alive: a
-// rebuild that begins meanwhile is refused.
+// tidy deletes what a killed rebuild has left. It asks for the lease only if something is left. The lease shows whether
+// the rebuild is still alive; a rebuild that starts while tidy holds it is refused.
 func (p *Projection) tidy(ctx context.Context) error {
 	space, err := spaceOf(ctx, p.log)
 	if err != nil {
@@ -125,7 +127,8 @@ func (p *Projection) tidy(ctx context.Context) error {
 	return p.sweepUp(ctx)
 }
 
-// sweepUp deletes the keys of a rebuild that was killed. If a rebuild is running, that one deletes them.
+// sweepUp deletes the keys of a rebuild that was killed. It does nothing while a rebuild is running, which deletes them
+// itself.
 func (p *Projection) sweepUp(ctx context.Context) error {
 	err := p.alone(ctx, func(space string, _ *store.Lease) error { return p.sweep(ctx, space) })
 	if errors.Is(err, projections.ErrRebuilding) {
@@ -135,10 +138,10 @@ func (p *Projection) sweepUp(ctx context.Context) error {
 }
 
 // sweep deletes the log's keys that belong to no generation in use, and makes keys of the former format expire. No
-// rebuild may be running. Keys of another log stay: its site may be running.
+// rebuild may be running. Keys of another log stay, because its site may be running.
 func (p *Projection) sweep(ctx context.Context, space string) error {
-	// A name of "" refuses all further writes of a rebuild that has lost its lease, and has another sweep do what this
-	// one leaves.
+	// An empty name makes the scripts refuse further writes of a rebuild that has lost its lease. It also makes another
+	// sweep delete what this one leaves.
 	if err := p.redis.Set(ctx, rebuildingKey(space), "", 0).Err(); err != nil {
 		return err
 	}
@@ -146,8 +149,8 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 	if err != nil {
 		return err
 	}
-	// Read the names after the scan. A generation is named before its first key is written, so every scanned key of a
-	// generation in use is named by now.
+	// The names are read after the scan. A generation is named before its first key is written, so every scanned key of
+	// a generation in use has its name here.
 	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space), rebuildingKey(space)).Result()
 	if err != nil {
 		return err
@@ -226,12 +229,12 @@ func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis
 	return nil
 }
 
-// formerFor is how long keys of a former format stay: the release that wrote them may still be running, or be rolled
-// back to.
+// formerFor is how long keys of a former format stay, because the release that wrote them may still be running or be
+// rolled back to.
 const formerFor = 24 * time.Hour
 
-// former reports whether a key has a format that the log's keys had before: that of the former release, or the one from
-// before keys contained their log's id, which is analytics:3:current, or analytics:, a generation and its key.
+// former reports whether a key has an older format of the log's keys. It may be that of the previous release, or one
+// from before keys contained the id of their log: analytics:3:current, or analytics:, a generation and its key.
 func former(key, space string) bool {
 	second, _, _ := strings.Cut(strings.TrimPrefix(key, "analytics:"), ":")
 	return second == "3" || uuid.Validate(second) == nil ||

@@ -30,8 +30,8 @@ func (c changes) add(key string, end time.Time, cell Cell, n int) {
 	c.ends[key] = end
 }
 
-// terms holds the increments of a hash's fields in the order of the log. The order decides which fields are kept, so
-// that the result does not depend on batch sizes.
+// terms holds the increments of a hash's fields in the order of the log. The order decides which fields fit into a full
+// hash, so it must not depend on the size of batches.
 type terms struct {
 	fields []string
 	n      map[string]int
@@ -62,7 +62,7 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
-// before is what the counts of a batch depend on besides its events: what came before them in their streams.
+// before is what the counts of a batch depend on besides its events: earlier events of their streams.
 type before struct {
 	firsts firsts
 	voices voices
@@ -80,8 +80,8 @@ func beforeOf(
 	return from, err
 }
 
-// reduce turns events of a log into changes of a generation's keys. Events that cannot be decoded are parked; others
-// need not wait for them, since counts do not depend on order.
+// reduce turns events of a log into changes of a generation's keys. An event that cannot be decoded is parked. Other
+// events do not wait for it, because counts do not depend on order.
 func reduce(generation, log string, batch []events.Recorded, from before, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
@@ -140,11 +140,11 @@ func reduce(generation, log string, batch []events.Recorded, from before, now ti
 	return c
 }
 
-// postsKey is the key of a day's page views of posts, whose cells have a post's id in the place of a listing's. They
-// are no dimension of the other counts: nobody filters by them.
+// postsKey returns the key of a day's page views of blog posts. Its cells have the post's id as Listing. Posts are kept
+// out of the other counts because nobody filters those by post.
 func postsKey(prefix, day string) string { return prefix + "posts:" + day }
 
-// PostsKeys returns the keys of the page views of posts on the days up to one, the latest first.
+// PostsKeys returns the keys of the page views of posts on days days up to last, the latest first.
 func PostsKeys(generation string, last time.Time, days int) []string {
 	keys := make([]string, days)
 	for i := range keys {
@@ -153,10 +153,11 @@ func PostsKeys(generation string, last time.Time, days int) []string {
 	return keys
 }
 
-// quizKey is the key of the sessions that came to a step of the quiz on a day. Who goes back and forth counts once.
+// quizKey returns the key of the sessions that reached a step of the quiz on a day. A session that goes back and forth
+// counts once.
 func quizKey(prefix, day, step string) string { return prefix + "quiz:" + day + ":" + step }
 
-// QuizKeys returns the keys of the sessions that came to a step of the quiz, for each day from the first one.
+// QuizKeys returns the keys of the sessions that reached a step of the quiz, one for each of days days from first on.
 func QuizKeys(generation string, first events.Day, days int, step string) []string {
 	keys := make([]string, days)
 	for i := range keys {
@@ -165,23 +166,24 @@ func QuizKeys(generation string, first events.Day, days int, step string) []stri
 	return keys
 }
 
-// songsKey is the key of the plays and downloads of songs in the month that begins at a time, whose cells have a song's
-// id in the place of a listing's. They are counted by month because readers see a year of them in each list.
+// songsKey returns the key of the plays and downloads of songs in the month that begins at the given time. Its cells
+// have the song's id as Listing. They are counted by month because every list of songs sums more than a year of them.
 func songsKey(prefix string, month time.Time) string {
 	return prefix + "songs:" + month.Format("2006-01")
 }
 
-// month returns the time at which the Damascus month of a time begins.
+// month returns when the Damascus month of an instant begins.
 func month(at time.Time) time.Time {
 	year, month, _ := at.In(clock.Damascus).Date()
 	return time.Date(year, month, 1, 0, 0, 0, 0, clock.Damascus)
 }
 
-// songMonths is over how many months plays and downloads are summed, the present one included. Telemetry is kept for
-// longer, so that counters that are counted anew say the same.
+// songMonths is the number of months whose plays and downloads are summed, the current one included. Telemetry is kept
+// longer, so that rebuilt counters have the same sums.
 const songMonths = 13
 
-// SongsKeys returns the keys of the plays and downloads of songs in a year, up to the month of a time.
+// SongsKeys returns the keys of the plays and downloads of songs in the last songMonths months, up to the month of
+// last.
 func SongsKeys(generation string, last time.Time) []string {
 	keys := make([]string, songMonths)
 	for i := range keys {
@@ -190,7 +192,7 @@ func SongsKeys(generation string, last time.Time) []string {
 	return keys
 }
 
-// songOf returns the cell of a play or download; false for other events and bots.
+// songOf returns the cell of a play or download. ok is false for other events and bots.
 func songOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.SongPlayed:
@@ -201,7 +203,7 @@ func songOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// cellOf returns the daily cell of an event; false if it is not counted.
+// cellOf returns the daily cell of an event. ok is false if the event is not counted.
 func cellOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.PageViewed:
@@ -227,7 +229,7 @@ func cellOf(e events.Event) (Cell, bool) {
 			cell.Measure, cell.Channel = Bots, ""
 		}
 		return cell, true
-	case events.InquirySent: // the query adds the listing's place and category, which the event does not have
+	case events.InquirySent: // queries add the category and governorate of the listing
 		return Cell{Measure: Inquiries, Listing: e.Listing.String(), Hour: -1}, true
 	case events.SearchMade:
 		cell := Cell{Measure: Searches, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Hour: -1}
@@ -239,7 +241,7 @@ func cellOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// termOf returns the cell of a search term; false for other events.
+// termOf returns the cell of a search term. ok is false for other events.
 func termOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.SearchMade:
@@ -252,8 +254,8 @@ func termOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// refinementOf returns the cell of a search that found nothing and of the one in its place of which a result was
-// opened; false for other events.
+// refinementOf returns the cell of a search that found nothing, paired with the later search of which a result was
+// opened. ok is false for other events.
 func refinementOf(e events.Event) (Cell, bool) {
 	opened, ok := e.(events.SearchResultClicked)
 	if !ok || opened.Term == "" || opened.Instead == "" || opened.Term == opened.Instead {

@@ -6,11 +6,11 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Every key that a script touches is among its KEYS. The first two name the generations in use. All have the same hash
-// tag, so that the scripts run on a cluster, too.
+// Every key that a script touches is among its KEYS. The first two keys hold the names of the generations in use. All
+// keys have the same hash tag, so that the scripts also run on a Redis cluster.
 
-// inUse is the start of every script. It checks that the client's generation is in use and else returns false:
-// otherwise a generation that Redis lost, a rebuild replaced or a sweep deleted would be filled again and never read.
+// inUse is the start of every script. It returns false unless the client's generation is in use. Otherwise clients
+// would refill a generation that Redis lost, a rebuild replaced or a sweep deleted, and nobody would read it.
 const inUse = `
 local generation = ARGV[1]
 if redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then
@@ -18,8 +18,9 @@ if redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= ge
 end
 `
 
-// mostTerms bounds the fields for the search terms of a day. A term has one field for each measure and origin. Visitors
-// choose the terms, so their number must be bounded: known ones are still counted, new ones are not.
+// mostTerms is the highest number of fields in the hash of a day's search terms. A term has one field for each measure
+// and origin. Visitors choose the terms, so the number must be bounded. When the hash is full, known terms are still
+// counted and new ones are not.
 const mostTerms = 5000
 
 // add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the type (h = hash of counts,
@@ -53,9 +54,9 @@ local function add(k, i)
 end
 `
 
-// apply moves the checkpoint (KEYS[3]) from the one that the client read and writes the counts, or does nothing. It
-// returns the resulting checkpoint. It does not trust the client's checkpoint: after a crash a client's was once 114
-// events behind.
+// apply moves the checkpoint (KEYS[3]) from the one that the client read and writes the counts; if the checkpoint is
+// another one, it does nothing. It returns the resulting checkpoint. It does not trust the client's checkpoint: after a
+// crash a client once had one that was 114 events behind.
 var apply = redis.NewScript(inUse + add + `
 local at = redis.call('GET', KEYS[3]) or ''
 if at ~= ARGV[2] then return at end

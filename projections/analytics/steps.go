@@ -11,12 +11,12 @@ import (
 	"weddings/events/store"
 )
 
-// entered is the type of the event that begins a party which an owner has agreed elsewhere.
+// entered is the type of the event that begins a booking which its owner agreed elsewhere and entered.
 const entered = "booking.entered"
 
-// steps are the measures of the types of events that take a couple further. Of a stream the first event of a type
-// counts, on its own day: a quote that replaces another, or a second hold, is no second step, and neither a move nor a
-// cancellation takes a step back. A party that its owner has entered is counted in none: no couple came by the site.
+// steps maps event types that bring a couple closer to a wedding to their measures. In a stream only the first event of
+// a type counts, on its own day: a second quote or hold is no second step, and a move or a cancellation takes no step
+// back. A booking that its owner entered has no steps, because no couple came through the site.
 var steps = map[string]string{
 	"quote.given":       Quotes,
 	"booking.held":      Holds,
@@ -24,11 +24,11 @@ var steps = map[string]string{
 	"booking.completed": Completed,
 }
 
-// firsts holds the versions of the first events of each type by stream, for the streams of a batch that take a step.
+// firsts holds the version of the first event of each type by stream, for the streams of a batch that take a step.
 type firsts map[string]map[string]int64
 
-// firstsOf reads from the log what the steps of a batch depend on. The log does not change behind an event, so that an
-// event is counted alike however often and in whatever batch it comes.
+// firstsOf reads firsts from the log. The log before an event never changes, so the result is the same in every
+// delivery and every batch.
 func firstsOf(ctx context.Context, log *store.Log, batch []events.Recorded) (firsts, error) {
 	var streams []string
 	for _, r := range batch {
@@ -43,8 +43,8 @@ func firstsOf(ctx context.Context, log *store.Log, batch []events.Recorded) (fir
 	return log.Firsts(ctx, slices.Compact(streams), append(slices.Collect(maps.Keys(steps)), entered))
 }
 
-// step returns the daily cell of an event that takes a couple further; false for any other. Its place and category are
-// its listing's, which the query adds.
+// step returns the daily cell of an event that is a step, without category and governorate, which queries take from the
+// listing. ok is false for other events.
 func (f firsts) step(r events.Recorded) (Cell, bool) {
 	of := f[r.Stream]
 	if _, owners := of[entered]; owners || steps[r.Type] == "" || of[r.Type] != r.Version {

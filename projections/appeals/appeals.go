@@ -1,5 +1,5 @@
-// Package appeals is the read model of refusals of listings and edits and of suspensions, and of the appeals of owners
-// against them.
+// Package appeals is the read model of refusals (of listings and edits) and suspensions, and of the appeals that owners
+// make against them.
 package appeals
 
 import (
@@ -34,9 +34,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. A decision is named by the version of its event in the listing's stream.
-// outcome is empty where there was no appeal, else waiting, upheld, overturned, or lapsed where the decision ended
-// before the appeal was decided. words are the owner's, empty once they are erased.
+// Tables implements projections.Projection. A decision is identified by its listing and by the version of its event in
+// the listing's stream. outcome is empty without an appeal, else waiting, upheld, overturned, or lapsed if the decision
+// ended before the appeal was decided. words is the text of the owner's appeal; it is empty once the owner is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE refusals (
@@ -122,7 +122,7 @@ func refuse(b *pgx.Batch, r events.Recorded, listing uuid.UUID, kind, reason str
 		listing, r.Version, kind, reason, r.Metadata.Actor.Account, r.At)
 }
 
-// end lets decisions stand no more. An appeal against one that waits has lapsed.
+// end marks a listing's decisions of the given kinds as no longer in force. An appeal that is still waiting lapses.
 func end(b *pgx.Batch, listing uuid.UUID, kinds []string) {
 	b.Queue(`UPDATE refusals SET stands = false,
 			outcome = CASE outcome WHEN 'waiting' THEN 'lapsed' ELSE outcome END

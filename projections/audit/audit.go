@@ -13,7 +13,7 @@ import (
 // Name is the name of the read model.
 const Name = "audit"
 
-// Projection projects every event of the log but contact clicks and inquiries, which are private.
+// Projection projects every event of the log except contact clicks and inquiries, which are private.
 type Projection struct{}
 
 // Name implements projections.Projection.
@@ -25,7 +25,7 @@ func (Projection) Version() int { return 5 }
 // Types implements projections.Projection: it reads every type.
 func (Projection) Types() []string { return nil }
 
-// Tables implements projections.Projection. payload is as in the log: personal data in it is sealed.
+// Tables implements projections.Projection. payload is copied from the log: personal data in it stays encrypted.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE entries (

@@ -1,4 +1,4 @@
-// Package bookings is the read model of what couples asked for, what is held and confirmed, and which slots that takes.
+// Package bookings is the read model of bookings: requests, holds, confirmed bookings, and the slots that they occupy.
 package bookings
 
 import (
@@ -12,16 +12,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "bookings"
 
 // Projection keeps the read model of bookings.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 6 }
 
 // Types implements projections.Projection.
@@ -36,9 +36,10 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
-// owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
-// the log, not here. So is the seat, one of the few that a couple hold themselves.
+// Tables implements projections.Projection. Personal columns are null once their person is erased. customer is null for
+// a booking that an owner entered; its name then belongs to the owner. booking_slots holds the slots that a booking
+// occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and that no two holds of a
+// couple have one seat. A seat is one of the few holds that a couple may have at once.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE bookings (
@@ -83,13 +84,13 @@ SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known 
 FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person
 ON CONFLICT (id) DO NOTHING`
 
-// reasoned keeps why somebody declined or cancelled. What the other side wrote may quote the couple, so it goes with
-// their account, too.
+// reasoned stores why somebody declined or cancelled. The reason is erased with its author and with the couple's
+// account, because it may quote the couple.
 const reasoned = `UPDATE bookings SET status = $2, version = $3, reason_by = $5::uuid,
 	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid
 		OR person = customer AND signed_in) THEN $4 END WHERE id = $1`
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -152,7 +153,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// challenged keeps when a hold ends, and whether another couple wait for its date.
+// challenged stores when a hold ends, and whether another couple is waiting for its date.
 func challenged(b *pgx.Batch, booking uuid.UUID, until time.Time, by bool, version int64) {
 	b.Queue(`UPDATE bookings SET held_until = $2, challenged = $3, version = $4 WHERE id = $1`,
 		booking, until, by, version)
@@ -173,7 +174,7 @@ func entered(b *pgx.Batch, e events.BookingEntered, r events.Recorded) {
 	hold(b, e.Booking, e.Listing, e.Slots)
 }
 
-// attached makes a booking that was requested without an account that of one.
+// attached assigns a booking that was requested without an account to an account.
 func attached(b *pgx.Batch, e events.BookingAttached, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET customer = $2, signed_in = true, name = CASE WHEN known THEN $3 END,
 		phone = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
@@ -194,7 +195,7 @@ func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
 	hold(b, e.Booking, e.Listing, e.Slots)
 }
 
-// recorded keeps a deposit.
+// recorded stores a deposit.
 func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
 	b.Queue(
 		`INSERT INTO deposits (id, booking, by, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -209,7 +210,7 @@ func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
 	versioned(b, e.Booking, r.Version)
 }
 
-// hold puts slots in the place of those that a booking held before.
+// hold replaces the slots of a booking.
 func hold(b *pgx.Batch, booking, listing uuid.UUID, slots []events.Slot) {
 	b.Queue(`DELETE FROM booking_slots WHERE booking = $1`, booking)
 	for _, s := range slots {

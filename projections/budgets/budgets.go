@@ -1,4 +1,4 @@
-// Package budgets is the read model of budget calculations that were saved, and of the prices that they are made with.
+// Package budgets is the read model of saved budget calculations, and of the prices that they are calculated with.
 package budgets
 
 import (
@@ -31,9 +31,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. The version of a calculation is that of the last change of what it says; a
-// download is none. The template's prices have no place. Nothing but its id is kept of a calculation that has ended, or
-// whose maker was erased.
+// Tables implements projections.Projection. version of a calculation is that of its last change; a download is not a
+// change. The template's prices have empty strings as governorate, venue type and season. Of a calculation that has
+// ended, or whose maker is erased, no personal data and no content is kept.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE budget_prices (
@@ -103,19 +103,19 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// end empties the calculations of a condition, whose only value is of, and their plans.
+// end empties the calculations that match a condition and deletes their plans. $1 of the condition is the parameter of.
 func end(b *pgx.Batch, where string, of uuid.UUID) {
 	b.Queue(`DELETE FROM budget_lines WHERE budget IN (SELECT id FROM budgets WHERE `+where+`)`, of)
 	b.Queue(`UPDATE budgets SET ended = true, maker = NULL, choice = NULL, basis = NULL, result = NULL, email = NULL,
 		phone = NULL WHERE `+where, of)
 }
 
-// forget ends the calculations of a maker who is erased.
+// forget ends the calculations of a maker if the maker is erased.
 func forget(b *pgx.Batch, maker uuid.UUID) {
 	end(b, `maker = $1 AND EXISTS (SELECT FROM erased WHERE person = $1)`, maker)
 }
 
-// planned keeps what is planned for a line. Nothing is kept for a calculation that has ended.
+// planned stores the plan of a budget line, unless the calculation has ended.
 func planned(b *pgx.Batch, e events.BudgetLinePlanned, r events.Recorded) {
 	var due *string
 	if e.Due != 0 {
@@ -129,7 +129,7 @@ func planned(b *pgx.Batch, e events.BudgetLinePlanned, r events.Recorded) {
 		e.Budget, e.Line, e.Name.Nullable(), e.BudgetSums, due, e.Note.Nullable(), e.Source, r.Version, r.Position)
 }
 
-// priced replaces the prices that were to hold from that day or a later one.
+// priced stores prices from a day on. It deletes prices that start on that day or later.
 func priced(b *pgx.Batch, p events.BudgetPlace, prices events.BudgetPrices, since events.Day, r events.Recorded) {
 	b.Queue(`DELETE FROM budget_prices WHERE (governorate, venue_type, season) = ($1, $2, $3) AND since >= $4`,
 		p.Governorate, p.VenueType, p.Season, since.String())

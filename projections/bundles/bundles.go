@@ -1,4 +1,5 @@
-// Package bundles is the read model of bundles: which inquiries were sent together, and who may see their answers.
+// Package bundles is the read model of bundles: which inquiries were sent together, and who may see the answers to
+// them.
 package bundles
 
 import (
@@ -10,16 +11,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "bundles"
 
 // Projection keeps the read model of bundles.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
 // Types implements projections.Projection.
@@ -30,7 +31,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. Nothing in it was written by a person; the bundles of an erased account go with it.
+// Tables implements projections.Projection. No column holds text that a person wrote. The bundles of an erased account
+// are deleted.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE bundles (
@@ -41,7 +43,7 @@ CREATE INDEX ON bundles (sender, created_at DESC, id DESC);
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -12,12 +12,14 @@ import (
 	"weddings/events"
 )
 
-// Books are those of many listings on some days, by listing. BookColumns looks into the tables once for each listing;
-// these are read by statements that each look at all listings, and leave out what is taken on other days.
+// Books holds the books of many listings by listing. Books.Queue runs three statements that each read all listings at
+// once, and omits slots that are taken on other days. BookColumns reads the tables once for each listing.
 type Books map[uuid.UUID]*Book
 
-// Queue asks for the parts of books: halls, closures and what is taken. Listings is a statement with its args that
-// selects id, details and capacity. The parts go to the books that are there when their rows come.
+// Queue queues the statements that read halls, closures and taken slots. listings is a statement with the parameters
+// args that selects id, details and capacity. Closures are read from the first to the last of days, which must be
+// sorted; taken slots are read on exactly these days. Rows go to the books that are in b when they arrive; rows of
+// other listings are dropped.
 func (b Books) Queue(batch *pgx.Batch, listings string, days []events.Day, now time.Time, args ...any) {
 	on := func(i int) string { return fmt.Sprintf("$%d", len(args)+i) }
 	with := `WITH l AS (` + listings + `) `
@@ -37,7 +39,7 @@ func (b Books) Queue(batch *pgx.Batch, listings string, days []events.Day, now t
 		append(slices.Clone(args), days, now)...))
 }
 
-// rawID lets an id be scanned as its bytes, and not through its text: there are many.
+// rawID lets pgx scan an id as bytes. Scanning it from text is slower, and there are many.
 func rawID(id *uuid.UUID) *[16]byte { return (*[16]byte)(id) }
 
 func (b Books) queueHalls(q *pgx.QueuedQuery) {
@@ -45,7 +47,7 @@ func (b Books) queueHalls(q *pgx.QueuedQuery) {
 		var listing uuid.UUID
 		var h BookedHall
 		var dayparts string
-		known := map[string][]events.Daypart{} // most halls offer the same
+		known := map[string][]events.Daypart{} // decoded dayparts by their JSON: most halls offer the same
 		_, err := pgx.ForEachRow(rows, []any{rawID(&listing), rawID(&h.ID), &h.Teams, &dayparts}, func() error {
 			offered, ok := known[dayparts]
 			if !ok {

@@ -1,4 +1,5 @@
-// Package calendars is the read model of when listings can be booked: their halls, dayparts, seasons and closed days.
+// Package calendars is the read model of when listings can be booked: their halls, dayparts, seasons, closed days, and
+// the external calendars that they read or that read them.
 package calendars
 
 import (
@@ -10,16 +11,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "calendars"
 
 // Projection keeps the read model of calendars.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 3 }
 
 // Types implements projections.Projection.
@@ -31,8 +32,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
-// was removed stays as such, because the hall that every listing begins with has no row until it is changed. The note
+// Tables implements projections.Projection. A listing without rows has the default calendar: see Unwritten. A removed
+// hall keeps its row, because the default hall has no row until it is changed, and would return without one. The note
 // of a closure is null once its owner is erased.
 func (Projection) Tables() string {
 	return `
@@ -68,7 +69,7 @@ CREATE INDEX ON sources (listing, place);
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -83,7 +84,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// projectCalendar applies what an owner says of the halls and days of a listing.
+// projectCalendar applies the owner's changes of a listing's halls and days.
 func projectCalendar(b *pgx.Batch, r events.Recorded) {
 	switch e := r.Data.(type) {
 	case events.CalendarRulesSet:
@@ -126,7 +127,8 @@ func projectCalendar(b *pgx.Batch, r events.Recorded) {
 	}
 }
 
-// projectElsewhere applies the calendars that are kept elsewhere: those that read ours, and those that ours reads.
+// projectElsewhere applies changes of external calendars: feeds, which other calendars read, and sources, which ours
+// reads.
 func projectElsewhere(b *pgx.Batch, r events.Recorded) {
 	switch e := r.Data.(type) {
 	case events.FeedOpened:
@@ -154,7 +156,7 @@ func projectElsewhere(b *pgx.Batch, r events.Recorded) {
 	}
 }
 
-// ranges is the days of a parameter as a set of ranges.
+// ranges returns an expression for the days of a parameter as a multirange of dates.
 func ranges(days string) string {
 	return `(SELECT coalesce(range_agg(daterange(d, d + 1)), '{}') FROM unnest(` + days + `::text[]::date[]) d)`
 }
@@ -167,7 +169,7 @@ func dates(days []events.Day) []string {
 	return written
 }
 
-// list is an array where there is none.
+// list returns an empty array instead of nil: the columns are not null.
 func list[T any](of []T) []T {
 	if of == nil {
 		return []T{}

@@ -11,24 +11,25 @@ import (
 	"weddings/search/text"
 )
 
-// Book is what the slots of a listing depend on.
+// Book is everything that decides which slots of a listing are free.
 type Book struct {
 	Listing  uuid.UUID
-	Notice   int   // days
+	Notice   int   // days between asking and the party, at least
 	Weekdays []int // Sunday = 0; none = every day
 	Halls    []BookedHall
 	Closures []Closure
 	Taken    []Taken
 }
 
-// BookedHall is what can be booked.
+// BookedHall is a hall, or another thing that can be booked, such as a band. It has one slot for each daypart and team.
 type BookedHall struct {
 	ID       uuid.UUID        `json:"id"`
 	Teams    int              `json:"teams"`
 	Dayparts []events.Daypart `json:"dayparts"`
 }
 
-// Closure is a range of days on which there are no parties. Hall is nil for all.
+// Closure is a range of days that are closed for a daypart. Hall is nil if it closes all halls. Weekdays limits it to
+// some weekdays; none = every day.
 type Closure struct {
 	Hall     *uuid.UUID     `json:"hall"`
 	From     events.Day     `json:"from"`
@@ -37,7 +38,7 @@ type Closure struct {
 	Daypart  events.Daypart `json:"daypart"`
 }
 
-// Taken is a slot that a booking holds; it is firm once the booking is confirmed.
+// Taken is a slot that a booking occupies. Ordinal is the team. Firm is true once the booking is confirmed.
 type Taken struct {
 	Hall    uuid.UUID      `json:"hall"`
 	Day     events.Day     `json:"day"`
@@ -46,8 +47,8 @@ type Taken struct {
 	Firm    bool           `json:"firm"`
 }
 
-// Halls selects from the listings l what can be booked of them: the halls of their owners, or the one that every
-// listing begins with.
+// Halls selects the halls of the listings l: those of their owners, and the default hall of each listing unless its
+// owner has changed or removed it.
 const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity,
 		h.teams, h.dayparts, h.place, h.listing
 	FROM halls h JOIN l ON l.id = h.listing WHERE NOT h.removed
@@ -56,13 +57,13 @@ const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity EL
 		l.id
 	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
 
-// closed are the days that are closed, by the owner or by a calendar elsewhere.
+// closed selects the closures by owners and by external calendars.
 const closed = `SELECT listing, hall, first_day, last_day, weekdays, daypart FROM closures
 	UNION ALL SELECT i.listing, i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d`
 
-// BookColumns selects the books of the listings l, with their rules r, in the span s of days first to last, at the
-// instant now. A hold that is over takes nothing, although the event that ends it may come later. What another calendar
-// takes is closed here.
+// BookColumns selects the books of the listings l, with their rules r, for the days s.first to s.last at the instant
+// s.now. A hold that has expired takes nothing, even before the event that ends it. Days that an external calendar
+// takes count as closures.
 const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'teams', h.teams,
 		'dayparts', jsonb_path_query_array(h.dayparts, '$[*].daypart')) ORDER BY h.place, h.id), '[]')
@@ -77,10 +78,10 @@ const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'
 		WHERE t.listing = l.id AND t.day BETWEEN s.first AND s.last
 			AND (b.status = 'confirmed' OR b.held_until > s.now))`
 
-// Offer is what one can have of a slot.
+// Offer is the state of a slot.
 type Offer int
 
-// The offers, from the one that leaves most open.
+// The states of a slot, from the one that leaves most open.
 const (
 	Free Offer = iota
 	Closed
@@ -88,7 +89,7 @@ const (
 	Confirmed
 )
 
-// Offer returns what one can have of a hall on a day in a daypart, whatever the notice and the weekday.
+// Offer returns the state of a hall on a day in a daypart. It ignores the notice and the weekday: see Open.
 func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) Offer {
 	var firm, taken []int // teams; a few at most
 	for _, t := range b.Taken {
@@ -123,12 +124,12 @@ func (c *Closure) closes(hall uuid.UUID, day events.Day, daypart events.Daypart)
 		(c.Daypart == daypart || c.Daypart == events.AllDay || daypart == events.AllDay)
 }
 
-// on reports whether a day is on one of the weekdays; none stand for every day.
+// on reports whether a day falls on one of the weekdays. None stands for every day.
 func on(weekdays []int, day events.Day) bool {
 	return len(weekdays) == 0 || slices.Contains(weekdays, int(day.Weekday()))
 }
 
-// Open reports whether a day may be asked for today, by the notice, the weekdays and the horizon.
+// Open reports whether a day may be asked for today, according to the notice, the weekdays and the horizon.
 func (b *Book) Open(day, today events.Day) bool {
 	c := search.Calendar{Notice: b.Notice, Weekdays: weekdaysOf(b.Weekdays)}
 	return c.Open(text.Day(day), text.Day(today))
@@ -141,8 +142,8 @@ func weekdaysOf(list []int) (set text.Weekdays) {
 	return set
 }
 
-// Calendar returns the book as a search engine has it: a part of the day is busy where it is so in each hall that
-// offers it. First is the day from which the book was read.
+// Calendar returns the book in the form that a search engine needs. A daypart is busy on a day if it is busy in every
+// hall that offers it. first is the first day of the book.
 func (b *Book) Calendar(first events.Day) search.Calendar {
 	c := search.Calendar{First: text.Day(first), Notice: b.Notice, Weekdays: weekdaysOf(b.Weekdays)}
 	days := b.marked(first)
@@ -168,7 +169,8 @@ func (b *Book) Calendar(first events.Day) search.Calendar {
 	return c
 }
 
-// marked returns the days on which anything is taken or closed, each with what of the book is about it.
+// marked returns the days with a taken slot or a closure. The book of each day contains only the slots and closures of
+// that day.
 func (b *Book) marked(first events.Day) map[events.Day]*Book {
 	days := map[events.Day]*Book{}
 	of := func(day events.Day) *Book {
@@ -192,17 +194,17 @@ func (b *Book) marked(first events.Day) map[events.Day]*Book {
 	return days
 }
 
-// aside is how many days before today a book for a search engine begins, and after the horizon it ends: the clocks of
-// two servers may differ.
+// aside is the number of days by which a book for a search engine begins before today and ends after the horizon,
+// because the clocks of two servers may differ.
 const aside = 2
 
-// Span returns the days of which a search engine has to know, as seen from an instant.
+// Span returns the first and last day that a search engine must know at an instant.
 func Span(now time.Time) (from, to events.Day) {
 	today := events.DayOf(now)
 	return today - aside, today + text.Horizon + aside
 }
 
-// Unwritten is the book of a listing of whose calendar nobody has said anything.
+// Unwritten returns the book of a listing whose calendar nobody has written in: one hall with one team, in the evening.
 func Unwritten(listing uuid.UUID) *Book {
 	return &Book{
 		Listing: listing,

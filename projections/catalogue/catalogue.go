@@ -257,7 +257,8 @@ func report(b *pgx.Batch, r events.Recorded, e events.ListingReported) {
 	moveOn(b, r, e.Listing)
 }
 
-// erase empties what a person wrote or is reached by, now and in what is applied afterwards.
+// erase empties what a person wrote and the person's phone numbers, in stored rows and in events that are applied
+// later.
 func erase(b *pgx.Batch, r events.Recorded, person uuid.UUID) {
 	b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
 		ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position, $2)`, person, r.Position)
@@ -283,7 +284,7 @@ func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
 	)
 }
 
-// name makes slugs the current ones of a listing. Its former slugs still belong to it.
+// name makes slugs the current ones of a listing. The listing keeps its former slugs.
 func name(b *pgx.Batch, r events.Recorded, id uuid.UUID, s events.Slugs) {
 	b.Queue(`UPDATE slugs SET current = false WHERE listing = $1`, id)
 	b.Queue(
@@ -320,7 +321,8 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 	return nil
 }
 
-// Names returns what a part of a name is looked for in: the column names.
+// Names returns the value of the column names, in which parts of listing names are searched: both names, normalised,
+// each between line breaks.
 func Names(n events.Bilingual) string {
 	return "\n" + text.Normalise(n.Ar) + "\n" + text.Normalise(n.En) + "\n"
 }
@@ -329,8 +331,8 @@ func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 	change(b, r, id, `status = $5, reason = $6`, to, reason)
 }
 
-// detailsOfRevision makes a revision's details the live ones. The event that approves it does not contain them, so the
-// searchable columns are taken from the stored revision.
+// detailsOfRevision sets the live details to those of the stored revision. The event that approves a revision does not
+// contain its details.
 const detailsOfRevision = `details = revision_details,
 	name_ar = coalesce(revision_details #>> '{name,ar}', ''),
 	name_en = coalesce(revision_details #>> '{name,en}', ''), names = revision_names,
@@ -341,8 +343,8 @@ const detailsOfRevision = `details = revision_details,
 
 const noRevision = `revision = NULL, revision_details = NULL, revision_names = NULL, revision_at = NULL`
 
-// change sets columns of a listing, from $5 on, and its version, which decisions of admins name. $4 is the time.
-// position is a maximum, because a later event of the owner may already have been applied.
+// change sets columns of a listing and its version, which an admin's command must name. The values of the columns start
+// at $5; $4 is the time. position never decreases, because a later event of the owner may already have been applied.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
 	b.Queue(
 		`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+`
@@ -350,8 +352,8 @@ func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, value
 		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn handles what changes only the listing's version: an appeal and what becomes of it, and a report in the
-// listing's own stream, as in older logs.
+// moveOn handles events that change only the listing's version: appeals and their outcomes, and reports, which older
+// logs keep in the listing's own stream.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	if r.Stream == "listing-"+id.String() {
 		b.Queue(
@@ -363,8 +365,8 @@ func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	}
 }
 
-// offer returns the offer without its phone numbers, which have columns of their own that an erasure empties, and the
-// price that lists are filtered and sorted by.
+// offer returns the offer as JSON without its phone numbers, and the lowest price, by which lists are filtered and
+// sorted. Phone numbers have columns of their own, which an erasure empties.
 func offer(o events.Offer) (raw []byte, amount, currency any, err error) {
 	if lowest := o.Lowest(); lowest != nil {
 		amount, currency = lowest.Amount.String(), lowest.Currency

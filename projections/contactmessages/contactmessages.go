@@ -1,4 +1,5 @@
-// Package contactmessages is the read model of what people write to the site, and of what admins do about it.
+// Package contactmessages is the read model of the messages that people send to the site, and of how admins handle
+// them.
 package contactmessages
 
 import (
@@ -35,8 +36,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. Personal columns are null once the person is erased. A message stands in
-// its queue since it came there; one that waits was last written in by its sender.
+// Tables implements projections.Projection. Personal columns are null once the person is erased. since is when the
+// message entered its current queue: when it was sent, written to while no answer was due, resolved or reopened. waits
+// is true while the sender waits for an answer.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE contact_messages (
@@ -89,7 +91,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				WHERE id = $1`, e.Message, r.Version, r.At)
 			line(&b, e.Message, e.Line, "admin", e.Text, r)
 		case events.ContactMessageWritten:
-			// It waits from now on, unless it did already.
+			// The message waits from now on, unless it was waiting already.
 			b.Queue(`UPDATE contact_messages SET since = CASE WHEN waits THEN since ELSE $3 END, waits = true,
 				version = $2 WHERE id = $1`, e.Message, r.Version, r.At)
 			line(&b, e.Message, e.Line, "sender", e.Text, r)
@@ -128,12 +130,13 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 
 const (
 	versioned = `UPDATE contact_messages SET version = $2 WHERE id = $1`
-	// unknown says that the person $3 is not erased.
+	// unknown is a condition: the person $3 is not erased.
 	unknown = `NOT EXISTS (SELECT FROM erased WHERE person = $3)`
 )
 
-// Found are the words that a message is found by: the normalised words of its name and its subject, its number as it is
-// written in Syria and elsewhere, and its address.
+// Found returns the words by which a message can be found: the normalised words of its name, topic and email address,
+// and its phone number in the international form (digits without +) and, for Syrian numbers, in the national form
+// (0...).
 func Found(name, topic, email, phone string) []string {
 	words := []string{}
 	for _, written := range []string{name, topic, email} {
@@ -166,7 +169,7 @@ func sent(b *pgx.Batch, e events.ContactMessageSent, r events.Recorded) {
 		optional(e.About.Inquiry), optional(e.About.Booking), r.At, r.Version)
 }
 
-// attached makes a message that was sent without an account that of one.
+// attached assigns a message that was sent without an account to an account.
 func attached(b *pgx.Batch, e events.ContactMessageAttached, r events.Recorded) {
 	b.Queue(`UPDATE contact_messages SET sender = $3, signed_in = true, version = $2,
 			name = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
@@ -176,7 +179,7 @@ func attached(b *pgx.Batch, e events.ContactMessageAttached, r events.Recorded) 
 		e.Email.Nullable(), e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable())
 }
 
-// line keeps what a side wrote.
+// line stores a message that the sender or an admin wrote in the conversation.
 func line(b *pgx.Batch, message, id uuid.UUID, by string, words events.Personal, r events.Recorded) {
 	author := uuid.NullUUID{}
 	if by == "admin" {
@@ -187,7 +190,7 @@ func line(b *pgx.Batch, message, id uuid.UUID, by string, words events.Personal,
 		id, message, words.Person(), author, by, words.Nullable(), r.Position, r.At)
 }
 
-// note keeps what the sender does not see.
+// note stores an internal note, which the sender does not see. No text means no note.
 func note(b *pgx.Batch, message, id uuid.UUID, reason bool, words events.Personal, r events.Recorded) {
 	if words.Given() {
 		b.Queue(`INSERT INTO contact_notes (id, message, author, reason, text, position, created_at)
@@ -197,7 +200,8 @@ func note(b *pgx.Batch, message, id uuid.UUID, reason bool, words events.Persona
 	b.Queue(versioned, message, r.Version)
 }
 
-// erase empties what a person sent and what was written about it. Nobody waits for an answer to it any more.
+// erase empties the messages of a person and everything written about them, and resolves them: nobody waits for an
+// answer.
 func erase(b *pgx.Batch, person uuid.UUID, r events.Recorded) {
 	b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, person)
 	for _, table := range []string{"contact_lines", "contact_notes"} {

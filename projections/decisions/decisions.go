@@ -1,5 +1,5 @@
-// Package decisions is the read model of what admins decided about listings, edits and reviews, and after how long. It
-// has no names and no reasons: the site publishes numbers of it.
+// Package decisions is the read model of admins' decisions on listings, edits and reviews, and of how long each took.
+// It contains no names and no reasons, because the site publishes figures from it.
 package decisions
 
 import (
@@ -10,19 +10,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "decisions"
 
 // Projection keeps the read model of decisions.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.ListingCreated{}, events.ListingResubmitted{}, events.ListingApproved{}, events.ListingRejected{},
@@ -32,14 +32,14 @@ func (Projection) Types() []string {
 	)
 }
 
-// The kinds of what is decided about.
+// The kinds of things that are decided on.
 const (
 	Listing = "listing"
 	Edit    = "edit"
 	Review  = "review"
 )
 
-// Tables of the schema. A decision is named by the version of its event.
+// Tables implements projections.Projection. A decision is identified by the stream and the version of its event.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE decisions (
@@ -53,7 +53,7 @@ CREATE INDEX ON decisions (decided_at);
 CREATE TABLE asked (stream text NOT NULL, kind text NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (stream, kind));`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -87,14 +87,14 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// ask notes that something waits; an edit that replaces another waits from then on.
+// ask records when something was submitted for a decision. A replacing edit restarts the time.
 func ask(b *pgx.Batch, r events.Recorded, kind string) {
 	b.Queue(`INSERT INTO asked (stream, kind, at) VALUES ($1, $2, $3)
 		ON CONFLICT (stream, kind) DO UPDATE SET at = excluded.at`, r.Stream, kind, r.At)
 }
 
-// decide counts a decision about what waited. What an admin adds, and what an overturned decision puts in place, is
-// asked and decided in one append: nobody waited for it.
+// decide records a decision on a submission. It ignores submissions that were decided in the same append, such as
+// listings that admins add and the results of overturned decisions: nobody waited for them.
 func decide(b *pgx.Batch, r events.Recorded, kind string, refused bool) {
 	b.Queue(`WITH was AS (DELETE FROM asked WHERE stream = $1 AND kind = $3 RETURNING at)
 		INSERT INTO decisions (stream, version, kind, asked_at, decided_at, refused)

@@ -1,4 +1,5 @@
-// Package faqquestions is the read model of the FAQ: its groups and its questions, in the order of the page.
+// Package faqquestions is the read model of the FAQ: its groups and its questions, in the order in which the page shows
+// them.
 package faqquestions
 
 import (
@@ -10,16 +11,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "faqquestions"
 
 // Projection applies the FAQ.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
@@ -30,8 +31,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. version is that of the stream when the question was last changed; texts_ar and texts_en are
-// those at which its words in a language were set, the present ones last.
+// Tables implements projections.Projection. version is the version of the stream at the last change of the question.
+// texts_ar and texts_en list the versions at which the text in that language changed, the current one last.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE faq_groups (key text PRIMARY KEY, title_ar text NOT NULL, title_en text NOT NULL, place integer NOT NULL);
@@ -44,8 +45,8 @@ CREATE TABLE faq_questions (
 );`
 }
 
-// Project applies a batch with one pipelined round trip. Events that order name all there is, also where the command
-// named some; whatever one leaves out would come last.
+// Project applies a batch in one pipelined round trip. An event that orders groups or questions names all of them, even
+// if the command named only some. A group or question that it does not name would come last.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -73,7 +74,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// set keeps the place of a question within its group. Whatever comes into a group comes last.
+// set stores a question. A question that stays in its group keeps its place; one that is new in a group comes last.
 func set(b *pgx.Batch, e events.FAQQuestionSet, r events.Recorded) {
 	b.Queue(`INSERT INTO faq_questions (id, "group", anchor, place, question_ar, answer_ar, hidden_ar, question_en,
 			answer_en, hidden_en, version, updated_at, texts_ar, texts_en)

@@ -1,4 +1,4 @@
-// Package figurekeys is the read model of the keys with which programs read figures.
+// Package figurekeys is the read model of the API keys with which programs read figures.
 package figurekeys
 
 import (
@@ -9,26 +9,26 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "figurekeys"
 
 // Projection keeps the read model of keys.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.FigureKeyMade{}, events.FigureKeyRevoked{}, events.FigureKeyUsed{}, events.PersonErased{},
 	)
 }
 
-// Tables of the schema. Keys that have ended by themselves stay until the account revokes them or is erased.
+// Tables implements projections.Projection. Expired keys stay until the account revokes them or is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_keys (
@@ -38,7 +38,7 @@ CREATE TABLE figure_keys (
 CREATE INDEX ON figure_keys (account, created_at DESC, id DESC);`
 }
 
-// Project applies a batch with one pipelined round trip. The keys of an erased account open nothing.
+// Project applies a batch in one pipelined round trip. The keys of an erased account are deleted.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -1,5 +1,6 @@
-// Package figurenotes is the read model of the notes on the charts of figures: those that admins write, and what the
-// log tells of the site that moves its traffic. It names listings, posts, rates and terms, and no person.
+// Package figurenotes is the read model of the notes on the charts of figures: notes that admins write, and notes on
+// events of the log that can change traffic. The latter name listings, posts, exchange rates and search terms, and no
+// person.
 package figurenotes
 
 import (
@@ -14,10 +15,10 @@ import (
 	"weddings/internal/clock"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "figurenotes"
 
-// What the log tells.
+// The kinds of notes that come from the log.
 const (
 	Approved   = "approved"
 	Revised    = "revised"
@@ -34,13 +35,13 @@ const (
 // Projection keeps the read model of notes.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.FigureNoteSet{}, events.FigureNoteRemoved{}, events.PersonErased{},
@@ -50,8 +51,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. Days and hours are those of Damascus. thing is what a note is about: the id of a listing or of
-// a post, a rate, or a term. It has one row of a kind on a day: the last.
+// Tables implements projections.Projection. Days and hours are those of Damascus. thing identifies what a note is
+// about: a listing or post by its id, an exchange rate, or a search term. A thing has at most one note of a kind on a
+// day: the last.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_notes (
@@ -67,7 +69,7 @@ CREATE INDEX ON site_notes (day, kind, position);
 CREATE INDEX ON site_notes (listing, day) WHERE listing IS NOT NULL;`
 }
 
-// Project applies a batch with one pipelined round trip. The text of an erased author does not open.
+// Project applies a batch in one pipelined round trip. The text of an erased author does not open.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -1,4 +1,4 @@
-// Package figurereports is the read model of the letters with figures that admins get.
+// Package figurereports is the read model of the emails with figures that admins receive regularly.
 package figurereports
 
 import (
@@ -9,26 +9,26 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "figurereports"
 
 // Projection keeps the read model of reports.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 2 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(events.FigureReportSet{}, events.FigureReportStopped{}, events.FigureReportRemoved{},
 		events.FigureReportDue{}, events.PersonErased{})
 }
 
-// Tables of the schema. next is null where a report is off, refused is true where that is because its address refuses
-// letters.
+// Tables implements projections.Projection. next is null if a report is off. refused is true if it is off because its
+// address refuses email.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_reports (
@@ -41,7 +41,7 @@ CREATE TABLE figure_reports (
 CREATE INDEX ON figure_reports (account, created_at, id);`
 }
 
-// Project applies a batch with one pipelined round trip. What an erased account asked does not open.
+// Project applies a batch in one pipelined round trip. What an erased account asked does not open.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

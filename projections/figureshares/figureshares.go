@@ -1,4 +1,4 @@
-// Package figureshares is the read model of the links by which admins show figures to others.
+// Package figureshares is the read model of the links with which admins share figures.
 package figureshares
 
 import (
@@ -9,24 +9,24 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "figureshares"
 
 // Projection keeps the read model of links.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(events.FigureShared{}, events.FigureShareEnded{}, events.PersonErased{})
 }
 
-// Tables of the schema. Links that have ended by themselves stay until the account ends them or is erased.
+// Tables implements projections.Projection. Expired links stay until the account ends them or is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_shares (
@@ -36,7 +36,7 @@ CREATE TABLE figure_shares (
 CREATE INDEX ON figure_shares (account, created_at DESC, id DESC);`
 }
 
-// Project applies a batch with one pipelined round trip. What an erased account shared does not open.
+// Project applies a batch in one pipelined round trip. What an erased account shared does not open.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -1,5 +1,5 @@
-// Package finds is the read model of how listings are found: which results of searches were opened, and which days were
-// searched for. It is fed by the log of telemetry and has nothing of bots.
+// Package finds is the read model of how people find listings: which search results were opened, and which days were
+// searched for. It reads the telemetry log. It does not count bots.
 package finds
 
 import (
@@ -17,7 +17,8 @@ import (
 // Name is the name of the read model.
 const Name = "finds"
 
-// mostDays is how many days a search may name and still ask for each of them: a holiday, and not a season.
+// mostDays is the highest number of days that a search may name and still count for each of them. It covers a holiday,
+// but not a season.
 const mostDays = 7
 
 // Projection projects opened results and searches for days.
@@ -34,7 +35,7 @@ func (Projection) Types() []string {
 	return events.TypesOf(events.SearchMade{}, events.SearchResultClicked{})
 }
 
-// Tables implements projections.Projection. Days are those of Damascus, sessions are kept as visits keeps them.
+// Tables implements projections.Projection. Days are those of Damascus. A session is the visits.Hash of its id.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE finds (
@@ -50,7 +51,7 @@ CREATE TABLE wanted_days (
 CREATE INDEX ON wanted_days (day);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -73,7 +74,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// days returns the days that a search named, none where these are more than mostDays.
+// days returns the days that a search named, or none if there are more than mostDays.
 func days(written string) []string {
 	ranges, err := search.ParseDays(written)
 	if err != nil {

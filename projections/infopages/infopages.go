@@ -1,5 +1,5 @@
-// Package infopages is the read model of the information pages: what has been written of each, and every publication.
-// Pages and languages of which nothing has been said are as they came with the program, which the reader knows.
+// Package infopages is the read model of the information pages: the draft of each page, and every published revision. A
+// page or language without a row shows the text that is built into the program, which readers add.
 package infopages
 
 import (
@@ -11,16 +11,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "infopages"
 
 // Projection keeps the read model of information pages.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
 // Types implements projections.Projection.
@@ -30,8 +30,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. A draft has the languages that were changed. What is public of a language is its last revision;
-// the numbers begin with 2, for the text that came with the program is the first.
+// Tables implements projections.Projection. A draft contains only the languages that were changed. The last revision of
+// a language is the public one. Revision numbers begin with 2, because the text that is built into the program is
+// number 1.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE info_pages (
@@ -46,7 +47,7 @@ CREATE INDEX ON info_page_revisions (page, created_at DESC, id DESC);
 CREATE UNIQUE INDEX ON info_page_revisions (page, lang, number DESC);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -84,7 +85,7 @@ func published(b *pgx.Batch, r events.Recorded, e events.InfoPagePublished) {
 	b.Queue(`UPDATE info_pages SET version = $2 WHERE page = $1`, e.Page, r.Version)
 }
 
-// stored is JSON as PostgreSQL takes it. What was an event can be written.
+// stored encodes a value as JSON for PostgreSQL. Values that come from an event can always be encoded.
 func stored(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -157,7 +157,7 @@ func sent(b *pgx.Batch, e events.InquirySent, r events.Recorded) {
 		uuid.NullUUID{UUID: e.Bundle, Valid: e.Bundle != uuid.Nil})
 }
 
-// attached makes an inquiry that was sent without an account that of one.
+// attached assigns an inquiry that was sent without an account to an account.
 func attached(b *pgx.Batch, e events.InquiryAttached, r events.Recorded) {
 	b.Queue(
 		`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE
@@ -178,7 +178,7 @@ func attached(b *pgx.Batch, e events.InquiryAttached, r events.Recorded) {
 		THEN $3 END WHERE id = $1`, e.Inquiry, e.Account, e.Message.Nullable())
 }
 
-// responded keeps an owner's answer, also in the thread.
+// responded stores an owner's answer, also as a message of the thread.
 func responded(b *pgx.Batch, e events.InquiryResponded, r events.Recorded) {
 	b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $3), version = $4,
 		response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner
@@ -190,7 +190,7 @@ func responded(b *pgx.Batch, e events.InquiryResponded, r events.Recorded) {
 	say(b, r.ID, e.Inquiry, events.OwnerSide, "answer", e.Response, r)
 }
 
-// quoted keeps a quote, in place of the one that was open.
+// quoted stores a quote. It replaces the quote that was open.
 func quoted(b *pgx.Batch, e events.QuoteGiven, r events.Recorded) {
 	b.Queue(`UPDATE quotes SET status = 'replaced' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
 	b.Queue(`INSERT INTO quotes (id, inquiry, number, hall, days, daypart, guests, tariff, price, included,
@@ -211,8 +211,8 @@ func sum(m *events.Money) (amount, currency any) {
 
 const versioned = `UPDATE inquiries SET version = $2 WHERE id = $1`
 
-// say keeps what a side wrote. What the owner wrote goes with the sender's account, too, for it may quote them. An
-// answer that is amended stays where it is in the thread.
+// say stores a message of the thread. The text of an owner is also erased with the sender's account, because it may
+// quote the sender. An amended answer keeps its place in the thread.
 func say(b *pgx.Batch, id, inquiry uuid.UUID, by events.Side, way string, text events.Personal, r events.Recorded) {
 	b.Queue(`INSERT INTO messages (id, inquiry, by, way, text, person, created_at)
 		SELECT $1, $2, $3, $4, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $6::uuid
@@ -222,7 +222,7 @@ func say(b *pgx.Batch, id, inquiry uuid.UUID, by events.Side, way string, text e
 		ON CONFLICT (id) DO NOTHING`, id, inquiry, string(by), way, text.Nullable(), text.Person(), r.At)
 }
 
-// quote says what became of a quote.
+// quote stores the outcome of a quote.
 func quote(b *pgx.Batch, id uuid.UUID, status string, booking *uuid.UUID, inquiry uuid.UUID, r events.Recorded) {
 	b.Queue(`UPDATE quotes SET status = $2, booking = $3 WHERE id = $1`, id, status, booking)
 	b.Queue(versioned, inquiry, r.Version)

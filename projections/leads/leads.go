@@ -1,5 +1,5 @@
-// Package leads is the read model of what takes a couple further, for figures: contact clicks, inquiries, quotes, holds
-// and bookings, one row each. It has nothing of bots and nothing that a person wrote.
+// Package leads is the read model of leads, for figures: contact clicks, inquiries, quotes, holds and bookings, one row
+// each. It has no bots and no text that a person wrote.
 package leads
 
 import (
@@ -16,8 +16,8 @@ import (
 // Name is the name of the read model.
 const Name = "leads"
 
-// The measures. Of a stream the first event of each but clicks counts, on its own day, as in the counters: see
-// projections/analytics/steps.go.
+// The measures. A stream has one row of each measure except clicks, on the day of its first event. The counters in
+// projections/analytics/steps.go follow the same rule.
 const (
 	Clicks    = "clicks"
 	Inquiries = "inquiries"
@@ -27,7 +27,8 @@ const (
 	Completed = "completed"
 )
 
-// entered marks a stream of a party that its owner has entered: it leads from nowhere on the site.
+// entered is the measure of a booking that its owner entered. Its stream gets no other row, because it is no lead of
+// the site.
 const entered = "entered"
 
 // Projection projects leads.
@@ -47,8 +48,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. Only clicks have a session (as visits has it), a place and a device of
-// their own; the place of the others is their listing's.
+// Tables implements projections.Projection. Only clicks have a session (its visits.Hash), a category, a governorate and
+// a device. Readers take the category and governorate of other rows from their listing.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE leads (
@@ -61,7 +62,7 @@ CREATE INDEX ON leads (day, measure);
 CREATE INDEX ON leads (listing, day);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -99,7 +100,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// step keeps the first event of its kind in a stream, unless the owner has entered the party.
+// step stores the first event of a measure in a stream, unless the owner entered the booking.
 func step(b *pgx.Batch, r events.Recorded, measure string, listing uuid.UUID) {
 	b.Queue(`INSERT INTO leads SELECT $1, $2, $3, $4, $5, NULL, '', '', '', '', $6
 		WHERE NOT EXISTS (SELECT FROM leads WHERE stream = $1 AND measure = 'entered') ON CONFLICT DO NOTHING`,

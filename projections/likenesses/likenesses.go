@@ -1,5 +1,5 @@
-// Package likenesses is the read model of what listings may have in common: telephones, names as they sound, places on
-// the map and pictures. Admins see by it that a listing is perhaps there already.
+// Package likenesses is the read model of what listings have in common: phone numbers, similar-sounding names, pins on
+// the map and pictures. Admins use it to see that a listing may be a duplicate.
 package likenesses
 
 import (
@@ -10,19 +10,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "likenesses"
 
-// Projection keeps the marks of listings.
+// Projection keeps the marks of listings: see Marks.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does. Marks are part of it: see Marks.
+// Version implements projections.Projection. Raise it also when Marks returns something else.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.RevisionApproved{},
@@ -31,7 +31,7 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema.
+// Tables implements projections.Projection.
 func (Projection) Tables() string {
 	return `
 -- A listing that is not archived. The marks are those of its details, and of an edit that waits; NULL where none does.
@@ -45,7 +45,7 @@ CREATE INDEX ON marked USING gin (marks) WITH (fastupdate = off);
 CREATE INDEX ON marked USING gin (phones) WITH (fastupdate = off);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -73,7 +73,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// phones returns the numbers of an offer that can still be read, each once.
+// phones returns the distinct numbers of an offer that can be decrypted.
 func phones(o events.Offer) []string {
 	all := []string{}
 	for _, number := range []string{o.Phone.Text(), o.WhatsApp.Text()} {

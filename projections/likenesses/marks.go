@@ -12,11 +12,12 @@ import (
 	"weddings/search/text"
 )
 
-// mostNames is how many ways to hear a name are kept.
+// mostNames limits how many readings of a name by sound are kept.
 const mostNames = 8
 
-// Marks returns what details have in common with those of the same place: two that are alike have a mark in common,
-// except for names that are misspelt. Two that have one in common are perhaps not alike.
+// Marks returns keys by which duplicates of a listing are found. Listings with a similar name, pin or picture have at
+// least one mark in common, except if the names differ by a spelling mistake. Listings with a common mark are only
+// candidates: SameName, Metres and SamePicture decide.
 func Marks(d events.Details) []string {
 	var all []string
 	for _, heard := range slices.Concat(heard(d.Name.Ar), heard(d.Name.En)) {
@@ -30,8 +31,8 @@ func Marks(d events.Details) []string {
 	return append([]string{}, slices.Compact(all)...)
 }
 
-// heard returns how a name sounds without the words that only say what it is, in some ways and the same in both
-// scripts. The order of its words does not count.
+// heard returns how a name may sound, at most mostNames readings. A reading is the same for Arabic and Latin script. It
+// omits words that describe the kind of listing, and ignores the order of words.
 func heard(name string) []string {
 	names := [][]string{nil}
 	for _, word := range strings.Fields(text.Normalise(name)) {
@@ -42,7 +43,7 @@ func heard(name string) []string {
 			word = bare
 		}
 		sounds := text.Consonants(word)
-		if sounds[0] == "" { // a word of vowels
+		if sounds[0] == "" { // a word without consonants
 			sounds = []string{text.Bare(word)}
 		}
 		if len(names)*len(sounds) > mostNames {
@@ -66,22 +67,23 @@ func heard(name string) []string {
 }
 
 const (
-	// Near is within how many metres two pins may mean one place.
+	// Near is the greatest distance, in metres, at which two pins may mean the same place.
 	Near = 50
-	// shift is a little more: a degree of longitude is narrower in the north than grids take it to be.
+	// shift is half the side of a grid square, in metres. It exceeds Near because the grid uses the width of a degree
+	// of longitude at 35° north, and a degree is narrower further north.
 	shift = 52
-	// Metres of a degree of latitude: the mean meridian of WGS 84.
+	// degree is the length of a degree of latitude in metres, on a sphere with the mean radius of the Earth, 6371 km.
 	degree = 111_195
 )
 
-// pinMarks returns the squares in which a pin is, in four grids of twice shift that are shifted against each other: two
-// pins that are near share a square in one of them.
+// pinMarks returns the square of a pin in each of four grids. A square is two shifts wide. The grids are offset by one
+// shift in latitude, longitude, both or neither, so that two pins that are near each other share a square in one of them.
 func pinMarks(p events.Place) []string {
 	if p.Latitude == nil || p.Longitude == nil {
 		return nil
 	}
 	north := *p.Latitude * degree / shift
-	// The width of a degree in the middle of Syria, 35° north, so that the squares are the same for all.
+	// The width of a degree at 35° north, the middle of Syria. It must be the same for all pins.
 	east := *p.Longitude * degree * math.Cos(35*math.Pi/180) / shift
 	var marks []string
 	for grid := range 4 {
@@ -91,7 +93,7 @@ func pinMarks(p events.Place) []string {
 	return marks
 }
 
-// Metres is the distance between two places; false where one has no pin.
+// Metres returns the distance between two places in metres; ok is false if one of them has no pin.
 func Metres(a, b events.Place) (float64, bool) {
 	if a.Latitude == nil || a.Longitude == nil || b.Latitude == nil || b.Longitude == nil {
 		return 0, false
@@ -101,11 +103,12 @@ func Metres(a, b events.Place) (float64, bool) {
 	return math.Hypot(north, east), true
 }
 
-// bands is in how many parts the look of a picture is compared: two that differ in fewer points have one in common.
+// bands is the number of parts into which the difference hash of a picture is cut for marks. Two hashes that differ in
+// fewer bits than that have a part in common.
 const bands = 4
 
-// mostDifferent is by how many of 64 points two pictures may differ that look the same. Copies of one picture in other
-// sizes and qualities differ by up to three; different ones by some twenty and more.
+// mostDifferent is the highest number of different bits, of 64, at which two difference hashes count as the same
+// picture. Copies in other sizes and qualities differ in up to three bits, different pictures in about twenty or more.
 const mostDifferent = 5
 
 func pictureMarks(p events.Picture) []string {
@@ -119,7 +122,8 @@ func pictureMarks(p events.Picture) []string {
 	return marks
 }
 
-// look returns the points of a picture's look; false where it has none, or one that many have: a single colour.
+// look returns the difference hash of a picture as bits. ok is false if there is none, or if it is nearly uniform, as
+// those of plain pictures are.
 func look(p events.Picture) (uint64, bool) {
 	points, err := strconv.ParseUint(p.Look, 16, 64)
 	const plain = 8
@@ -127,7 +131,7 @@ func look(p events.Picture) (uint64, bool) {
 	return points, err == nil && len(p.Look) == 16 && n >= plain && n <= 64-plain
 }
 
-// SamePicture reports whether two pictures are one, or look the same.
+// SamePicture reports whether two pictures are the same file or look the same.
 func SamePicture(a, b events.Picture) bool {
 	if a.Hash == b.Hash {
 		return true
@@ -137,7 +141,7 @@ func SamePicture(a, b events.Picture) bool {
 	return ok && also && bits.OnesCount64(x^y) <= mostDifferent
 }
 
-// SameName reports whether names of two details may be heard as the same.
+// SameName reports whether two listings of one category and governorate have names that may sound the same.
 func SameName(a, b events.Details) bool {
 	names := slices.Concat(heard(b.Name.Ar), heard(b.Name.En))
 	return a.Category == b.Category && a.Place.Governorate == b.Place.Governorate &&

@@ -1,5 +1,5 @@
-// Package mendings is the read model of what public listings lack that couples look for, and when their owners mended
-// it. Advice to owners is made from it, and what came of the advice.
+// Package mendings is the read model of shortcomings of public listings, such as a missing price, and of when owners
+// mended them. Owners get advice from it, and figures show the effect of the advice.
 package mendings
 
 import (
@@ -12,34 +12,34 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "mendings"
 
-// What a listing may lack, and what its owner may let lie.
+// The shortcomings of a listing.
 const (
 	Price       = "price"
-	Pictures    = "pictures" // never lacking: there are only fewer than elsewhere
+	Pictures    = "pictures" // never in lacks: the number of pictures is compared with that of other listings
 	Description = "description"
-	Language    = "language" // the description is in one of both
-	Guests      = "guests"   // a venue does not say for how few guests it opens
+	Language    = "language" // the description is in one language only
+	Guests      = "guests"   // a venue does not give its minimum number of guests
 	Amenities   = "amenities"
 	WhatsApp    = "whatsapp"
-	Calendar    = "calendar" // nobody wrote in it for Idle
+	Calendar    = "calendar" // nobody has written in the calendar for Idle
 )
 
-// Idle is after how long a calendar counts as not kept.
+// Idle is the time after which a calendar without changes counts as neglected.
 const Idle = 30 * 24 * time.Hour
 
 // Projection keeps the facts of listings.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.RevisionApproved{},
@@ -51,8 +51,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. What is lacking is that of the details and that of the offer, which change apart. NULL waits
-// where no edit does. since is when the listing was first public.
+// Tables implements projections.Projection. lacks are the shortcomings of the details, offer_lacks those of the offer;
+// the two change in different events. waiting_lacks and waiting_pictures belong to the edit that waits for approval and
+// are NULL without one. since is when the listing was first approved.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE listing_facts (
@@ -68,7 +69,7 @@ CREATE INDEX ON mendings (listing, at);
 CREATE TABLE calendars_kept (listing uuid PRIMARY KEY, at timestamptz NOT NULL);`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -104,15 +105,15 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// waits keeps what the details of an edit lack. Whether the listing is a venue is said by its row.
+// waits stores the shortcomings of an edit. The row knows whether the listing is a venue.
 func waits(b *pgx.Batch, listing uuid.UUID, d events.Details) {
 	b.Queue(`UPDATE listing_facts SET waiting_pictures = $2,
 		waiting_lacks = CASE WHEN venue THEN $3::text[] ELSE $4::text[] END WHERE listing = $1`,
 		listing, len(d.Pictures), lacks(d, true), lacks(d, false))
 }
 
-// live makes the facts of the edit that waits those of the listing. What was mended before the listing was public
-// tells nothing about what came of it.
+// live makes the facts of the waiting edit those of the listing, and records what it mended. A listing that was never
+// public records nothing, because no visitor saw the shortcoming.
 func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 	b.Queue(`INSERT INTO mendings SELECT f.listing, what, $2::timestamptz, NULL::integer, NULL::integer
 		FROM listing_facts f, unnest(f.lacks) what
@@ -124,7 +125,7 @@ func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 		waiting_lacks = NULL, changed_at = $2 WHERE listing = $1 AND waiting_lacks IS NOT NULL`, listing, at)
 }
 
-// kept notes that somebody wrote in a calendar, which mends one that was let lie.
+// kept records that somebody wrote in a calendar. This mends a calendar that was neglected.
 func kept(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 	b.Queue(`INSERT INTO mendings SELECT listing, '`+Calendar+`', $2::timestamptz, NULL, NULL FROM calendars_kept
 		WHERE listing = $1 AND at < $3`, listing, at, at.Add(-Idle))
@@ -132,7 +133,8 @@ func kept(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 		ON CONFLICT (listing) DO UPDATE SET at = greatest(calendars_kept.at, excluded.at)`, listing, at)
 }
 
-// keptIn returns the listing whose calendar an event shows to be kept, the zero id for none. A new listing's is.
+// keptIn returns the listing whose calendar an event shows to be up to date, or the zero id. A new listing counts as up
+// to date.
 func keptIn(e events.Event) uuid.UUID {
 	switch e := e.(type) {
 	case events.ListingCreated:
@@ -167,7 +169,7 @@ func keptIn(e events.Event) uuid.UUID {
 	return uuid.Nil
 }
 
-// lacks returns what details lack.
+// lacks returns the shortcomings of details.
 func lacks(d events.Details, venue bool) []string {
 	lacking := []string{}
 	switch {
@@ -185,7 +187,7 @@ func lacks(d events.Details, venue bool) []string {
 	return lacking
 }
 
-// offerLacks returns what an offer lacks. A number that an erasure made unreadable was given.
+// offerLacks returns the shortcomings of an offer. A number that an erasure made unreadable counts as given.
 func offerLacks(o events.Offer) []string {
 	lacking := []string{}
 	if o.Lowest() == nil {

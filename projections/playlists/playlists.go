@@ -1,4 +1,4 @@
-// Package playlists is the read model of the lists of songs that couples saved.
+// Package playlists is the read model of the playlists that couples saved.
 package playlists
 
 import (
@@ -30,8 +30,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. The version is that of the last change of what a playlist says. One that
-// was removed, or whose maker was erased, is not kept.
+// Tables implements projections.Projection. version is that of the last change of a playlist. A playlist that was
+// removed, or whose maker is erased, has no row.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE playlists (
@@ -74,12 +74,12 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// forget deletes the playlists of a maker who is erased.
+// forget deletes the playlists of a maker if the maker is erased.
 func forget(b *pgx.Batch, maker uuid.UUID) {
 	b.Queue(`DELETE FROM playlists USING erased WHERE maker = person AND maker = $1`, maker)
 }
 
-// items are never null.
+// items returns an empty array instead of nil: the column is not null.
 func items(list []events.PlaylistItem) []events.PlaylistItem {
 	return append([]events.PlaylistItem{}, list...)
 }

@@ -1,5 +1,5 @@
-// Package posts is the read model of the blog: drafts, what is public of each language, revisions, schedules and names
-// in URLs.
+// Package posts is the read model of the blog: drafts, published pages in each language, revisions, schedules and
+// slugs.
 package posts
 
 import (
@@ -14,16 +14,16 @@ import (
 	"weddings/search/text"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "posts"
 
 // Projection keeps the read model of posts.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 3 }
 
 // Types implements projections.Projection.
@@ -35,8 +35,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. A page is a language of a post that is public or was. The saves of one session of editing are
-// one row of post_sessions.
+// Tables implements projections.Projection. A page is one language of a post that is or was published. All saves of one
+// editing session share a row of post_sessions.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE posts (
@@ -71,7 +71,7 @@ CREATE TABLE post_sessions (
 CREATE TABLE post_pictures (hash text NOT NULL, post uuid NOT NULL, PRIMARY KEY (hash, post));`
 }
 
-// Project applies a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -134,7 +134,7 @@ func drafted(b *pgx.Batch, r events.Recorded, e events.PostDrafted) {
 	}
 }
 
-// show lets the pictures of a post be seen. What a revision showed stays.
+// show records the pictures of a post as visible. Pictures of former revisions stay visible.
 func show(b *pgx.Batch, post uuid.UUID, d events.PostDetails) {
 	var hashes []string
 	for _, p := range d.Pictures() {
@@ -183,7 +183,7 @@ func given(t time.Time) *time.Time {
 	return &t
 }
 
-// stored is JSON as PostgreSQL takes it. What was an event can be written.
+// stored encodes a value as JSON for PostgreSQL. Values that come from an event can always be encoded.
 func stored(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {

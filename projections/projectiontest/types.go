@@ -1,4 +1,4 @@
-// Package projectiontest reads what projections say in their source, for tests that enumerate it.
+// Package projectiontest reads the source of projections, for tests that check all of them.
 package projectiontest
 
 import (
@@ -15,8 +15,8 @@ import (
 	"weddings/events"
 )
 
-// TypesRead returns the event types that the cases and type assertions of a projection's package name, given the
-// package's directory.
+// TypesRead returns the event types that appear in the cases and type assertions of a projection. directory is that of
+// its package.
 func TypesRead(t testing.TB, directory string) map[string]bool {
 	t.Helper()
 	names := map[string]string{} // by the name of the Go type
@@ -41,7 +41,7 @@ func TypesRead(t testing.TB, directory string) map[string]bool {
 			case *ast.CaseClause:
 				named = n.List
 			case *ast.TypeAssertExpr:
-				named = []ast.Expr{n.Type} // nil for that of a type switch
+				named = []ast.Expr{n.Type} // nil for the assertion of a type switch
 			}
 			for _, one := range named {
 				if of, ok := one.(*ast.SelectorExpr); ok && names[of.Sel.Name] != "" {

@@ -1,5 +1,5 @@
-// Package pulse is the read model of who is on the site now, and of the hours in which anybody was. It is fed by the
-// log of telemetry. Whoever is on the site has nothing of bots; the hours count them, for they show that it answers.
+// Package pulse is the read model of who is on the site now, and of the page views in each hour. It reads the telemetry
+// log. Bots are not counted as present. The hours include them, because any view shows that the site works.
 package pulse
 
 import (
@@ -18,7 +18,7 @@ import (
 // Name is the name of the read model.
 const Name = "pulse"
 
-// keptFor is for how long after its last page view a session is kept. What is asked for is shorter.
+// keptFor is how long a session is kept after its last page view. Queries ask for a shorter time.
 const keptFor = 15 * time.Minute
 
 // Projection projects page views.
@@ -33,7 +33,7 @@ func (Projection) Version() int { return 2 }
 // Types implements projections.Projection.
 func (Projection) Types() []string { return events.TypesOf(events.PageViewed{}) }
 
-// Tables implements projections.Projection. Sessions are kept as visits keeps them, each where it is now.
+// Tables implements projections.Projection. A session is the visits.Hash of its id, with the page that it viewed last.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE present_sessions (
@@ -43,10 +43,10 @@ CREATE INDEX ON present_sessions (at);
 CREATE TABLE viewed_hours (hour timestamptz PRIMARY KEY, views bigint NOT NULL, bots bigint NOT NULL);`
 }
 
-// hour is what is counted of an hour: all page views, and those of bots among them.
+// hour counts the page views of an hour: all of them, and those of bots.
 type hour struct{ views, bots int }
 
-// Project applies a batch with one pipelined round trip. A session is written once, however much it looked at.
+// Project applies a batch in one pipelined round trip. It writes each session once, however many pages it viewed.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	newest := batch[len(batch)-1].At
 	hours, present := map[time.Time]hour{}, map[int64][]any{}
@@ -83,7 +83,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// placeOf returns the first part of a path. What follows may be the address of something that one person keeps.
+// placeOf returns the first segment of a path. Later segments may identify something private, such as a saved list.
 func placeOf(path string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return "/" + first

@@ -1,5 +1,4 @@
-// Package quiz is the read model of completed quizzes, of the days that they were completed on, and of the table that
-// answers are weighed by.
+// Package quiz is the read model of completed quizzes, of their counts by day, and of the weights of the answers.
 package quiz
 
 import (
@@ -32,8 +31,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. Days are those of Damascus. A completion counts as emailed where an email
-// was left with it; that stays so once the email is erased, since a count is nobody's.
+// Tables implements projections.Projection. Days are those of Damascus. A completion counts as emailed if an email
+// address was left with it. It still counts once the address is erased, because the count identifies nobody.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE quiz_weights (version int PRIMARY KEY, position bigint NOT NULL, answers jsonb NOT NULL,
@@ -87,7 +86,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// completed keeps a result, and counts it once on its day. Whoever is erased is not named.
+// completed stores a result and counts it once on its day. The result of an erased account has no account.
 func completed(b *pgx.Batch, e events.QuizCompleted, r events.Recorded) error {
 	answers, err := json.Marshal(e.Answers)
 	if err != nil {
@@ -109,7 +108,7 @@ func completed(b *pgx.Batch, e events.QuizCompleted, r events.Recorded) error {
 	return nil
 }
 
-// left keeps a contact that can be read, and counts its email on the day of the quiz.
+// left stores a contact that can be decrypted, and counts an email address on the day of the quiz.
 func left(b *pgx.Batch, e events.QuizContactLeft, r events.Recorded) {
 	b.Queue(`WITH changed AS (
 			UPDATE quiz_results SET emailed = $2 WHERE id = $1 AND emailed <> $2 RETURNING day, style)

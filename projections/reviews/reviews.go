@@ -28,7 +28,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. Ratings are decimal (3,2), rounded half up, over approved reviews only.
+// Tables implements projections.Projection. rating is the average over approved reviews only, a decimal (3,2) rounded
+// half up.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE reviews (

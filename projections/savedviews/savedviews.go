@@ -9,24 +9,24 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "savedviews"
 
 // Projection keeps the read model of saved views.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Types that Project reads. A test compares them with its cases.
+// Types implements projections.Projection. A test compares them with the cases of Project.
 func (Projection) Types() []string {
 	return events.TypesOf(events.SavedViewSet{}, events.SavedViewRemoved{}, events.PersonErased{})
 }
 
-// Tables of the schema.
+// Tables implements projections.Projection.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE saved_views (
@@ -36,7 +36,7 @@ CREATE TABLE saved_views (
 CREATE INDEX ON saved_views (account, created_at, id);`
 }
 
-// Project applies a batch with one pipelined round trip. What an erased account saved does not open.
+// Project applies a batch in one pipelined round trip. What an erased account saved does not open.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

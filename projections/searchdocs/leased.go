@@ -16,13 +16,14 @@ type pauses struct {
 
 var ordinary = pauses{repair: 5 * time.Second, inspect: 3 * time.Second}
 
-// mostDoubts is how many inspections in a row may find another number of documents while the read model changes.
+// mostDoubts is the number of inspections in a row that must find a wrong number of documents before the index is
+// rebuilt, while the read models are changing.
 const mostDoubts = 3
 
-// RunLeased feeds an engine that several processes share, until ctx ends. Only the process that holds the lease does
-// so. It starts by rebuilding the index beside the current one, and rebuilds it after any failure, so that nothing that
-// the server has lost stays missing. At an event of a newer release it leaves the lease to that release. Where no
-// process of that one takes it, the index is rebuilt from the read models, which have passed over the event.
+// RunLeased feeds an engine that several processes share, until ctx ends. Only the process that holds the lease feeds
+// it. It starts by rebuilding the index beside the current one. It rebuilds it again after any failure, so that nothing
+// that the server has lost stays missing. At an event of a newer release it gives the lease up to that release. If no
+// process of that release takes the lease, the index is rebuilt from the read models, which have skipped the event.
 func (f *Follower) RunLeased(ctx context.Context) {
 	f.leased = true
 	lead := func(ctx context.Context) error { return f.log.Elect(ctx, "search index", f.feed) }
@@ -47,16 +48,16 @@ func (f *Follower) feed(ctx context.Context) error {
 	})
 }
 
-// inspect rebuilds the index if it does not hold what was written: its server has lost documents, an older state of it
-// was restored, or a process that has lost the lease wrote to it.
+// inspect rebuilds the index if it does not hold what was written. Then its server has lost documents, an older state
+// of the index was restored, or a process that has lost the lease wrote to it.
 func (f *Follower) inspect(ctx context.Context) error {
-	// Writes the position, too, by which other processes see that the index is fed.
+	// An empty change also writes the position, by which other processes see that the index is fed.
 	if err := f.engine.Apply(ctx, f.mark.Position, nil, nil); err != nil {
 		return err
 	}
 	health := f.engine.Health(ctx)
 	var expected int
-	var still bool // the read models stand where the index does
+	var still bool // no read model has moved since the index was written
 	if err := f.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE public AND NOT erased),
 		bool_and(position = $1) FROM (`+checkpoints+`) c`, f.mark.Position).Scan(&expected, &still); err != nil {
 		return err

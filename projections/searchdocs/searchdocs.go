@@ -1,5 +1,5 @@
-// Package searchdocs keeps a search engine up to date with the catalogue: it loads every public listing at a known
-// position and follows the log from there. Every process feeds its own engine in memory (Run); an engine on a server is
+// Package searchdocs keeps a search engine up to date with the catalogue. It loads every public listing at a known
+// position and follows the log from there. Every process feeds its own engine in memory (Run). An engine on a server is
 // fed by one process at a time (RunLeased).
 package searchdocs
 
@@ -27,7 +27,7 @@ import (
 
 const (
 	batchSize = 1000
-	// Pauses while the catalogue has not reached a position: at first, and when it may have stopped.
+	// Pauses while the read models have not reached a position: the first one, and the longest one.
 	behind, stuck = 5 * time.Millisecond, 200 * time.Millisecond
 	retry         = time.Second
 )
@@ -37,11 +37,11 @@ type Follower struct {
 	pool   *pgxpool.Pool
 	log    *store.Log
 	engine search.Engine
-	mark   store.Mark // the engine contains the log up to here
+	mark   store.Mark // the engine contains the log up to this event
 	source string     // identifies the tables that the index was loaded from
 	pauses pauses
 	leased bool
-	doubts int // inspections in a row that found another number of documents than the read model has
+	doubts int // inspections in a row that found a wrong number of documents
 }
 
 // New returns a follower. Load must be called before Run.
@@ -49,8 +49,8 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
 }
 
-// documentColumns selects a document in one row. It omits the offer of an erased person, whose listing is archived only
-// later. Its calendar comes from its book. Prices in pounds are converted to cents at the current rate.
+// documentColumns selects one document in a row, without its calendar. It omits the listings of an erased person, which
+// are archived only later. Prices in Syrian pounds are converted to US cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate,
 		l.city,
@@ -79,7 +79,7 @@ type querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// documents returns the documents of some listings, of all where ids is nil, at an instant.
+// documents returns the documents of some listings at an instant; nil ids stand for all listings.
 func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) ([]search.Document, error) {
 	rows, err := from.Query(ctx, documentColumns+` AND ($1::uuid[] IS NULL OR l.id = ANY($1))`, ids)
 	if err != nil {
@@ -104,7 +104,7 @@ func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID
 	return all, nil
 }
 
-// books returns those that anybody has written in, as documents does.
+// books returns the books of listings whose calendar anybody has written in; nil ids stand for all listings.
 func books(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) (calendars.Books, error) {
 	if ids == nil {
 		return allBooks(ctx, from, now)
@@ -122,7 +122,7 @@ func books(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) (c
 	return of, err
 }
 
-// someBooks looks into the tables once for each listing, which is less than all of them for a few listings.
+// someBooks reads the tables once for each listing. For a few listings that is faster than reading whole tables.
 const someBooks = `WITH l AS (SELECT id, details, capacity FROM listings l
 		WHERE id = ANY($1) AND ` + calendars.Written + `),
 	s AS (SELECT $2::text::date AS first, $3::text::date AS last, $4::timestamptz AS now)
@@ -189,8 +189,8 @@ func (f *Follower) Load(ctx context.Context) error {
 	return nil
 }
 
-// reached returns the event up to which all read models behind a document have caught up, and a text that identifies
-// the tables. The text changes when a rebuild replaces a table, or when a parked stream is retried.
+// reached returns the last event that all read models behind a document have applied, and a text that identifies their
+// tables. The text changes when a rebuild replaces a table, or when a parked stream is retried.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 },
@@ -200,12 +200,12 @@ func reached(ctx context.Context, from interface {
 	return at, source, err
 }
 
-// Behind are the read models that documents are made of.
+// Behind lists the read models that documents are made of.
 var Behind = []projections.Projection{
 	catalogue.Projection{}, reviews.Projection{}, calendars.Projection{}, bookings.Projection{},
 }
 
-// checkpoints are those of the read models behind a document.
+// checkpoints selects the checkpoints of the read models behind a document.
 var checkpoints = func() string {
 	each := make([]string, len(Behind))
 	for i, p := range Behind {
@@ -245,7 +245,7 @@ func (f *Follower) Run(ctx context.Context) {
 }
 
 // follow applies everything up to the current head, as the read models get there. If a read model was rebuilt, or the
-// log was restored from an older backup, it loads everything again.
+// log was restored from an older backup, follow loads everything again.
 func (f *Follower) follow(ctx context.Context) error {
 	head, err := f.log.Head(ctx)
 	if err != nil {
@@ -286,7 +286,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 		return err
 	}
 	if f.leased {
-		for _, r := range batch { // a newer release may have more to say in its documents
+		for _, r := range batch { // a newer release may put more of the event into documents
 			if unknown := r.Unknown(); unknown != nil {
 				return unknown
 			}
@@ -295,7 +295,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)
 	touched = append(touched, booked(batch)...)
-	if all { // names or rates that any document may contain
+	if all { // any document may contain the changed names or rates
 		return f.Load(ctx)
 	}
 	rows, err := f.pool.Query(
@@ -334,8 +334,8 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	return nil
 }
 
-// Touched returns what the events affect in documents and other displayed data of listings: listings, all listings of
-// an owner, or all listings.
+// Touched returns what the events change in documents and in other data that listings show: single listings, owners
+// whose listings all change, or all = every listing. Changes of calendars are not included.
 func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 	for _, r := range batch {
 		switch e := r.Data.(type) {

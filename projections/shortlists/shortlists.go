@@ -1,4 +1,4 @@
-// Package shortlists is the read model of the lists of couples, and of what their families say of them.
+// Package shortlists is the read model of couples' shortlists, and of the votes and comments of their families.
 package shortlists
 
 import (
@@ -31,8 +31,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. The version is that of the last change of what a list says. One that has
-// ended, or whose maker was erased, is not kept, nor is what was said of it.
+// Tables implements projections.Projection. version is that of the last change of a list. A list that has ended, or
+// whose maker is erased, has no row, and neither have the votes on it.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE shortlists (
@@ -66,7 +66,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.ShortlistRemoved:
 			end(&b, e.Shortlist)
 		case events.ShortlistShared:
-			b.Queue(`UPDATE shortlists SET share = $2, folder = $3 WHERE id = $1`, e.Shortlist, e.Share, some(e.Folder))
+			b.Queue(`UPDATE shortlists SET share = $2, folder = $3 WHERE id = $1`, e.Shortlist, e.Share,
+				optional(e.Folder))
 		case events.ShortlistShareEnded:
 			b.Queue(`UPDATE shortlists SET share = NULL, folder = NULL WHERE id = $1`, e.Shortlist)
 		case events.ShortlistVoted:
@@ -87,7 +88,7 @@ func silence(b *pgx.Batch, id, listing, voter uuid.UUID) {
 	b.Queue(`DELETE FROM voices WHERE shortlist = $1 AND listing = $2 AND voter = $3`, id, listing, voter)
 }
 
-// vote keeps the last that a voter says of a listing, on a list that is kept.
+// vote stores the last vote of a voter on a listing, if the list still exists.
 func vote(b *pgx.Batch, e events.ShortlistVoted, r events.Recorded) {
 	if e.Vote == events.NoVote {
 		silence(b, e.Shortlist, e.Listing, e.Voter)
@@ -100,17 +101,18 @@ func vote(b *pgx.Batch, e events.ShortlistVoted, r events.Recorded) {
 		e.Shortlist, e.Listing, e.Voter, e.Vote, e.Name.Text(), e.Comment.Text(), r.At)
 }
 
-// planOf returns a plan as a column keeps it: a text that is none, as that of whoever was erased, as a text.
+// planOf returns a plan as JSON. Text that is no JSON, such as the empty text of an erased maker, becomes a JSON
+// string.
 func planOf(text string) json.RawMessage {
 	if json.Valid([]byte(text)) {
 		return json.RawMessage(text)
 	}
-	quoted, _ := json.Marshal(text) // a text can always be quoted
+	quoted, _ := json.Marshal(text) // a string can always be encoded
 	return quoted
 }
 
-// some is nil for no folder.
-func some(id uuid.UUID) *uuid.UUID {
+// optional returns nil for the zero id, which the table stores as NULL.
+func optional(id uuid.UUID) *uuid.UUID {
 	if id == uuid.Nil {
 		return nil
 	}

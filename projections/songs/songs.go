@@ -1,4 +1,4 @@
-// Package songs is the read model of the library of songs, in its order.
+// Package songs is the read model of the song library, in its order.
 package songs
 
 import (
@@ -10,16 +10,16 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "songs"
 
 // Projection applies the library.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of what Project does.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
 // Types implements projections.Projection.
@@ -27,8 +27,9 @@ func (Projection) Types() []string {
 	return events.TypesOf(events.SongSet{}, events.SongsOrdered{}, events.SongArchived{}, events.SongRestored{})
 }
 
-// Tables of the schema. version is that of the stream when the song was last changed; song_library has the last
-// event of all, by which readers know whether what they keep in memory still holds. song_slugs has former names, too.
+// Tables implements projections.Projection. version is the version of the stream at the last change of the song.
+// song_library holds the id of the last event of the library: readers that cache the library compare it. song_slugs
+// also has former slugs.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE songs (
@@ -46,8 +47,8 @@ CREATE TABLE song_slugs (slug text PRIMARY KEY, song uuid NOT NULL);
 CREATE TABLE song_library (one boolean PRIMARY KEY, change uuid NOT NULL);`
 }
 
-// Project applies a batch with one pipelined round trip. An event that orders names all songs, also where the command
-// named some; whatever it leaves out would come last.
+// Project applies a batch in one pipelined round trip. An event that orders songs names all of them, even if the
+// command named only some. A song that it does not name would come last.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -72,7 +73,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// set keeps the place of a song. A new one comes last.
+// set stores a song. A known song keeps its place; a new one comes last.
 func set(b *pgx.Batch, e events.SongSet, r events.Recorded) {
 	b.Queue(
 		`INSERT INTO songs (id, category, slug_ar, slug_en, title_ar, title_en, artist_ar, artist_en,

@@ -31,8 +31,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. No column is personal. version is that of the owner's stream, which the
-// last of their subscriptions has. Its tables are not named subscriptions: consumers of the log have such a table.
+// Tables implements projections.Projection. No column is personal. version is the version of the owner's stream; the
+// owner's last subscription has the current one. No table is named subscriptions, because consumers of the log have a
+// table of that name.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE granted_plans (
@@ -102,7 +103,7 @@ func granted(b *pgx.Batch, e events.SubscriptionGranted, r events.Recorded) {
 	change{e.User, e.Subscription, e.End, &e.AutoRenew, e.Reason}.keep(b, r)
 }
 
-// featured keeps the days on which a listing is featured, and cuts them short where it is featured no more.
+// featured stores the days on which a listing is featured, and ends them early when the listing is no longer featured.
 func featured(b *pgx.Batch, e events.ListingFeatured, r events.Recorded) {
 	switch {
 	case e.Day == 0:
@@ -115,10 +116,10 @@ func featured(b *pgx.Batch, e events.ListingFeatured, r events.Recorded) {
 	}
 }
 
-// change is what happened to a subscription.
+// change is a change of a subscription.
 type change struct {
 	user, subscription uuid.UUID
-	ends               events.Day // 0 = it says none
+	ends               events.Day // 0 = the event names no day
 	autoRenew          *bool
 	reason             string
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Channels are the ways that lead to the site, in the order in which they are looked for.
+// The channels by which visitors come to the site: see channelOf.
 const (
 	Direct     = "direct" // no referrer and no campaign
 	WhatsApp   = "whatsapp"
@@ -18,14 +18,15 @@ const (
 // Channels lists all channels.
 var Channels = []string{Direct, Search, Social, WhatsApp, Assistants, Other}
 
-// known lists the sites of each channel: hosts, with all hosts below them, the packages of apps on Android, and what
-// utm_source and utm_medium call them. Where one is in two, the first channel is meant: gemini.google.com is no search.
-// The hosts of search engines, networks and assistants are those of their own documentation; engines with a host for
-// each country are listed by the part before it, with a dot at the end. A change is a change of Version.
+// known lists the sites of each channel: hosts, which include all their subdomains; the packages of Android apps; and
+// the values of utm_source and utm_medium. If a site matches two channels, the first one wins: gemini.google.com is an
+// assistant and no search. The hosts of search engines, networks and assistants come from their own documentation.
+// Engines with a host for each country are listed by the part before the country, with a dot at the end. Raise Version
+// with each change.
 var known = []struct {
 	channel string
 	hosts   []string
-	called  []string // in utm_source or utm_medium
+	called  []string // values of utm_source or utm_medium
 }{
 	{
 		WhatsApp,
@@ -71,8 +72,8 @@ var known = []struct {
 	},
 }
 
-// channelOf returns the channel of a visit. What a campaign's address says comes before the referrer, which apps often
-// leave out.
+// channelOf returns the channel of a visit. The campaign parameters of the address are more reliable than the referrer,
+// which apps often omit, so they come first.
 func channelOf(referrer, source, medium string) string {
 	for _, called := range []string{source, medium} {
 		for _, each := range known {
@@ -97,8 +98,8 @@ func channelOf(referrer, source, medium string) string {
 	return Other
 }
 
-// belongs reports whether a host is a listed one or below it. A listed one with a dot at the end has a host for each
-// country: google. is www.google.com and google.com.sy.
+// belongs reports whether a host is a listed one or a subdomain of it. A listed host with a dot at the end exists in
+// many countries: "google." matches www.google.com and google.com.sy.
 func belongs(host, listed string) bool {
 	if name, countries := strings.CutSuffix(listed, "."); countries {
 		rest, below := strings.CutPrefix(host, name+".")
@@ -112,7 +113,7 @@ func belongs(host, listed string) bool {
 	return host == listed || strings.HasSuffix(host, "."+listed)
 }
 
-// hostOf returns the host of a referrer without its port, in lower case; "" where there is none.
+// hostOf returns the host of a referrer in lower case, without its port; "" if there is none.
 func hostOf(referrer string) string {
 	link, err := url.Parse(referrer)
 	if err != nil {

@@ -8,43 +8,45 @@ import (
 	"strings"
 )
 
-// Names are the columns of page views, in the order in which views of a session are sorted by them. Exit and bounce are
-// the whole session's: its last page, and "1" where it is its only view. Seconds are "" where nobody has told.
+// Names lists the columns of page views. Views of one session are sorted by these columns, in this order. exit and
+// bounce describe the whole session: its last page, and "1" if it has only one view. seconds is "" if no duration was
+// reported.
 var Names = []string{
 	"hour", "listing", "page", "category", "governorate", "device", "system", "browser", "language", "theme", "entry",
 	"referrer", "channel", "source", "medium", "campaign", "exit", "bounce",
 	"seconds",
 }
 
-// Runs say which views of a day belong together.
+// Runs group the views of a day by session or by visitor.
 const (
 	Session = "session"
 	Visitor = "visitor"
 )
 
-// Views are the page views of one day by column, sorted by visitor and session, so that views of one session of a
-// visitor follow each other. They have the columns that were asked for.
+// Views are the page views of one day in columns. They have only the columns and runs that were asked for. If runs were
+// asked for, the views are sorted by visitor and session, so that the views of one session of a visitor follow each
+// other.
 type Views struct {
 	Length   int
 	Columns  map[string]*Column
-	Visitors Runs // the first run, of length 0 at times, is of unknown visitors, with the hash 0
-	Sessions Runs // none begins in one run of a visitor and ends in another
+	Visitors Runs // the first run, which may have length 0, holds the unknown visitors and has the hash 0
+	Sessions Runs // every run lies within one run of Visitors
 	Spanning []Span
 }
 
-// Column is what each view says of one thing.
+// Column is a dictionary-encoded column: the value of each view.
 type Column struct {
-	Values []string // in their order, each once
-	Codes  []uint32 // of each view: its place in Values; nil where all views have the first one
+	Values []string // distinct, sorted
+	Codes  []uint32 // of each view: its index in Values; nil if all views have the first value
 }
 
-// Runs are how many views follow each other that have the same hash.
+// Runs is a run-length encoding of the hashes of consecutive views.
 type Runs struct {
-	Hashes  []int64 // nil where only lengths were asked for
+	Hashes  []int64 // nil if only lengths were asked for
 	Lengths []uint32
 }
 
-// Span is a run of a session that has others, too: under another visitor, or on another day.
+// Span is a run of a session that has further runs, under another visitor or on another day.
 type Span struct {
 	Run     int
 	Session int64
@@ -53,7 +55,7 @@ type Span struct {
 
 var errColumn = errors.New("visits: a column is damaged")
 
-// Code returns the code of a view.
+// Code returns the index of a view's value in Values.
 func (c *Column) Code(view int) uint32 {
 	if c.Codes == nil {
 		return 0
@@ -61,7 +63,7 @@ func (c *Column) Code(view int) uint32 {
 	return c.Codes[view]
 }
 
-// pack returns a column's values, each after its length, and its codes.
+// pack encodes the values, each preceded by its length as a varint, and the codes.
 func (c *Column) pack() (values, codes []byte) {
 	for _, value := range c.Values {
 		values = append(binary.AppendUvarint(values, uint64(len(value))), value...)
@@ -72,10 +74,10 @@ func (c *Column) pack() (values, codes []byte) {
 	return values, packNumbers(c.Codes, uint32(len(c.Values)-1))
 }
 
-// unpack reads a column of so many views.
+// unpack decodes a column of length views. It returns errColumn if the bytes are damaged.
 func unpack(values, codes []byte, length int) (c *Column, err error) {
 	c = &Column{}
-	text := string(values) // which all values share
+	text := string(values) // all values share its memory
 	for at := 0; at < len(values); {
 		size, n := binary.Uvarint(values[at:])
 		if n <= 0 || size > uint64(len(values)-at-n) {
@@ -99,7 +101,7 @@ func unpack(values, codes []byte, length int) (c *Column, err error) {
 	return c, nil
 }
 
-// packNumbers writes numbers up to the highest one in 1, 2 or 4 bytes each.
+// packNumbers writes each number in 1, 2 or 4 bytes, depending on the highest number.
 func packNumbers(list []uint32, highest uint32) []byte {
 	switch {
 	case highest < 1<<8:
@@ -151,7 +153,7 @@ func (r Runs) pack() (hashes, lengths []byte) {
 	return hashes, packNumbers(r.Lengths, slices.Max(r.Lengths))
 }
 
-// unpackRuns reads so many runs. Without their hashes it leaves them out.
+// unpackRuns decodes the given number of runs. hashes may be empty; then the runs have only lengths.
 func unpackRuns(hashes, lengths []byte, runs int) (r Runs, err error) {
 	if len(hashes)%8 != 0 || len(hashes) > 0 && len(hashes) != 8*runs {
 		return r, errColumn
@@ -173,9 +175,9 @@ func (r Runs) each() (list []int64) {
 	return list
 }
 
-// mend sets the exit of spanning sessions to the one that they have now. It clears their bounce: a session with several
-// runs has several views.
-func (v *Views) mend() {
+// updateSpanning sets the exit of sessions with several runs to their current last page, because the stored one may be
+// outdated. It clears their bounce, because such a session has several views.
+func (v *Views) updateSpanning() {
 	exit, bounce := v.Columns["exit"], v.Columns["bounce"]
 	if exit == nil && bounce == nil || len(v.Spanning) == 0 {
 		return
@@ -191,7 +193,8 @@ func (v *Views) mend() {
 	}
 }
 
-// set gives some views a value. Values are no longer in their order where it is new.
+// set gives the views from (included) to to (excluded) a value. A value that is new in the column is appended, so that
+// Values may no longer be sorted.
 func (c *Column) set(value string, from, to, length int) {
 	if c == nil || c.Codes == nil && c.Values[0] == value {
 		return
@@ -209,7 +212,7 @@ func (c *Column) set(value string, from, to, length int) {
 	}
 }
 
-// gathered are page views as they are read, one after another.
+// gathered collects page views one by one.
 type gathered struct {
 	names              []string
 	visitors, sessions []int64
@@ -225,7 +228,7 @@ func gather(names []string) *gathered {
 	return g
 }
 
-// add adds a view, with its values in the order of the names.
+// add adds a view. values has one value for each of the names, in their order.
 func (g *gathered) add(session, visitor int64, values []string) {
 	g.sessions, g.visitors = append(g.sessions, session), append(g.visitors, visitor)
 	for i, value := range values {
@@ -238,8 +241,8 @@ func (g *gathered) add(session, visitor int64, values []string) {
 	}
 }
 
-// arranged returns the views. Sorted, they do not depend on the order in which they were added. spans holds the
-// sessions that have views on other days, too.
+// arranged returns the collected views. If sorted is true, the result does not depend on the order in which they were
+// added. spans holds the sessions that also have views on other days.
 func (g *gathered) arranged(sorted bool, spans map[int64]bool) *Views {
 	v := &Views{Length: len(g.sessions), Columns: map[string]*Column{}}
 	for i, name := range g.names {
@@ -280,14 +283,14 @@ func (g *gathered) arranged(sorted bool, spans map[int64]bool) *Views {
 	return v
 }
 
-// order returns the views by visitor, session and all columns.
+// order returns the indices of the views, sorted by visitor, session and all columns.
 func (g *gathered) order() []int {
 	order := make([]int, len(g.sessions))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		if g.visitors[a] != g.visitors[b] { // the unknown ones, 0, come first
+		if g.visitors[a] != g.visitors[b] { // unknown visitors have the hash 0 and come first
 			return cmp.Compare(uint64(g.visitors[a]), uint64(g.visitors[b]))
 		}
 		if g.sessions[a] != g.sessions[b] {
@@ -303,7 +306,7 @@ func (g *gathered) order() []int {
 	return order
 }
 
-// add adds a view, and reports whether it began a run.
+// add adds a view, in a new run if next is true. It returns next.
 func (r *Runs) add(hash int64, next bool) bool {
 	if next {
 		r.Hashes, r.Lengths = append(r.Hashes, hash), append(r.Lengths, 0)
@@ -312,7 +315,7 @@ func (r *Runs) add(hash int64, next bool) bool {
 	return next
 }
 
-// column sorts the values of a column, and gives its codes their order.
+// column returns a column with sorted values, and renumbers its codes accordingly.
 func (g *gathered) column(i int) *Column {
 	c := &Column{Values: make([]string, 0, len(g.places[i]))}
 	for value := range g.places[i] {

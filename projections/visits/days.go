@@ -11,21 +11,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// margin is how long after midnight the day before is finished. Few sessions go on for longer over midnight. The run of
-// one that does is noted as spanning, and nothing else has to change. So the margin decides only how many rows of page
-// views there are, which are slower to count than columns, and how many such notes.
+// margin is how long after midnight the day before is finished. Few sessions that cross midnight last longer. The run
+// of a longer one is stored as a Span; nothing else changes. So a longer margin means more page views stored as rows,
+// which are slower to count than columns, and a shorter one means more Spans.
 const margin = 3 * time.Hour
 
-// length is the name of the column that holds only the number of views.
+// length is the name of the stored column that holds only the number of views.
 const length = ""
 
-// everything are all columns and runs.
+// everything names all columns and runs.
 var everything = append([]string{Session, Visitor}, Names...)
 
-// finishedBy returns the last day that is finished once an event of the given time was applied.
+// finishedBy returns the last day that is finished once an event of the given time has been applied.
 func finishedBy(newest time.Time) time.Time { return dayOf(newest.Add(-margin)).AddDate(0, 0, -1) }
 
-// lastFinished returns the last finished day; the zero time where there is none.
+// lastFinished returns the last finished day, or the zero time if there is none.
 func lastFinished(ctx context.Context, tx pgx.Tx) (last time.Time, err error) {
 	var known *time.Time
 	if err := tx.QueryRow(ctx, `SELECT max(day) FROM finished_days`).Scan(&known); err != nil || known == nil {
@@ -34,8 +34,8 @@ func lastFinished(ctx context.Context, tx pgx.Tx) (last time.Time, err error) {
 	return *known, nil
 }
 
-// finish writes by column the days that are finished by now, and the finished days that a late view has changed. A view
-// is late if its event was parked, or if the clock of the process that appended it was behind.
+// finish converts the rows of newly finished days to columns. It also converts finished days again that got a late
+// view. A view is late if its event was parked, or if the clock of the process that appended it was behind.
 func (c *changes) finish(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	until := finishedBy(c.newest)
 	var late []time.Time
@@ -50,7 +50,7 @@ func (c *changes) finish(ctx context.Context, tx pgx.Tx, last time.Time) error {
 		}
 	}
 	if until.After(last) {
-		if err := move(ctx, tx, until); err != nil {
+		if err := setLastFinished(ctx, tx, until); err != nil {
 			return err
 		}
 	}
@@ -69,13 +69,13 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-func move(ctx context.Context, tx pgx.Tx, day time.Time) error {
+func setLastFinished(ctx context.Context, tx pgx.Tx, day time.Time) error {
 	_, err := tx.Exec(ctx, `WITH former AS (DELETE FROM finished_days)
 		INSERT INTO finished_days VALUES ($1)`, day)
 	return err
 }
 
-// finishRows writes by column the days that have rows, up to the last one, and deletes their rows.
+// finishRows converts the rows of days up to last to columns, and deletes the rows.
 func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	rows, err := tx.Query(ctx, `SELECT DISTINCT day FROM page_views WHERE day <= $1`, last)
 	if err != nil {
@@ -100,7 +100,7 @@ func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	return nil
 }
 
-// keep writes the views of a day by column.
+// keep stores the columns and runs of a day.
 func keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
 	var list, spanning [][]any
 	row := func(name string, length int, values, codes []byte) {
@@ -125,7 +125,7 @@ func keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
 	return copyRows(ctx, tx, "view_spans", []string{"day", "run", "session"}, spanning)
 }
 
-// reopen turns the columns of a finished day into rows again, if it has any.
+// reopen converts the columns of a finished day back to rows, if it has any.
 func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 	var all [][]any
 	err := Finished(ctx, tx, day, day, everything, true, func(d Day) error {
@@ -148,7 +148,7 @@ func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 			if err != nil {
 				return err
 			}
-			all = append(all, append(row, 0, seconds)) // without its id, for nothing more is told of it
+			all = append(all, append(row, 0, seconds)) // 0 as view id: a finished day takes no more seconds
 		}
 		return nil
 	})
@@ -164,7 +164,7 @@ func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 	return copyRows(ctx, tx, "page_views", viewColumns, all)
 }
 
-// number is what a view says in a column of numbers; 0 where it says nothing.
+// number returns the value of a view in a numeric column, or 0 if the value is empty.
 func (v *Views) number(column string, view int) (int, error) {
 	c := v.Columns[column]
 	text := c.Values[c.Code(view)]
@@ -174,8 +174,8 @@ func (v *Views) number(column string, view int) (int, error) {
 	return strconv.Atoi(text)
 }
 
-// span notes the runs of sessions that a view of this batch continues on a second day, if their first day was finished
-// already. It happens once to a session.
+// span stores a Span for each run on a finished day whose session this batch continues on another day. That happens
+// once to a session.
 func (c *changes) span(ctx context.Context, tx pgx.Tx, finished time.Time, written []time.Time) error {
 	of := map[time.Time]map[int64]bool{}
 	for session, day := range c.before {
@@ -216,7 +216,7 @@ func (c *changes) span(ctx context.Context, tx pgx.Tx, finished time.Time, writt
 	return nil
 }
 
-// Day is a finished day as it is stored.
+// Day is a finished day in its stored form.
 type Day struct {
 	Day      time.Time
 	Spanning []Span
@@ -229,7 +229,7 @@ type stored struct {
 	values, codes []byte
 }
 
-// Views unpacks the columns. Exit and bounce of spanning sessions are what their visits say now.
+// Views decodes the columns. Exit and bounce of sessions with several runs come from the current table visits.
 func (d Day) Views() (*Views, error) {
 	v := &Views{Columns: map[string]*Column{}, Spanning: d.Spanning}
 	for _, s := range d.columns {
@@ -248,12 +248,12 @@ func (d Day) Views() (*Views, error) {
 			return nil, fmt.Errorf("visits: %s of %s: %w", s.name, d.Day.Format(time.DateOnly), err)
 		}
 	}
-	v.mend()
+	v.updateSpanning()
 	return v, nil
 }
 
-// Finished calls each with the finished days from one to another, in their order, with the columns and runs that are
-// named: of runs with the hashes, or only their lengths. Days without views are left out.
+// Finished calls each for every finished day between from and to (both included), in order. The days have the named
+// columns and runs. The runs have hashes only if hashes is true. Days without views are omitted.
 func Finished(
 	ctx context.Context, tx pgx.Tx, from, to time.Time, names []string, hashes bool, each func(Day) error,
 ) error {
@@ -294,14 +294,14 @@ func Finished(
 	return each(d)
 }
 
-// ofSessions reports whether sessions are asked for, or what is the whole session's.
+// ofSessions reports whether names include sessions, or a column that describes the whole session.
 func ofSessions(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		return name == Session || name == "exit" || name == "bounce"
 	})
 }
 
-// readSpanning reads the runs of sessions that have others, by day.
+// readSpanning returns the stored Spans of days between from and to, by day.
 func readSpanning(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[time.Time][]Span, error) {
 	rows, err := tx.Query(ctx, `SELECT day, run, session, coalesce(exit, '')
 		FROM view_spans LEFT JOIN visits USING (session) WHERE day BETWEEN $1 AND $2`, from, to)
@@ -318,10 +318,10 @@ func readSpanning(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[time.
 	return spanning, err
 }
 
-// ofVisit reports whether a column says something of the whole session. Its value is in the row of visits.
+// ofVisit reports whether a column describes the whole session. Such values are stored in the table visits.
 func ofVisit(name string) bool { return name == "exit" || name == "bounce" }
 
-// unfinishedSQL returns the expression of a column in page_views.
+// unfinishedSQL returns the SQL expression for a column of page_views.
 func unfinishedSQL(name string) string {
 	switch name {
 	case "hour":
@@ -332,10 +332,10 @@ func unfinishedSQL(name string) string {
 	return name
 }
 
-// whole holds the columns that are the same for all views of a session.
+// whole holds the columns that have one value for the whole session.
 type whole struct{ exit, bounce string }
 
-// of returns the value of a column of the whole session.
+// of returns the value of such a column.
 func (w whole) of(name string) string {
 	if name == "exit" {
 		return w.exit
@@ -343,7 +343,7 @@ func (w whole) of(name string) string {
 	return w.bounce
 }
 
-// readWhole reads the sessions with views from one day to another. They are not joined in SQL: until PostgreSQL has
+// readWhole returns the sessions with views between two days. They are not joined in SQL: until PostgreSQL has
 // statistics of the newest day, its planner compares each view with each session of that day, which takes minutes.
 func readWhole(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[int64]whole, error) {
 	rows, err := tx.Query(ctx, `SELECT session, exit, CASE WHEN views = 1 THEN '1' ELSE '' END
@@ -361,10 +361,10 @@ func readWhole(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[int64]wh
 	return sessions, err
 }
 
-// Unfinished returns the views of days that are not finished, with the columns that are named. They are sorted where
-// runs are named.
+// Unfinished returns the views of days that are not finished, with the named columns. The views are sorted if names
+// include a run.
 func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []string) (map[time.Time]*Views, error) {
-	var first *time.Time // a day from which few visits are
+	var first *time.Time // the first day with rows: few sessions have views since then
 	err := tx.QueryRow(ctx, `SELECT min(day) FROM page_views WHERE day BETWEEN $1 AND $2`, from, to).Scan(&first)
 	if err != nil || first == nil {
 		return nil, err
@@ -393,7 +393,7 @@ func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []stri
 	return all, err
 }
 
-// gatherRows reads the rows of days that are not finished, by day.
+// gatherRows reads the rows of unfinished days, by day.
 func gatherRows(
 	ctx context.Context, tx pgx.Tx, from, to time.Time, columns []string, sessions map[int64]whole,
 ) (map[time.Time]*gathered, error) {
@@ -429,8 +429,8 @@ func gatherRows(
 	return days, err
 }
 
-// readSpans reads the sessions that have views on several days, and on the given day or later, if Session is among the
-// names.
+// readSpans returns the sessions that have views on several days and on from or later. It returns none unless names
+// include Session.
 func readSpans(ctx context.Context, tx pgx.Tx, from time.Time, names []string) (map[int64]bool, error) {
 	spans := map[int64]bool{}
 	if !slices.Contains(names, Session) {

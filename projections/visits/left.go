@@ -9,22 +9,23 @@ import (
 	"weddings/events"
 )
 
-// viewKey names a view as it is kept.
+// viewKey identifies a view by hashes, as the table page_views stores it.
 type viewKey struct {
 	session int64
 	view    int32
 }
 
-// left are seconds of a view that an earlier batch wrote. They count only if the view's day was not finished when they
-// were told.
+// left holds seconds that belong to a view of an earlier batch. finished is the last finished day when the seconds were
+// reported: they count only if the view's day is later.
 type left struct {
 	viewKey
 	finished time.Time
 	seconds  int
 }
 
-// leave adds the seconds that a view was visible. Seconds that are told after the view's day is finished are left out.
-// So the sum does not depend on the batches, and no finished day is written anew for a tab that was open overnight.
+// leave adds the seconds that a view was visible. It drops seconds that are reported after the view's day is finished.
+// So the sum does not depend on the batches, and a tab that stays open overnight does not cause a finished day to be
+// written again.
 func (c *changes) leave(key viewKey, seconds int) {
 	place, here := c.places[key]
 	if !here {
@@ -38,7 +39,7 @@ func (c *changes) leave(key viewKey, seconds int) {
 	}
 }
 
-// writeLeft adds the seconds to the rows of earlier batches.
+// writeLeft adds the seconds to rows of earlier batches.
 func (c *changes) writeLeft(ctx context.Context, tx pgx.Tx) error {
 	if len(c.left) == 0 {
 		return nil

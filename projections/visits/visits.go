@@ -1,6 +1,6 @@
-// Package visits is the read model of page views, for how long they were seen, and searches, with all that figures are
-// broken down by. Searches are one row each, and so are the page views of days that are not over; those of finished
-// days are kept by column. It is fed by the log of telemetry, and has nothing of bots.
+// Package visits is the read model of page views, with the seconds that they were visible, and of searches, with
+// everything that figures are broken down by. Searches are stored as rows, and so are page views of unfinished days.
+// Page views of finished days are stored in columns. The package reads the telemetry log and omits bots.
 package visits
 
 import (
@@ -19,7 +19,7 @@ import (
 // Name is the name of the read model.
 const Name = "visits"
 
-// KeptDays is for how many days before the newest event rows are kept. The telemetry itself is kept for 13 months.
+// KeptDays is how many days rows are kept, counted back from the newest event. Telemetry itself is kept for 13 months.
 const KeptDays = 400
 
 // Projection projects page views and searches.
@@ -36,10 +36,11 @@ func (Projection) Types() []string {
 	return events.TypesOf(events.PageViewed{}, events.PageLeft{}, events.SearchMade{}, events.SearchResultClicked{})
 }
 
-// Tables implements projections.Projection. What is unknown is the empty text, or 0 as a visitor. Days and hours are
-// those of Damascus. Sessions and visitors are the first eight bytes of a hash, so that rows are short and counting
-// distinct ones is fast: two of ten million are alike with a chance of 3 in a million. What a column holds is packed
-// well, and reading it compressed takes longer than reading it whole.
+// Tables implements projections.Projection. Unknown values are "", or 0 for a visitor. Days and hours are those of
+// Damascus. Sessions and visitors are stored as the first eight bytes of a hash, so that rows are short and counting
+// distinct values is fast. Among ten million hashes, the chance that any two are equal is 3 in a million. The bytes of
+// view_columns are stored uncompressed: the encoding is compact, and decompressing takes longer than reading more
+// bytes.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE page_views ( -- of days that are not finished
@@ -80,16 +81,17 @@ CREATE TABLE opened_searches (search uuid PRIMARY KEY, day date NOT NULL);
 CREATE INDEX ON opened_searches (day);`
 }
 
-// Hash is how sessions and visitors are kept.
+// Hash returns the number under which a session or visitor is stored: the first eight bytes of a SHA-256 hash.
 func Hash(text string) int64 {
 	sum := sha256.Sum256([]byte(text))
 	return int64(binary.BigEndian.Uint64(sum[:8]))
 }
 
-// viewHash is how the id of a view is kept: a session has few, so that 32 random bits tell them apart.
+// viewHash returns the number under which the id of a view is stored. It must be unique only within a session, for
+// which 32 random bits suffice.
 func viewHash(id uuid.UUID) int32 { return int32(binary.BigEndian.Uint32(id[12:])) }
 
-// visit is a row of visits.
+// visit is a row of the table visits: a session.
 type visit struct {
 	Session                                                  int64
 	Views                                                    int
@@ -98,21 +100,22 @@ type visit struct {
 	System, Browser, Language, Theme                         string
 }
 
-// changes are what a batch changes.
+// changes collects what a batch changes.
 type changes struct {
-	visits          map[int64]*visit    // of the views in the batch
-	before          map[int64]time.Time // the day of visits that had all their views on one
+	visits          map[int64]*visit    // sessions of the views in the batch
+	before          map[int64]time.Time // the only day of a session before this batch
 	views, searches [][]any
 	viewDays        map[time.Time]bool
-	finished        time.Time // the last finished day, as it is when the next event is applied
+	finished        time.Time // the last finished day at the event that is being applied
 	places          map[viewKey]int
 	left            []left
 	opened          []uuid.UUID
 	openedOn        []time.Time
-	newest          time.Time // of all events
+	newest          time.Time // the latest time of all events
 }
 
-// Project applies a batch. Views come with what the first view of their session said, which precedes them in the log.
+// Project applies a batch. Each view row repeats the origin of its session (entry page, referrer, campaign), which the
+// session's first view determines.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	c := &changes{viewDays: map[time.Time]bool{}, places: map[viewKey]int{}}
 	if err := c.read(ctx, tx, batch); err != nil {
@@ -189,7 +192,7 @@ func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, ro
 	return err
 }
 
-// read reads the visits to which the views of a batch belong.
+// read reads the sessions to which the views of a batch belong.
 func (c *changes) read(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var sessions []int64
 	for _, r := range batch {
@@ -216,7 +219,7 @@ func (c *changes) read(ctx context.Context, tx pgx.Tx, batch []events.Recorded) 
 	return err
 }
 
-// seen adds a view to its visit, and returns the visit.
+// seen adds a view to its session, and returns the session.
 func (c *changes) seen(e events.PageViewed, day time.Time) *visit {
 	session := Hash(e.Session)
 	v := c.visits[session]
@@ -239,7 +242,7 @@ func (c *changes) seen(e events.PageViewed, day time.Time) *visit {
 	return v
 }
 
-// write writes rows, notes which searches led somewhere, and forgets what is old.
+// write writes the rows of the batch, records which searches led to an opened result, and deletes old rows.
 func (c *changes) write(ctx context.Context, tx pgx.Tx) error {
 	if err := copyRows(ctx, tx, "page_views", viewColumns, c.views); err != nil {
 		return err
@@ -275,13 +278,14 @@ func (c *changes) write(ctx context.Context, tx pgx.Tx) error {
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// dayOf returns the Damascus day of an instant, as PostgreSQL is told days.
+// dayOf returns the Damascus day of an instant as midnight UTC, which PostgreSQL stores as that date.
 func dayOf(at time.Time) time.Time {
 	year, month, day := at.In(clock.Damascus).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// visitorOf is a visitor on a day; 0 where it is not known.
+// visitorOf returns the hash of a visitor on a day, or 0 for an unknown visitor. It includes the day, so that visitors
+// cannot be recognised on other days.
 func visitorOf(visitor string, day time.Time) int64 {
 	if visitor == "" {
 		return 0

@@ -15,8 +15,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// Counted waits until both logs are counted and returns the values of all keys, by name within the generation, but not
-// when the logs were last checked.
+// Counted waits until both logs are counted and returns the values of all keys by their name within the generation. It
+// omits the times at which the logs were last checked.
 func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any {
 	t.Helper()
 	heads := map[string]int64{}
@@ -47,7 +47,7 @@ func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any 
 	return counted
 }
 
-// read returns the values of a generation's keys; nil for a key that cannot be read.
+// read returns the values of a generation's keys, with nil for a key that cannot be read.
 func read(t testing.TB, client *redis.Client, generation string) map[string]any {
 	t.Helper()
 	prefix := analytics.Prefix(generation)
@@ -62,7 +62,7 @@ func read(t testing.TB, client *redis.Client, generation string) map[string]any 
 			continue
 		}
 		all[name] = nil
-		if log, ok := strings.CutPrefix(name, "checkpoint:"); ok { // ids differ between two logs with the same events
+		if log, ok := strings.CutPrefix(name, "checkpoint:"); ok { // ids differ between logs with the same events
 			if at, err := analytics.CaughtUp(t.Context(), client, generation, log); err == nil {
 				all[name] = at
 			}
