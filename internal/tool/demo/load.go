@@ -55,7 +55,7 @@ type Loader struct {
 	couples []commands.Request
 	public  []published
 	// late are run on the last day: they send what waits for a moderator, so that nothing is overdue.
-	late    []func(context.Context) error
+	late []func(context.Context) error
 	// The first listing that was refused and not sent again, and the version of its refusal.
 	refused   published
 	refusedAt int64
