@@ -17,10 +17,10 @@ import (
 	"weddings/api/edge"
 )
 
-// Listener returns a listener whose connections answer pages with a broken escape in their address, such as
-// "/venue/%E0%A4%A", with a redirect to what can be read of it, and all else with the refusal that calls have. The
-// handler never sees them: net/http refuses them itself, in plain text. So it does still where a client sends a request
-// right behind another, in one piece with it; browsers and proxies do not.
+// Listener returns a listener that answers requests whose URL has a broken escape, such as "/venue/%E0%A4%A". A browser
+// that asks for a page is redirected to the readable part of the URL; other clients get a refusal in the API's form.
+// Handlers never see such a request, because net/http refuses it in plain text before. net/http's answer still goes out
+// if a client pipelines the request behind another in one packet; browsers and proxies do not.
 func Listener(l net.Listener) net.Listener { return listener{l} }
 
 type listener struct{ net.Listener }
@@ -37,20 +37,20 @@ type conn struct {
 	*net.TCPConn
 
 	mu sync.Mutex // net/http reads on while a handler writes
-	// head begins with what was read since the last answer, which is the request; at most mostHead bytes.
+	// head holds the bytes read since the last response, at most mostHead: it begins with the request.
 	head []byte
-	// next is the first byte of the request after this one, which net/http reads alone while a handler runs.
+	// next is the first byte of the next request. net/http reads it alone while a handler runs.
 	next []byte
 }
 
 const (
-	// mostHead is room for a method, the longest path and what is read beyond it at once.
+	// mostHead has room for a method, the longest path and the bytes that one read takes beyond it.
 	mostHead = maxPath + 8<<10
-	// mostHeaders bounds the headers of a request whose address is broken, and headersWithin the wait for them.
+	// mostHeaders bounds the headers of a request with a broken URL, in bytes. headersWithin is the wait for them.
 	mostHeaders, headersWithin = 64 << 10, 5 * time.Second
 )
 
-// refused is what net/http sends for a request that it cannot parse. It has read no further than the address then.
+// refused is net/http's answer to a request that it cannot parse. net/http has read no further than the URL then.
 const refused = "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n" +
 	"400 Bad Request"
 
@@ -80,8 +80,8 @@ func (c *conn) Write(p []byte) (int, error) {
 	return c.TCPConn.Write(p) //nolint:wrapcheck // net/http compares errors of connections
 }
 
-// request returns the request that net/http refuses, with what it has not read of the headers. No handler runs, so that
-// nobody else reads.
+// request returns the request that net/http refuses, and reads the headers that net/http has not read. No handler runs
+// at that point, so nobody else reads the connection.
 func (c *conn) request() []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -100,7 +100,7 @@ func (c *conn) request() []byte {
 	return request
 }
 
-// broken reports whether a request has an address that can be read in part alone.
+// broken reports whether the URL of a request cannot be parsed, so that only a part of it is readable.
 func broken(request []byte) bool {
 	_, rest, _ := bytes.Cut(request, []byte(" "))
 	at, _, ok := bytes.Cut(rest, []byte(" "))
@@ -111,7 +111,7 @@ func broken(request []byte) bool {
 	return err != nil
 }
 
-// Answers that end the connection, as net/http's own does.
+// These answers end the connection, as net/http's own answer does.
 const (
 	moved = "HTTP/1.1 302 Found\r\nLocation: %s\r\nCache-Control: no-store\r\n" +
 		"Content-Length: 0\r\nConnection: close\r\n\r\n"
@@ -120,7 +120,7 @@ const (
 		"Content-Length: %d\r\nConnection: close\r\n\r\n%s"
 )
 
-// answerTo returns the answer to a request with a broken address; nothing for one whose headers cannot be read.
+// answerTo returns the answer to a request with a broken URL. It returns "" if the headers cannot be read.
 func answerTo(request []byte) string {
 	method, rest, _ := bytes.Cut(request, []byte(" "))
 	at, headers, _ := bytes.Cut(rest, []byte(" "))

@@ -22,7 +22,8 @@ func NewRequests() *prometheus.HistogramVec {
 	}, []string{"method", "route", "status"})
 }
 
-// observed traces, measures and logs every request by its route pattern. The raw path may contain anything.
+// observed traces, measures and logs every request under its route pattern. The raw path may contain anything, so it is
+// not logged.
 func (s *Site) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -64,7 +65,7 @@ func (s *Site) observed(next http.Handler) http.Handler {
 	})
 }
 
-// known bounds the number of labels: a method may be any word.
+// known bounds the number of label values, since a request's method may be any word.
 func known(method string) string {
 	switch method {
 	case http.MethodGet,

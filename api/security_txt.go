@@ -11,7 +11,7 @@ import (
 // request, so it never expires while the site runs.
 const securityTxtDays = 180
 
-// securityTxt says where to report vulnerabilities (RFC 9116).
+// securityTxt says to whom to report vulnerabilities (RFC 9116).
 func (s *Site) securityTxt(w http.ResponseWriter, _ *http.Request) {
 	contact := s.SecurityContact
 	if contact == "" {

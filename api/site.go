@@ -127,7 +127,7 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		defer cancel()
 		defer admission.Leave(ctx)
 		r = r.WithContext(ctx)
-		if page.IsAsset(r.URL.Path) { // the same for everybody
+		if page.IsAsset(r.URL.Path) { // assets are the same for everybody
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -137,8 +137,8 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines))
 		}
 		signed, err := s.signedIn(r)
-		// A page is written for whoever cannot be looked up as for everybody: what is kept of it needs no database, and
-		// the app knows who is signed in.
+		// A page is also served if the look-up fails: it is then rendered for a visitor. A cached page needs no
+		// database, and the app finds out who is signed in.
 		if err != nil && !isPage(r) {
 			refuse(w, r, err)
 			return
@@ -159,11 +159,11 @@ func (s *Site) ask(next http.Handler) http.Handler {
 	})
 }
 
-// nobody is signed in.
+// nobody is the sender of a request without a session.
 var nobody = session.Signed{Actor: events.Actor{Role: events.Anonymous}}
 
-// signedIn looks up the sender of a request: nobody where that fails. The slot for the look-up is released before the
-// rest of the request is read.
+// signedIn looks up the sender of a request. If the look-up fails, it returns nobody and the error. The slot for the
+// look-up is released before the rest of the request is read.
 func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
 		return nobody, nil
@@ -181,7 +181,7 @@ func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	return signed, nil
 }
 
-// patienceWithLines is the additional time for reading a request.
+// patienceWithLines is how much later than the context's deadline the read deadline of the connection is.
 const patienceWithLines = 5 * time.Second
 
 // patience is the timeout of a request, reading included.
@@ -189,9 +189,9 @@ func patience(path string) time.Duration {
 	switch {
 	case path == "/api/media": // a picture of ten megabytes over a telephone's connection
 		return 3 * time.Minute
-	case path == "/api/audio": // a song of twenty, which is decoded then
+	case path == "/api/audio": // a song of twenty megabytes, which is then decoded
 		return 8 * time.Minute
-	case strings.HasPrefix(path, "/api/audio/"): // listeners pause, and fetch the rest meanwhile
+	case strings.HasPrefix(path, "/api/audio/"): // a listener may pause; the browser loads the rest later
 		return 20 * time.Minute
 	case strings.HasSuffix(path, ".csv"), path == "/api/auth/export":
 		return time.Minute
@@ -209,7 +209,7 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	rest.Refuse(w, r, err)
 }
 
-// The longest path and query string, in bytes.
+// The longest path and query string that are accepted, in bytes.
 const (
 	maxPath  = 4_000
 	maxQuery = 16_000
@@ -253,7 +253,7 @@ func isPage(r *http.Request) bool {
 }
 
 // readable returns the URL with the readable part of its path and query: messengers cut long links in the middle of a
-// letter.
+// character.
 func readable(u *url.URL) string {
 	query := url.Values{}
 	for part := range strings.SplitSeq(u.RawQuery, "&") {
@@ -284,15 +284,15 @@ func unescaped(part string, decode func(string) (string, error)) string {
 	return onlyText(decoded.String())
 }
 
-// onlyText leaves out what is no text.
+// onlyText removes bytes that are not UTF-8, and NUL.
 func onlyText(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "") }
 
 func text(s string, most int) bool {
 	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)
 }
 
-// limitCalls counts every call against its limit. Assets do not count: a page loads dozens. Pictures have a limit of
-// their own for the same reason.
+// limitCalls counts every call against its limit. Assets do not count, since a page loads dozens. Pictures and songs
+// count against another limit for the same reason.
 func limitCalls(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind := edge.Call
@@ -309,7 +309,8 @@ func limitCalls(next http.Handler) http.Handler {
 	})
 }
 
-// recovered turns a panic into a refusal. The panic value may contain personal data and is not logged; the stack is.
+// recovered turns a panic into a refusal. The stack is logged. The panic value is not, since it may contain personal
+// data.
 func recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -327,7 +328,7 @@ func recovered(next http.Handler) http.Handler {
 	})
 }
 
-// language is the lang parameter, else the cookie, else Accept-Language, else Arabic.
+// language returns the language of the lang parameter, else the cookie, else Accept-Language, else Arabic.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang

@@ -1,5 +1,4 @@
-// Package agreement says what an agreement sheet says, in both languages, for the page and for the file: both draw the
-// same rows.
+// Package agreement writes an agreement sheet as text in both languages. The page and the PDF draw the same rows.
 package agreement
 
 import (
@@ -17,26 +16,26 @@ import (
 	"weddings/internal/qr"
 )
 
-// Document is a sheet in words.
+// Document is the text of a sheet.
 type Document struct {
 	Title    events.Bilingual
 	Standing events.Bilingual
 	Rows     []Row
 	Notes    []events.Bilingual
-	Marks    []Row // by which the sheet is told from others
+	Marks    []Row // booking, sheet and hash: they identify the sheet
 	Sheet    agreement.Sheet
 	Hash     string // in lower-case hex
-	Address  string // of the page that checks it
+	Address  string // URL of the page that checks the code
 	Code     qr.Code
 }
 
-// Row is something that a sheet says.
+// Row is a label with its lines.
 type Row struct {
 	Label events.Bilingual
 	Lines []events.Bilingual
 }
 
-// CheckPath is where a code is checked. The code stands behind the #, so that no server and no log sees it.
+// CheckPath is the page that checks a code. The code is in the fragment (after the #), so no server and no log gets it.
 const CheckPath = "/agreements/check"
 
 // Of returns the document of a sheet. base is the site's address.
@@ -123,7 +122,7 @@ func days(list []events.Day) (lines []events.Bilingual) {
 	return lines
 }
 
-// hijriDay is a day by the calendar of Umm al-Qura: what is seen of the moon in Syria may move it by a day.
+// hijriDay returns a day in the calendar of Umm al-Qura. In Syria a sighting of the moon may move the date by a day.
 func hijriDay(d events.Day) (events.Bilingual, bool) {
 	year, month, of := d.Date()
 	moon, err := hijri.CreateUmmAlQuraDate(time.Date(year, month, of, 12, 0, 0, 0, time.UTC))
@@ -183,7 +182,7 @@ func moment(at time.Time) events.Bilingual {
 	return events.Bilingual{Ar: commands.MomentInWords(at, "ar"), En: commands.MomentInWords(at, "en")}
 }
 
-// person is the name of a side, or that nobody knows it any more.
+// person returns the name of a person, or says that the name is not known any more.
 func person(name string) events.Bilingual {
 	if name == "" {
 		return erased
@@ -191,7 +190,7 @@ func person(name string) events.Bilingual {
 	return same(own(name))
 }
 
-// shown has a text in both languages: where one is missing, the other.
+// shown fills a language that is missing with the text in the other language.
 func shown(b events.Bilingual) events.Bilingual {
 	return events.Bilingual{Ar: own(cmp.Or(b.Ar, b.En)), En: own(cmp.Or(b.En, b.Ar))}
 }

@@ -16,7 +16,7 @@ const (
 	tiny     = 6
 )
 
-// File draws the document as a PDF: English on the left, Arabic on the right. The same sheet is the same bytes.
+// File draws the document as a PDF: English on the left, Arabic on the right. Equal sheets give equal bytes.
 func (d *Document) File() ([]byte, error) {
 	file, err := pdf.New(d.Title.Ar+" · "+d.Title.En, "ar")
 	if err != nil {
@@ -42,7 +42,7 @@ func (d *Document) File() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// foot is the code, with what it is for on either side of it.
+// foot returns the QR code with an explanation on either side of it.
 func (d *Document) foot() []pdf.Cell {
 	var lines []events.Bilingual
 	var styles []pdf.Paragraph

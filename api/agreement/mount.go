@@ -13,8 +13,8 @@ import (
 	"weddings/commands/agreement"
 )
 
-// Mount adds the file of a sheet to a router: by GET for those who are signed in, and by POST with the token of whoever
-// asked signed out, so that it stands in no address.
+// Mount adds the PDF of a sheet to a router. Signed-in people GET it. A person who asked signed out POSTs the token in
+// the body, so that no URL contains it.
 func Mount(r chi.Router, app *commands.App, base string) {
 	serve := func(w http.ResponseWriter, r *http.Request) {
 		if err := file(w, r, app, base); err != nil {

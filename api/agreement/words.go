@@ -18,7 +18,7 @@ var (
 	acknowledged = events.Bilingual{Ar: "{0}، أقرّ به الطرفان {1}", En: "{0}, both sides say so, {1}"}
 	version      = events.Bilingual{Ar: "النسخة {0}، {1}", En: "Version {0}, {1}"}
 
-	// As the page of a booking words them. The row's label says already that the couple cancel.
+	// The texts are those of the booking's page. The row's label already says that the couple cancel.
 	kept60 = events.Bilingual{Ar: "قبل الموعد بستين يومًا أو أقل: {0}", En: "60 days before the party or later: {0}"}
 	kept30 = events.Bilingual{Ar: "قبله بثلاثين يومًا أو أقل: {0}", En: "30 days before or later: {0}"}
 	kept14 = events.Bilingual{Ar: "قبله بأربعة عشر يومًا أو أقل: {0}", En: "14 days before or later: {0}"}
@@ -60,7 +60,8 @@ var labels = struct {
 	hash:      events.Bilingual{Ar: "بصمة الورقة", En: "Hash of the sheet"},
 }
 
-// includedNames are those of the catalogue (ui/src/shared/quote); what is "other" has a name of its own.
+// includedNames are the names in the app's catalogue (ui/src/shared/quote). "other" has no name there: the owner writes
+// one.
 var includedNames = map[string]events.Bilingual{
 	"hours":      {Ar: "المدة", En: "Hours"},
 	"food":       {Ar: "الطعام", En: "Food"},
@@ -75,7 +76,7 @@ var includedNames = map[string]events.Bilingual{
 	"parking":    {Ar: "مواقف السيارات", En: "Parking"},
 }
 
-// hijriMonths are named as the browser names them beside the calendar.
+// hijriMonths are the names that browsers show in the calendar.
 var hijriMonths = [...]events.Bilingual{
 	{Ar: "محرم", En: "Muharram"},
 	{Ar: "صفر", En: "Safar"},
@@ -91,8 +92,8 @@ var hijriMonths = [...]events.Bilingual{
 	{Ar: "ذو الحجة", En: "Dhuʻl-Hijjah"},
 }
 
-// isolated keeps what is read from the left in one piece within Arabic.
+// isolated keeps left-to-right text, such as an id, in one piece inside Arabic text.
 func isolated(text string) string { return "\u2066" + text + "\u2069" }
 
-// own keeps what somebody wrote apart from the words around it, in whichever direction it is written.
+// own isolates text that a person wrote from the direction of the text around it.
 func own(text string) string { return "\u2068" + strings.TrimSpace(text) + "\u2069" }

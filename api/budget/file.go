@@ -22,8 +22,8 @@ const (
 	small   = 7.5
 )
 
-// File draws a calculation as a PDF: English names on the left, Arabic ones on the right, the sums between them.
-// governorate is the name of its place, address where it stands. The same calculation is the same bytes.
+// File draws a calculation as a PDF: English names on the left, Arabic names on the right, the sums between them.
+// governorate is the governorate's name, address the URL of the calculation. Equal calculations give equal bytes.
 func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]byte, error) {
 	file, err := pdf.New(title.Ar+" · "+title.En, "ar")
 	if err != nil {
@@ -93,7 +93,7 @@ const (
 	planNumber = (pdf.Width - 2*planName - 6*planGap) / 5
 )
 
-// planned adds what the couple plan, each sum with the sign of its currency.
+// planned adds the couple's own plan. Each sum has the sign of its currency.
 func planned(file *pdf.Document, b *budgets.Budget) {
 	var lines []events.BudgetLinePlanned
 	due, named := map[string]events.Day{}, map[string]events.Bilingual{}
@@ -146,7 +146,8 @@ func planned(file *pdf.Document, b *budgets.Budget) {
 	planRow(file, total, cells, pdf.Paragraph{Size: 8.5, Bold: true, Gap: 3})
 }
 
-// signed is a sum with the sign of its currency; that of pounds is on a line of its own, for the column is narrow.
+// signed writes a sum with the sign of its currency. The sign of the Syrian pound has its own line: the column is
+// narrow.
 func signed(m events.Money) string {
 	if m.Currency == "SYP" {
 		return sum(m.Amount) + "\nSYP"
@@ -154,7 +155,7 @@ func signed(m events.Money) string {
 	return "$" + sum(m.Amount)
 }
 
-// planRow is a line of the plan.
+// planRow adds a row of the plan.
 func planRow(file *pdf.Document, called events.Bilingual, sums [5]string, style pdf.Paragraph) {
 	cells := []pdf.Cell{cell(called.En, planName, style, false, false)}
 	for _, text := range sums {
@@ -163,7 +164,7 @@ func planRow(file *pdf.Document, called events.Bilingual, sums [5]string, style 
 	file.Row(planGap, append(cells, cell(called.Ar, planName, style, true, false))...)
 }
 
-// both is a text in both languages, in two columns.
+// both returns a text in both languages, in two columns.
 func both(text events.Bilingual, style pdf.Paragraph) []pdf.Cell {
 	english, arabic := style, style
 	english.Text = text.En
@@ -174,7 +175,7 @@ func both(text events.Bilingual, style pdf.Paragraph) []pdf.Cell {
 	}
 }
 
-// row is a line of the table.
+// row adds a row of the table.
 func row(file *pdf.Document, called events.Bilingual, sums [3]string, style pdf.Paragraph) {
 	file.Row(between,
 		cell(called.En, name, style, false, false),
@@ -184,7 +185,7 @@ func row(file *pdf.Document, called events.Bilingual, sums [3]string, style pdf.
 	)
 }
 
-// cell is a text of one line or several.
+// cell returns a text of one line or of several lines.
 func cell(text string, width float64, style pdf.Paragraph, rtl, mid bool) pdf.Cell {
 	var list []pdf.Paragraph
 	for part := range strings.SplitSeq(text, "\n") {
@@ -195,7 +196,7 @@ func cell(text string, width float64, style pdf.Paragraph, rtl, mid bool) pdf.Ce
 	return pdf.Cell{Width: width, Paragraphs: list}
 }
 
-// sum is an amount with its thousands parted.
+// sum writes an amount with separated thousands.
 func sum(amount decimal.Decimal) string {
 	words := commands.MoneyInWords(events.Money{Amount: amount}, "en")
 	return strings.TrimSpace(words)

@@ -18,9 +18,9 @@ import (
 	"weddings/queries/reference"
 )
 
-// Mount adds the file of a saved calculation to a router. Whoever has its address may load it: nothing of it is
-// personal. For its maker, signed in, it also has the sums of their plan and the names of their lines, but no note.
-// base is the site's address.
+// Mount adds the PDF of a saved calculation to a router. Anybody with the URL may load it, since it contains nothing
+// personal. If its maker is signed in, the PDF also has the sums and line names of their plan, but not the notes. base
+// is the site's address.
 func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
 	r.Get("/api/budgets/{budget}.pdf", func(w http.ResponseWriter, r *http.Request) {
 		if err := serve(w, r, app, from, base); err != nil {
@@ -29,8 +29,8 @@ func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
 	})
 }
 
-// Shared returns a calculation to whoever has its address. It returns not_found where there is none, and budget.Gone
-// for one that has ended.
+// Shared returns a calculation to anybody with its URL. It returns not_found for an unknown calculation, and
+// budget.Gone for one that has ended.
 func Shared(ctx context.Context, from *all.Readers, id uuid.UUID) (*budgets.Budget, error) {
 	found, err := from.Budgets.Shared(ctx, edge.Viewer(ctx), id)
 	switch {
@@ -77,7 +77,7 @@ func serve(w http.ResponseWriter, r *http.Request, app *commands.App, from *all.
 		return err
 	}
 	request := by.Request
-	request.Key = "" // that is of what the page sends
+	request.Key = "" // the client's key is for the command of the page, not for this one
 	if _, err := commands.Handle(r.Context(), app, request, budget.RecordBudgetDownload{Budget: id}); err != nil {
 		return err
 	}

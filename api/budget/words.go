@@ -2,7 +2,7 @@ package budget
 
 import "weddings/events"
 
-// Names of what is chosen, as the pages have them (ui/src/shared/budget).
+// The names of choices are those of the pages (ui/src/shared/budget).
 var (
 	services = map[string]events.Bilingual{
 		"venue":        {Ar: "المكان", En: "Venue"},
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// What the file says.
+// The texts of the PDF.
 var (
 	title     = events.Bilingual{Ar: "ميزانية العرس", En: "Wedding budget"}
 	subject   = events.Bilingual{Ar: "{0}، {1}، {2}، عدد الضيوف {3}", En: "{0}, {1}, {2}, guests: {3}"}

@@ -31,20 +31,20 @@ import (
 	"weddings/queries/listings"
 )
 
-// kept is how many drawn cards stay in memory: 25 MB at some 120 KB each.
+// kept is the number of drawn cards in memory: 25 MB at about 120 KB each.
 const kept = 200
 
 // Cards draws and serves cards.
 type Cards struct {
 	App     *commands.App
 	Queries *all.Readers
-	// Picture returns the file of a picture in one of listings.Widths. It need not be there.
+	// Picture returns the path of a picture's file in one of listings.Widths. The file may not exist.
 	Picture func(hash string, width int) string
 	BaseURL string // of the site, without a slash at the end
 
 	drawn  *lru.Cache[string, []byte] // by the hash of their content
 	flight singleflight.Group
-	// drawing has a place for each card that is drawn now. Each takes some 25 MB and a processor.
+	// drawing has a slot for each card that is being drawn. Drawing a card takes about 25 MB and a processor.
 	drawing chan struct{}
 }
 
@@ -60,7 +60,7 @@ func New(app *commands.App, from *all.Readers, picture func(string, int) string,
 	}
 }
 
-// Paths of cards end in a language and a shape: /cards/site/ar-wide.jpg.
+// The path of a card ends with a language and a shape: /cards/site/ar-wide.jpg.
 const (
 	sitePath     = "/cards/site/"
 	listingPath  = "/cards/listing/"
@@ -87,7 +87,7 @@ func (c *Cards) Mount(r chi.Router) {
 	r.Post(answersPath+"{share}/"+file, c.handler(c.answers, "no-store"))
 }
 
-// plan is a card before its pictures are read.
+// plan describes a card whose pictures are not read yet.
 type plan struct {
 	card.Card
 	Photos []photo
@@ -147,7 +147,7 @@ func (c *Cards) serve(
 	return nil
 }
 
-// name is a hash of what is drawn.
+// name returns a hash of everything that the card shows.
 func (p *plan) name(shape string) (string, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {
@@ -157,7 +157,7 @@ func (p *plan) name(shape string) (string, error) {
 	return hex.EncodeToString(sum[:16]), nil
 }
 
-// draw draws a card once, however many ask for it at a time. It waits for a place until the first of them gives up.
+// draw draws a card once for all concurrent requests. It waits for a slot until the first of these requests gives up.
 func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.Shape) ([]byte, error) {
 	drawn := c.flight.DoChan(name, func() (any, error) {
 		select {
@@ -191,7 +191,7 @@ func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.
 	}
 }
 
-// read returns the largest copy of a picture; nil where none is there.
+// read decodes the largest stored copy of a picture. It returns nil if there is none.
 func (c *Cards) read(hash string) (image.Image, error) {
 	for _, width := range slices.Backward(listings.Widths) {
 		file, err := os.Open(c.Picture(hash, width))
@@ -207,7 +207,7 @@ func (c *Cards) read(hash string) (image.Image, error) {
 	return nil, nil
 }
 
-// photosOf are the covers of listings.
+// photosOf returns the first picture of each listing that has one.
 func photosOf(list ...*listings.Listing) []photo {
 	var all []photo
 	for _, l := range list {
@@ -218,7 +218,8 @@ func photosOf(list ...*listings.Listing) []photo {
 	return all
 }
 
-// lowest is what a listing costs at least, and whether that is only the end of a range; nil where it names no price.
+// lowest returns a listing's lowest price, and whether it is only the lower end of a range. It returns nil if the
+// listing names no price.
 func lowest(l *listings.Listing) (*events.Money, bool) {
 	return l.Lowest(), l.Price() == nil && l.MinPrice() == nil
 }

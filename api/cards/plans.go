@@ -21,12 +21,12 @@ import (
 	"weddings/queries/reference"
 )
 
-// site is the card of the site itself, which pages without a picture show.
+// site plans the card of the site, which pages without a picture show.
 func (c *Cards) site(_ *http.Request, lang string) (*plan, error) {
 	return &plan{Card: card.Card{Title: siteName[lang], Facts: []card.Fact{{Text: siteText[lang]}}}}, nil
 }
 
-// listing is the card of a public listing.
+// listing plans the card of a public listing.
 func (c *Cards) listing(r *http.Request, lang string) (*plan, error) {
 	list, err := c.public(r, []string{chi.URLParam(r, "id")})
 	if err != nil {
@@ -57,10 +57,10 @@ func (c *Cards) listing(r *http.Request, lang string) (*plan, error) {
 	return p, nil
 }
 
-// maxListings is how many listings a card shows.
+// maxListings is the most listings on one card.
 const maxListings = 4
 
-// listings is the card of some listings beside each other, such as the shortlist of a couple.
+// listings plans a card of several listings beside each other, such as the shortlist of a couple.
 func (c *Cards) listings(r *http.Request, lang string) (*plan, error) {
 	ids := strings.Split(r.URL.Query().Get("ids"), ",")
 	if len(ids) > maxListings {
@@ -81,7 +81,7 @@ func (c *Cards) listings(r *http.Request, lang string) (*plan, error) {
 	return p, nil
 }
 
-// quiz is the card of a style that somebody's answers led to. It tells nothing of who that is.
+// quiz plans the card of a quiz result's style. It reveals nothing about the person who took the quiz.
 func (c *Cards) quiz(r *http.Request, lang string) (*plan, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
@@ -104,7 +104,8 @@ func (c *Cards) quiz(r *http.Request, lang string) (*plan, error) {
 	return p, nil
 }
 
-// answers is the card of the offers behind a share's link: the day, the names and the prices, nothing of the couple.
+// answers plans the card of the offers behind a share's link: the day, the names and the prices. It shows nothing about
+// the couple.
 func (c *Cards) answers(r *http.Request, lang string) (*plan, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "share"))
 	if err != nil {
@@ -153,7 +154,7 @@ func (c *Cards) answers(r *http.Request, lang string) (*plan, error) {
 	return p, nil
 }
 
-// public returns public listings by id, in that order.
+// public returns the public listings among some ids, in the order of the ids.
 func (c *Cards) public(r *http.Request, written []string) ([]*listings.Listing, error) {
 	ids := make([]uuid.UUID, 0, len(written))
 	for _, each := range written {
@@ -169,7 +170,7 @@ func (c *Cards) public(r *http.Request, written []string) ([]*listings.Listing, 
 	return c.Queries.Listings.Public(r.Context(), edge.Viewer(r.Context()), ids)
 }
 
-// priceOf is what a listing costs, as its card on the site says it; "" where it names no price.
+// priceOf returns the price of a listing in the words of its card on the site; "" if it names no price.
 func priceOf(l *listings.Listing, lang string) string {
 	sum, end := lowest(l)
 	if sum == nil {
@@ -182,7 +183,7 @@ func priceOf(l *listings.Listing, lang string) string {
 	return word[lang] + " " + isolated(commands.MoneyInWords(*sum, lang))
 }
 
-// dotted joins a name and what is said of it. A name keeps its own direction.
+// dotted joins a name and a fact with a dot between. The name keeps its own direction.
 func dotted(name, said string) string {
 	if said == "" {
 		return isolated(name)
@@ -203,7 +204,7 @@ func placeOf(l *listings.Listing) *reference.Named {
 	return l.Governorate
 }
 
-// either returns a text in a language, or else the other one.
+// either returns the text in a language, or the other language's text if that one is empty.
 func either(lang, ar, en string) string {
 	if lang == "en" && en != "" || ar == "" {
 		return en
@@ -211,7 +212,7 @@ func either(lang, ar, en string) string {
 	return ar
 }
 
-// Words of the app.
+// These texts are in the app's catalogue.
 var (
 	siteName  = messages.Of("site.name")
 	siteText  = messages.Of("site.description")
@@ -220,7 +221,7 @@ var (
 	quizAbove = messages.Of("quiz.aStyle")
 	quizNames = messagesOf("quiz.%s")
 	quizTexts = messagesOf("quiz.%sOf")
-	// The app names a venue's guests beside an icon; a card has none.
+	// The app shows an icon beside a venue's guests. A card has no icon, so it needs a word.
 	guestsUpTo = map[string]string{
 		"ar": "{n, plural, zero {بلا ضيوف} one {حتى ضيف واحد} two {حتى ضيفين} few {حتى # ضيوف} many {حتى # ضيفًا} " +
 			"other {حتى # ضيف}}",
@@ -237,7 +238,7 @@ func messagesOf(key string) map[string]map[string]string {
 	return all
 }
 
-// Words that only cards have.
+// These texts are only on cards.
 var (
 	shortlistAbove = map[string]string{"ar": "قائمتنا المختصرة", "en": "Our shortlist"}
 	shortlistTitle = map[string]string{"ar": "ما رأيكم؟", "en": "What do you think?"}
@@ -252,7 +253,7 @@ var (
 	)
 )
 
-// palettes are the colours of each style: those of ui/src/features/quiz/colours.ts.
+// palettes are the colours of each style, equal to those in ui/src/features/quiz/colours.ts.
 var palettes = map[string][]color.Color{
 	"luxury":      colours(0xd9a94f, 0xfbf1dd, 0x5a1d33, 0x1d1522),
 	"classic":     colours(0xfffaf2, 0xe7b7b4, 0xc9b18a, 0x6d7f73),

@@ -13,14 +13,14 @@ import (
 // cell identifies a figure: its measure, its dimension and the key in that dimension.
 type cell struct{ measure, by, key string }
 
-// figure is a number in the file; nil if it is not counted.
+// figure is a row of the file. Its value is nil if it is not counted.
 type figure struct {
 	cell
 	value *int
-	name  string // of the key, if it is not a word of this package
+	name  string // name of the key, if this package has no text for it
 }
 
-// analyticsRows has the figures of the site, or of a listing.
+// analyticsRows writes the figures of the site, or of one listing.
 func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := analytics.Filter{
@@ -38,7 +38,7 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	})
 }
 
-// ownAnalyticsRows has the figures of all listings of the signed-in owner together.
+// ownAnalyticsRows writes the figures of all listings of the signed-in owner together.
 func ownAnalyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	return figureRows(r, q, put, func(from, to string) (*analytics.Analytics, error) {
 		return q.Analytics.Own(r.Context(), edge.Viewer(r.Context()), from, to)
@@ -99,8 +99,8 @@ func figureRows(r *http.Request, q *all.Readers, put func([][]string) error, rea
 	return put(rows)
 }
 
-// previous returns the numbers of the period before, none where it is no longer kept. Days are compared by their order,
-// so its days bear the dates of those now.
+// previous returns the numbers of the previous period; none if that period is no longer kept. The n-th day is compared
+// with the n-th day before, so the earlier days get the dates of the current ones.
 func previous(read figuresOf, now *analytics.Analytics, lang string) (map[cell]*int, error) {
 	before := map[cell]*int{}
 	if now.PageViews.Previous == nil {
@@ -125,10 +125,10 @@ func previous(read figuresOf, now *analytics.Analytics, lang string) (map[cell]*
 	return before, nil
 }
 
-// whole are the dimensions that list all keys: a key that is absent there has the number zero.
+// whole are the dimensions that list all keys. A key that is absent there counts as zero.
 var whole = map[string]bool{"channel": true, "governorate": true, "device": true, "category": true, "step": true}
 
-// inRows returns all numbers of a range, with names in a language.
+// inRows returns all numbers of a range, with the names in a language.
 func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	add := func(measure, by, key string, value *int) {
 		all = append(all, figure{cell: cell{measure, by, key}, value: value})
@@ -183,7 +183,7 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	return append(all, ofListings(a.TopListings, lang)...)
 }
 
-// ofListings returns the numbers of the listings that were looked at most.
+// ofListings returns the numbers of the listings with the most views.
 func ofListings(top []analytics.ListingCount, lang string) (all []figure) {
 	for _, l := range top {
 		id, name := l.Listing.ID.String(), l.Listing.Live.Name

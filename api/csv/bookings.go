@@ -14,8 +14,8 @@ import (
 	"weddings/queries/bookings"
 )
 
-// bookingColumns are the columns of the files of bookings, in their order, with their heads. Those of contact are for
-// owners alone: an admin reads them on the page of one booking.
+// bookingColumns are the columns of the files of bookings, with their heads, in order. Columns with contact data are
+// only for owners: an admin reads contact data on the page of one booking.
 var bookingColumns = []struct {
 	key     string
 	contact bool
@@ -120,7 +120,7 @@ func rowsOfBookings(
 				cells["listing"] = fault.Text(listing.Live.Name).In(lang)
 			}
 			if cells["hall"] = fault.Text(halls[b.Hall]).In(lang); cells["hall"] == "" && b.Hall == b.ListingID {
-				cells["hall"] = cells["listing"] // the first hall is the house until it has a name of its own
+				cells["hall"] = cells["listing"] // an unnamed first hall has the name of its listing
 			}
 			var row []string
 			for _, column := range bookingColumns {
@@ -174,7 +174,8 @@ func cellsOf(b bookings.Booking, lang string) map[string]string {
 	return cells
 }
 
-// bookingFilter parses the filter of a file of bookings: listing, status, words, from and to, as on the screens.
+// bookingFilter parses the filter of a file of bookings: listing, status, words, from and to, with the meaning that
+// they have on the screens.
 func bookingFilter(asked url.Values) (f bookings.Filter, err error) {
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return f, err

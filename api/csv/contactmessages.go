@@ -9,8 +9,8 @@ import (
 	"weddings/queries/contactmessages"
 )
 
-// contactHeads are the columns of the file of contact messages. Numbers, addresses and what people wrote are read on
-// the page of one message.
+// contactHeads are the columns of the file of contact messages. Phone numbers, addresses and texts are not in the file:
+// they are read on the page of one message.
 var contactHeads = []fault.Text{
 	{Ar: "الرقم المرجعي", En: "Reference"},
 	{Ar: "وقت الوصول (بتوقيت دمشق)", En: "Received at (Damascus time)"},

@@ -44,7 +44,7 @@ var impersonal = map[string]rowsOf{
 	"search-terms":     termRows,
 }
 
-// downloads are the names of files whose address does not end with one.
+// downloads are the file names of downloads whose URL does not end with a name.
 var downloads = map[string]string{"budgets/{budget}": "budget"}
 
 // people are the files with personal data. They need a password or code given within the last minutes.
@@ -136,7 +136,7 @@ func write(out *bufio.Writer, row []string) {
 // formulas are the characters that can begin a formula, including their full-width forms.
 const formulas = "=+-@＝＋－＠"
 
-// unseen reports characters that a spreadsheet may drop first: spaces, controls, direction marks.
+// unseen reports characters that a spreadsheet may drop from the start of a cell: spaces, controls, direction marks.
 func unseen(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf) }
 
 // harmless keeps spreadsheets from taking a cell for a formula (OWASP, CSV injection).
@@ -183,7 +183,7 @@ func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	})
 }
 
-// maxRows is the most rows of a file of a growing list. Filters select which.
+// maxRows is the most rows in the file of a growing list. Filters choose the rows.
 const maxRows = 50_000
 
 // paged writes a list page by page. Each page waits for admission again, because writing the one before released the
@@ -333,8 +333,8 @@ func value(s *string) string {
 	return *s
 }
 
-// minuteOf is a time as people read it, under a head that says "Damascus time".
+// minuteOf writes a time for people, under a head that says "Damascus time".
 func minuteOf(at time.Time) string { return at.In(clock.Damascus).Format("2006-01-02 15:04") }
 
-// instantOf is a time in files whose heads are keys for programs: RFC 3339 with the offset of Damascus.
+// instantOf writes a time for programs, under a head that is a key: RFC 3339 with the offset of Damascus.
 func instantOf(at time.Time) string { return at.In(clock.Damascus).Format(time.RFC3339) }

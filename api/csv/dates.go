@@ -12,7 +12,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// The words in the files about days of parties, as on the screens.
+// The texts in the files about days of parties, as on the screens.
 var (
 	dateHeads = map[string]fault.Text{
 		"day":       {Ar: "اليوم", En: "Day"},
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// dayRows has one row per day that couples ask for, and one per weekday. The parameter "by" selects one of the two.
+// dayRows writes one row per day that couples ask for, and one per weekday. The parameter "by" selects one of the two.
 func dayRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := analytics.DaysFilter{
@@ -117,7 +117,7 @@ func thursdayRows(r *http.Request, q *all.Readers, put func([][]string) error) e
 	return put(rows)
 }
 
-// comparisonRows has one row per listing of the signed-in owner and figure.
+// comparisonRows has one row per figure of each listing of the signed-in owner.
 func comparisonRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	by := edge.Viewer(r.Context())
@@ -158,7 +158,7 @@ func comparisonRows(r *http.Request, q *all.Readers, put func([][]string) error)
 	return put(rows)
 }
 
-// fraction is a number as programs read it; empty for one that is not known.
+// fraction writes a number for programs; "" if it is not known.
 func fraction(f *float64) string {
 	if f == nil {
 		return ""

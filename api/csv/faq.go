@@ -21,7 +21,7 @@ var faqHeads = []fault.Text{
 	{Ar: "لم يُفد بنصّه الحالي", En: "Did not help, present text"},
 }
 
-// faqRows has one row per question, counted in the range that the parameters from and to name.
+// faqRows has one row per question, with its counts from the day "from" to the day "to" (query parameters).
 func faqRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked, lang := r.URL.Query(), edge.From(r.Context()).Lang
 	figures, err := q.FAQQuestions.Figures(r.Context(), edge.Viewer(r.Context()), asked.Get("from"), asked.Get("to"))
@@ -43,12 +43,12 @@ func faqRows(r *http.Request, q *all.Readers, put func([][]string) error) error 
 	return put(rows)
 }
 
-// faqMissHeads are the columns of the file of what the FAQ did not answer.
+// faqMissHeads are the columns of the file of searches that found nothing in the FAQ.
 var faqMissHeads = []fault.Text{
 	{Ar: "الكلمات", En: "Words"}, {Ar: "لغة الصفحة", En: "Language of the page"}, {Ar: "عدد المرات", En: "Times"},
 }
 
-// faqMissRows has one row per term in the range that the parameters from and to name.
+// faqMissRows has one row per term that was searched from the day "from" to the day "to" (query parameters).
 func faqMissRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked, lang := r.URL.Query(), edge.From(r.Context()).Lang
 	misses, err := q.FAQQuestions.Misses(r.Context(), edge.Viewer(r.Context()), asked.Get("from"), asked.Get("to"))

@@ -17,12 +17,12 @@ import (
 	"weddings/queries/figures"
 )
 
-// Letters tells what letters with figures say, in the words of the files. It implements policies.Reported.
+// Letters writes the figures in letters, with the words of the files. It implements policies.Reported.
 type Letters struct {
 	Queries *all.Readers
 }
 
-// rowsOfLetter bounds a letter. The rest is where it leads.
+// rowsOfLetter is the most rows in a letter. The letter's link shows all rows.
 const rowsOfLetter = 10
 
 // Report implements policies.Reported.
@@ -110,12 +110,13 @@ var (
 	wasNothing   = map[string]string{"ar": " (كان 0)", "en": " (was 0)"}
 )
 
-// readerOf asks in the name of a report's account, which may read figures: whoever writes the letter has seen to it.
+// readerOf returns the report's account as a reader. The caller has checked that the account may read figures.
 func readerOf(report events.FigureReportSet) queries.Viewer {
 	return queries.Viewer{Account: report.Account, Role: events.Admin}
 }
 
-// linkOf is the query of the page that asks the same, with what is asked otherwise.
+// linkOf returns the query string of the figures page for a report's question. otherwise replaces parameters of the
+// question.
 func linkOf(report events.FigureReportSet, first, last events.Day, otherwise url.Values) string {
 	values, err := url.ParseQuery(report.Question.Text())
 	if err != nil {
@@ -124,14 +125,14 @@ func linkOf(report events.FigureReportSet, first, last events.Day, otherwise url
 	for name, given := range otherwise {
 		values[name] = given
 	}
-	if otherwise != nil { // what these name may not be measured here
+	if otherwise != nil { // the replaced parameters may not allow these
 		for _, name := range []string{"rate", "without", "search", "skip", "interval"} {
 			values.Del(name)
 		}
 	}
 	values.Set("from", first.String())
 	values.Set("to", last.String())
-	if values.Get("breakdown") == "" { // the page would choose one
+	if values.Get("breakdown") == "" { // without the parameter the page chooses a breakdown
 		values.Set("breakdown", "none")
 	}
 	return values.Encode()
@@ -163,7 +164,7 @@ func measureLine(measure string, value int, previous *int, lang string) string {
 	return line
 }
 
-// changed is how much a value has changed, in brackets.
+// changed writes the change of a value, in brackets.
 func changed(value, before int, lang string) string {
 	switch {
 	case value == before:
@@ -174,7 +175,7 @@ func changed(value, before int, lang string) string {
 	return " (" + percent(float64(value-before)/float64(before), true) + ")"
 }
 
-// percent stands from left to right in Arabic, too.
+// percent isolates the number, which stands from left to right in Arabic too.
 func percent(part float64, signed bool) string {
 	text := strconv.Itoa(int(math.Round(part*100))) + "%"
 	if signed && part > 0 {
@@ -183,12 +184,12 @@ func percent(part float64, signed bool) string {
 	return "\u2066" + text + "\u2069"
 }
 
-// isolated keeps the direction of a name from changing that of its line.
+// isolated prevents the direction of a name from changing the direction of its line.
 func isolated(name string) string {
 	return "\u2068" + strings.Join(strings.Fields(name), " ") + "\u2069"
 }
 
-// count is a number with a comma between thousands.
+// count writes a number with a comma between thousands.
 func count(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
@@ -199,7 +200,7 @@ func count(n int) string {
 
 var timeWords = fault.Text{Ar: "مدة البقاء على الصفحة", En: "Time on a page"}
 
-// seconds is a time as people read it: 48 s, or 1:24 min, which stands from left to right in Arabic, too.
+// seconds writes a duration for people: 48 s, or 1:24 min. The duration stands from left to right in Arabic too.
 func seconds(n int, lang string) string {
 	if n < 60 {
 		return strconv.Itoa(n) + map[string]string{"ar": " ث", "en": " s"}[lang]

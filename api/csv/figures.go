@@ -63,7 +63,7 @@ var (
 	}
 )
 
-// figuresRows has the rows of a breakdown, all of them, or else the series; the total comes first.
+// figuresRows writes the total first, then all rows of the breakdown, or the series if there is no breakdown.
 func figuresRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked, err := figures.Asked(r.URL.Query())
 	if err != nil {
@@ -78,8 +78,7 @@ func figuresRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	return put(FigureTable(asked, answer, asked.Lang))
 }
 
-// FigureTable returns an answer as a table with words in a language: what the file has, and what the command line
-// prints.
+// FigureTable returns an answer as a table with the words of a language. The CSV file and the command line show it.
 func FigureTable(asked figures.Question, a *figures.Answer, lang string) [][]string {
 	compared := a.PreviousFrom != nil
 	table := [][]string{figureHead(asked, compared, lang)}

@@ -21,7 +21,7 @@ var marketHeads = map[string]fault.Text{
 	"pressure":  {Ar: "الطلب إلى العرض", En: "Demand to supply"},
 }
 
-// marketRows has one row per part of the market, and one for all of it.
+// marketRows has one row per part of the market, and one for the whole market.
 func marketRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	market, err := q.Analytics.Market(r.Context(), edge.Viewer(r.Context()), analytics.MarketFilter{

@@ -21,7 +21,7 @@ var quizHeads = []fault.Text{
 	{Ar: "تركوا بريدًا (%)", En: "Email capture rate (%)"},
 }
 
-// quizRows has one row per day of the range that the parameters from and to name.
+// quizRows has one row per day, from the day "from" to the day "to" (query parameters).
 func quizRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked, lang := r.URL.Query(), edge.From(r.Context()).Lang
 	figures, err := q.Quiz.Figures(r.Context(), edge.Viewer(r.Context()), asked.Get("from"), asked.Get("to"))

@@ -9,7 +9,7 @@ import (
 	"weddings/queries/subscriptions"
 )
 
-// subscriptionHeads are the columns of the file of subscriptions. Addresses are read on the page of one account.
+// subscriptionHeads are the columns of the file of subscriptions. Email addresses are read on the page of one account.
 var subscriptionHeads = []fault.Text{
 	{Ar: "الحساب", En: "Account"},
 	{Ar: "الاسم", En: "Name"},

@@ -9,7 +9,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// none is the key for "none": visits without a known place, pages without a category.
+// none is the key of what has no value: visits from an unknown governorate, pages outside the categories.
 const none = "none"
 
 // The words in the file of figures, as on the screens.
@@ -124,7 +124,7 @@ func (n names) of(part, key string) string {
 	return key
 }
 
-// dimensionOf is what package figures calls a part.
+// dimensionOf returns the name that package figures has for a part.
 func dimensionOf(part string) string {
 	if part == "channel" {
 		return "way"

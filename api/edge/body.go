@@ -15,14 +15,14 @@ const (
 	maxBody = 1 << 20
 	// smallBody is the size up to which a body does not count while it arrives; nearly every form is smaller.
 	smallBody = 16 << 10
-	// maxValues bounds the values in a JSON text: decoded, a value takes up to a hundred times its size. The largest
-	// listing has some hundreds.
+	// maxValues bounds the values in a JSON text: a decoded value takes up to a hundred times its size. The largest
+	// listing has a few hundred values.
 	maxValues = 10_000
 	// bodiesInMemory bounds the bytes of all larger bodies in memory.
 	bodiesInMemory = 32 << 20
 )
 
-// FromElsewhere refuses what a page of another site asks with the cookie of its reader.
+// FromElsewhere refuses a request that a page of another site sends with the reader's cookie.
 var FromElsewhere = fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site.")
 
 var (

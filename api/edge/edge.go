@@ -33,9 +33,9 @@ type RequestContext struct {
 	Address  string // of the client, only for limits; never stored
 	Agent    string
 	Limits   *Limits
-	Security *security.Log // nil: nothing is logged
+	Security *security.Log // nil = nothing is logged
 	Stale    bool          // reads may be older than Position
-	Unknown  bool          // a session is named and could not be looked up: the sender counts as a visitor
+	Unknown  bool          // the look-up of the named session failed: the sender counts as a visitor
 	// Ended returns why the request's session ended; nil if the request names no ended session.
 	Ended func() commands.Ending
 	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is loaded when a limit needs
@@ -175,19 +175,19 @@ func (a *RequestContext) Reach(position int64) {
 // Reached returns the highest recorded position.
 func (a *RequestContext) Reached() int64 { return a.reached.Load() }
 
-// ErrorBody is a refusal as clients get it, in the reader's language.
+// ErrorBody is a refusal in the form that clients get, in the reader's language.
 type ErrorBody struct {
 	ErrorText
 	Code fault.Code `json:"code"`
-	// Version is the current version, with a conflict.
+	// Version is the current version of the object, if the refusal is a conflict.
 	Version int64 `json:"version,omitempty"`
-	// Reason is why the sender's session ended, if they must sign in.
+	// Reason is why the sender's session ended, if the refusal tells them to sign in.
 	Reason commands.Ending `json:"reason,omitempty"`
-	// Words holds the texts in each language, for a reader who switches the language while the error is shown.
+	// Words holds the texts in each language, for a reader who switches the language while the error is visible.
 	Words map[string]ErrorText `json:"words,omitempty"`
 }
 
-// ErrorText is a refusal in one language: a sentence, and one for each field at fault.
+// ErrorText is a refusal in one language: a sentence, and a sentence for each invalid field.
 type ErrorText struct {
 	Error  string            `json:"error"`
 	Fields map[string]string `json:"fields,omitempty"`
@@ -210,7 +210,7 @@ func errorBody(code fault.Code, text fault.Text, fields map[string]fault.Text, l
 	return ErrorBody{ErrorText: errorText(text, fields, lang), Code: code, Words: words}
 }
 
-// Internal is shown for internal errors. Whether anything was saved is not known.
+// Internal is the text of internal errors. It does not say whether anything was saved, since that is not known.
 var Internal = fault.Text{
 	Ar: "حدث خطأ غير متوقع. أعيدوا المحاولة بعد قليل.",
 	En: "Something unexpected went wrong. Please try again shortly.",
@@ -222,7 +222,7 @@ var slow = fault.Text{
 }
 
 // away reports whether an upstream server is unavailable: it closed or refused the connection, or is starting, stopping
-// or full. So is this server for what a newer release beside it has written.
+// or full. This server is also unavailable for events of a type that only a newer release knows.
 func away(err error) bool {
 	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer {
 		return true
@@ -235,8 +235,8 @@ func away(err error) bool {
 	return refused || broken || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
-// BodyOf returns the body of an error. An error that is no fault is logged, without text that could hold personal data,
-// and answered as an internal error.
+// BodyOf returns the body of an error. An error that is no fault is logged and answered as an internal error: the
+// answer has no text of the error, which could contain personal data.
 func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Error) {
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {

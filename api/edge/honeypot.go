@@ -6,7 +6,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// leastFilling is shorter than any person needs for a form.
+// leastFilling is less time than any person needs to fill a form.
 const leastFilling = 1200 * time.Millisecond
 
 // Honeypot holds the fields of a form that tell people from bots. GraphQL requires it of visitors (Missing). The
@@ -24,7 +24,7 @@ var machine = fault.New(fault.TooMany, "أُرسل النموذج أسرع مم�
 var Missing = fault.New(fault.Invalid, "أرسلوا هذا من صفحته في الموقع.", "Please send this from its page on the site.").
 	With("form", "مطلوب لمن لم يسجّل الدخول", "Required of those who are not signed in")
 
-// Check refuses what a bot sent. Errors of the fields come first: they help a person who was quick.
+// Check refuses a form that a bot sent. Errors of the fields come first: they help a person who was quick.
 func (t Honeypot) Check(fields func() error) error {
 	if t.Website == "" && (t.Elapsed == nil || time.Duration(*t.Elapsed)*time.Millisecond >= leastFilling) {
 		return nil

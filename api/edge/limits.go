@@ -26,7 +26,8 @@ type Limit struct {
 // Kinds of limits that commands name.
 const (
 	Password = string(commands.PasswordLimit)
-	// Token limits the links of mails. A MAC cannot be guessed: this bounds only the work.
+	// Token limits the tokens in links of mails. Nobody can guess a token's MAC: the limit bounds only the work of
+	// checking it.
 	Token      = string(commands.TokenLimit)
 	Mail       = string(commands.MailLimit)
 	Message    = string(commands.MessageLimit)
@@ -78,16 +79,16 @@ const (
 	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
 
-// Ordinary are the limits of the running site. A whole town may share one address, so an address may do what hundreds
-// of people do.
+// Ordinary are the limits of the running site. A whole town may share one address, so an address may do as much as
+// hundreds of people.
 var Ordinary = map[string]Limit{
 	Shown: {Subject: 120, Window: time.Minute},
 	Keyed: {Subject: 60, Window: time.Minute},
 	Call:  {Each: 900, Address: 12_000, Window: time.Minute},
-	// A page shows dozens, and browsers keep those that they have read.
+	// A page shows dozens of pictures, and browsers cache those that they have read.
 	Picture: {Each: 6_000, Address: 100_000, Window: time.Minute},
 	SignIn:  {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
-	// Each device counts separately: many devices of one's own lock out nobody else.
+	// Each device counts separately, so guesses from many devices lock out nobody on another device.
 	Guess:    {Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Window: time.Hour},
@@ -96,25 +97,25 @@ var Ordinary = map[string]Limit{
 	Spelling: {Subject: 12, Window: time.Hour},
 	Token:    {Each: 30, Window: 10 * time.Minute},
 	Password: {Each: 10, Window: 10 * time.Minute},
-	// A recovery code has 120 bits and cannot be guessed: this bounds only the work.
+	// Nobody can guess a recovery code, which has 120 bits: the limit bounds only the work of checking it.
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute},
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
-	// Admins read what is written to the site: a person needs a handful an hour, a whole town through one address a few
+	// Admins read every contact message. A person sends a handful an hour, a whole town through one address a few
 	// dozen.
 	Contact: {Each: 10, Address: 60, Apart: true, Window: time.Hour},
-	// Couples take it again to see what changes; a school class takes it together.
+	// Couples repeat the quiz to see what changes. A school class takes it together.
 	Quiz:     {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Holding:  {Each: 60, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
-	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are sent: all have gone out within the day
+	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three mails an hour are sent, so all are sent within a day
 	Report:   {Each: 20, Address: 40, Apart: true, Window: time.Hour},
 	Review:   {Each: 10, Address: 30, Apart: true, Window: 24 * time.Hour}, // the admins' queue shows fifty
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
-	// A season has some fifty evenings. Six couples who hold a date of one hall within an hour, from the hall's own
-	// network, are a fair.
+	// A season has about fifty evenings. More than six holds of one hall's dates within an hour, from one network, are
+	// not couples, except at the hall's own fair.
 	Taken:    {Subject: 6, Window: time.Hour},
 	Repeated: {Subject: 3, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
@@ -126,17 +127,17 @@ var Ordinary = map[string]Limit{
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
 	Sheet:    {Each: 60, Address: 1200, Window: time.Hour},
 	Download: {Each: 60, Address: 600, Apart: true, Window: time.Hour},
-	// Drawing takes a third of a second at most. Telephones draw none: they ask for the link's preview once.
+	// Drawing takes at most a third of a second. Messengers draw no card: they load the preview of a link once.
 	Card: {Each: 60, Address: 1200, Window: time.Hour},
-	Feed: {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
+	Feed: {Subject: 120, Window: time.Hour}, // a few telephones, and the servers of their makers that read for them
 
 	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about
 	// sixty.
 	Submission: {Each: 20, Address: 200, Apart: true, Window: 24 * time.Hour},
 	Waiting:    {Each: 20},
-	// A couple try a dozen versions in an evening.
+	// A couple save a dozen versions in an evening.
 	Budget: {Each: 30, Address: 600, Apart: true, Window: time.Hour},
-	// A family gathers around one address and goes through a list of a hundred; each changes their mind.
+	// A family at one address goes through a list of a hundred items; each member changes their mind.
 	Vote:   {Each: 300, Address: 3000, Apart: true, Window: time.Hour},
 	Family: {Subject: 1000, Window: time.Hour},
 	Edit:   {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},

@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Tally collects what one action counts against limits. If the action has no effect, it is taken back, so that refused
-// actions use up nothing that others share.
+// Tally collects the counts of one action. Counts of an action without effect are taken back, so that refused actions
+// use up nothing that others share.
 type Tally struct {
 	by    *RequestContext
 	taken []taken
@@ -20,7 +20,7 @@ type taken struct {
 	window  time.Time
 }
 
-// Tally starts an empty one.
+// Tally starts an empty tally of the sender.
 func (a *RequestContext) Tally() *Tally { return &Tally{by: a} }
 
 // Take counts as Limits.Take does.
@@ -29,10 +29,11 @@ func (t *Tally) Take(kind, subject string) error {
 	return t.take(kind, append(limit.own(t.by), limit.shared(t.by, subject)...))
 }
 
-// Own counts against the limit of the sender only.
+// Own counts only against the limit of the sender.
 func (t *Tally) Own(kind string) error { return t.take(kind, t.by.Limits.limits[kind].own(t.by)) }
 
-// Shared counts against the limits that the sender shares: those of the network and of a subject ("" = none).
+// Shared counts against the limits that the sender shares with others: those of the network and of a subject ("" =
+// none).
 func (t *Tally) Shared(kind, subject string) error {
 	return t.take(kind, t.by.Limits.limits[kind].shared(t.by, subject))
 }
@@ -45,11 +46,11 @@ func (t *Tally) take(kind string, counted []count) error {
 	return err
 }
 
-// Counted counts a telemetry record of a session, as the browser claims it.
+// Counted counts a telemetry record. session is the id that the browser claims.
 func (t *Tally) Counted(session string) error { return t.telemetry(Beacon, session) }
 
-// Left counts a record of a session that left a page. Each page has one besides its view, so they have a limit of their
-// own: else whoever reads thirty pages in a minute would lose figures.
+// Left counts the record that a session sends when it leaves a page. Every page view has one such record, so they have
+// a limit of their own. With a common limit, the figures of a reader who opens thirty pages in a minute would be lost.
 func (t *Tally) Left(session string) error { return t.telemetry(Leave, session) }
 
 func (t *Tally) telemetry(kind, session string) error {
@@ -74,8 +75,8 @@ func (t *Tally) Return() {
 	t.taken = nil
 }
 
-// Settle takes everything back if a command had no effect: it was refused, or repeats an earlier one. If it may have
-// had one, the count stays.
+// Settle takes everything back if the command had no effect: it was refused, or it repeats an earlier command. The
+// count stays if the effect is unknown.
 func (t *Tally) Settle(receipt commands.Receipt, err error) {
 	code := fault.CodeOf(err)
 	if receipt.Replayed || err != nil && code != fault.Unknown && code != fault.Internal {

@@ -59,7 +59,7 @@ func (r *bookingResolver) Listing(ctx context.Context, b *bookings.Booking) (*li
 	return loadersOf(ctx).listing(ctx, b.ListingID)
 }
 
-// RequestedBooking is a receipt with what lets the couple of an anonymous booking prove it later.
+// RequestedBooking is a receipt with the token by which the couple of an anonymous booking claims it later.
 type RequestedBooking struct {
 	commands.Receipt
 	AttachToken *string
@@ -85,7 +85,7 @@ func (r *mutationResolver) HoldBooking(
 	return r.do(ctx, input, r.ofCouples(ctx, input.Booking))
 }
 
-// requested is what a couple learn of a booking that they have opened.
+// requested returns the receipt of a booking that a couple has opened.
 func (r *mutationResolver) requested(ctx context.Context, receipt *commands.Receipt) *RequestedBooking {
 	requested := &RequestedBooking{Receipt: *receipt}
 	if !edge.Viewer(ctx).SignedIn() {

@@ -10,11 +10,11 @@ import (
 	"weddings/queries/budgets"
 )
 
-// SavedBudget is a receipt with what lets its maker change the calculation.
+// SavedBudget is a receipt with the token by which a signed-out maker changes the calculation.
 type SavedBudget struct {
 	commands.Receipt
 
-	Token *string // of who is signed out
+	Token *string // nil for signed-in makers
 }
 
 func (r *queryResolver) BudgetPrices(

@@ -27,20 +27,20 @@ func (r *Resolver) Bundle() BundleResolver { return &bundleResolver{r} }
 // SharedAnswer implements ResolverRoot.
 func (r *Resolver) SharedAnswer() SharedAnswerResolver { return &sharedAnswerResolver{r} }
 
-// Share is what the link of a bundle holds.
+// Share is the id and token of a share's link.
 type Share struct {
 	ID    uuid.UUID
 	Token string
 }
 
-// SentOfBundle is an inquiry of a bundle that was sent.
+// SentOfBundle is one inquiry of a bundle that was sent.
 type SentOfBundle struct {
 	ID, Listing uuid.UUID
 	AttachToken *string
 	Warnings    []inquiry.Warning
 }
 
-// SentBundle is a receipt with the tokens by which the sender of an anonymous bundle goes on with it.
+// SentBundle is a receipt with the tokens by which the sender of an anonymous bundle reads and claims it.
 type SentBundle struct {
 	commands.Receipt
 	AttachToken *string
@@ -114,15 +114,15 @@ func (r *mutationResolver) AskSeveral(ctx context.Context, input bundle.AskSever
 			one.AttachToken = &token
 		}
 		if one.Warnings, err = inquiry.Warnings(ctx, r.App, one.Listing, input.Party); err != nil {
-			slog.Warn("an inquiry was sent without a word about its party", "error", err)
+			slog.Warn("cannot warn the sender of an inquiry about its party", "error", err)
 		}
 		sent.Inquiries = append(sent.Inquiries, one)
 	}
 	return sent, nil
 }
 
-// furtherOnes counts the inquiries of a bundle after the first, which the command's own limit counts: a bundle costs as
-// many as its owners have to read.
+// furtherOnes counts the inquiries of a bundle after the first one, which the command's own limit counts. A bundle
+// counts as many inquiries as owners must read.
 func furtherOnes(c bundle.AskSeveral) limit {
 	return func(_ *edge.RequestContext, tally *edge.Tally) error {
 		for range len(c.Listings) - 1 {

@@ -8,21 +8,22 @@ import (
 	"weddings/queries"
 )
 
-// Reading history costs more than its results. It decodes events that contain whole listings: pastEvent is the cost per
-// event, and pastBefore that of the events before the first one of a page, which give the listing's state there.
+// Reading history costs more than its results, because it decodes events that contain whole listings. pastEvent is the
+// cost per event of a page. pastBefore is the cost of all events before the page, which give the listing's state at the
+// first event.
 const pastBefore, pastEvent = 500, 20
 
-// recommending is the cost of recommendations besides their listings: up to five searches, twice where there is nothing
-// in the place, and each twice again where nothing is free.
+// recommending is the cost of recommendations besides their listings: up to five searches. The searches are repeated if
+// the place has no match, and each is repeated if no match is free.
 const recommending = 500
 
-// answersCost is the cost of what a question finds: two searches.
+// answersCost is the cost of a landing page's answers: two searches.
 const answersCost = 50
 
-// landingsShown is how many pages of questions one answer lists.
+// landingsShown is the length for which a list of landing pages counts.
 const landingsShown = 200
 
-// lengths are the greatest lengths of lists whose fields have no argument first.
+// lengths are the greatest lengths of lists whose fields have no argument "first".
 var lengths = map[string]int{
 	"Query.suggest":                8,
 	"Query.myListings":             20,
@@ -106,7 +107,7 @@ var lengths = map[string]int{
 	"SlugHolder.former":            5, // most have none
 }
 
-// counted is a schema in which a list counts by its greatest length.
+// counted is a schema in which a list counts with its greatest length.
 type counted struct{ graphql.ExecutableSchema }
 
 // Complexity implements graphql.ExecutableSchema. It returns the complexity of a field and its selections.

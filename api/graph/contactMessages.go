@@ -16,11 +16,11 @@ type contactMessageResolver struct{ *Resolver }
 // ContactMessage implements ResolverRoot.
 func (r *Resolver) ContactMessage() ContactMessageResolver { return &contactMessageResolver{r} }
 
-// SentContactMessage is a receipt with what the sender needs to come back to the message.
+// SentContactMessage is a receipt with the reference and the token by which the sender finds the message again.
 type SentContactMessage struct {
 	commands.Receipt
 	Reference string
-	Token     *string // of who is signed out
+	Token     *string // nil for signed-in senders
 }
 
 func (r *queryResolver) ContactMessages(
@@ -67,7 +67,8 @@ func (r *queryResolver) ContactMessage(
 	return found, unlessHidden(ctx, err)
 }
 
-// Listing is loaded for a whole page at once: see loaders. What is not public any more is not shown to the sender.
+// Listing is loaded for a whole page at once: see loaders. The sender does not see a listing that is not public any
+// more.
 func (r *contactMessageResolver) Listing(
 	ctx context.Context, m *contactmessages.Message,
 ) (*listings.Listing, error) {

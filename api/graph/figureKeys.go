@@ -9,7 +9,7 @@ import (
 	"weddings/queries/figurekeys"
 )
 
-// MadeFigureKey is a receipt with the key, which is shown this once.
+// MadeFigureKey is a receipt with the key. The key is in no later response.
 type MadeFigureKey struct {
 	commands.Receipt
 

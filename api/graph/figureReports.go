@@ -17,7 +17,8 @@ func (r *queryResolver) MyFigureReports(ctx context.Context) ([]*figurereports.R
 	return pointers(r.Queries.FigureReports.Own(ctx, edge.Viewer(ctx)))
 }
 
-// SetFigureReport keeps what can be answered alone. Who may not set one learns nothing about the question.
+// SetFigureReport stores a report whose question can be answered. A sender without the right to set reports learns
+// nothing about the question.
 func (r *mutationResolver) SetFigureReport(
 	ctx context.Context, input figurereport.SetFigureReport,
 ) (*commands.Receipt, error) {
@@ -38,8 +39,8 @@ func (r *mutationResolver) SetFigureReport(
 	return r.do(ctx, input)
 }
 
-// answerable returns why a question that is to be kept cannot be asked. It is tried with a month, which is as much as a
-// report or a link asks.
+// answerable returns the reason why a stored question cannot be answered. It checks the question for a month, the
+// longest range of a report or a link.
 func (r *Resolver) answerable(question string) error {
 	const month = 31
 	now := r.App.Now()

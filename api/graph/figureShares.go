@@ -26,8 +26,8 @@ func (r *queryResolver) MyFigureShares(ctx context.Context) ([]*figureshares.Sha
 	return pointers(r.Queries.FigureShares.Own(ctx, edge.Viewer(ctx)))
 }
 
-// SharedFigures answers the question of a link, and no other. It asks in the name of the link's maker, who must
-// neither have ended it nor have lost the right to read figures.
+// SharedFigures answers the question of a link in the name of the link's maker. The link must not have ended, and its
+// maker must still have the right to read figures.
 func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*SharedFigures, error) {
 	wanted, err := edge.ParseID(id)
 	if err != nil {
@@ -58,7 +58,8 @@ func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*S
 	return &SharedFigures{Name: share.Name, Question: share.Question, Until: share.Until, Figures: answer}, nil
 }
 
-// ShareFigures shares what can be answered alone. Who may not share learns nothing about the question.
+// ShareFigures makes a link for a question that can be answered. A sender without the right to share learns nothing
+// about the question.
 func (r *mutationResolver) ShareFigures(
 	ctx context.Context, input figureshare.ShareFigures,
 ) (*commands.Receipt, error) {

@@ -81,7 +81,8 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 		}
 		by := edge.From(ctx)
 		if by.Position > 0 {
-			// If the read models do not catch up in time, or nobody can tell, the response is marked as stale.
+			// The response is marked as stale if the read models do not catch up in time, or if their position cannot
+			// be read.
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
 			by.Stale = err != nil || !fresh
 		}
@@ -135,7 +136,7 @@ func recovered(ctx context.Context, p any) error {
 	return fault.New(fault.Internal, edge.Internal.Ar, edge.Internal.En)
 }
 
-// standing adds to a response the position that its commands reached, and whether its data may be stale. It also bounds
+// standing adds to a response the position that its commands reached, and whether its data may be stale. It also limits
 // the number of errors.
 func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 	response := next(ctx)
@@ -173,7 +174,7 @@ var (
 func soundBody(w http.ResponseWriter, r *http.Request) error {
 	switch r.Method {
 	case http.MethodGet:
-		if r.Header.Get("Sec-Fetch-Site") == "cross-site" { // by a link, with the reader's cookie
+		if r.Header.Get("Sec-Fetch-Site") == "cross-site" { // a link on another site, which sends the reader's cookie
 			return edge.FromElsewhere
 		}
 		// The URL itself was checked for NUL, but a query can also contain its escape.
@@ -225,7 +226,7 @@ type buffer struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
-	public bool // all that is asked for is public
+	public bool // the operation asks only for @public fields
 }
 
 func (b *buffer) Header() http.Header         { return b.header }

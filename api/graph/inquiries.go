@@ -101,7 +101,7 @@ func (r *mutationResolver) SendInquiry(
 	}
 	sent := &SentInquiry{Receipt: *receipt}
 	if sent.Warnings, err = inquiry.Warnings(ctx, r.App, input.Listing, input.Party); err != nil {
-		slog.Warn("an inquiry was sent without a word about its party", "error", err)
+		slog.Warn("cannot warn the sender of an inquiry about its party", "error", err)
 	}
 	if !edge.Viewer(ctx).SignedIn() {
 		token := inquiry.AttachToken(r.App, receipt.ID)
@@ -135,8 +135,8 @@ func (r *mutationResolver) AcceptQuote(ctx context.Context, input booking.Accept
 	return r.requested(ctx, receipt), nil
 }
 
-// Bundle is told to the couple alone: no owner learns that others were asked. Whoever is signed out has shown its
-// token.
+// Bundle is null for owners, who must not learn that others were asked. A signed-out reader has proved with a token
+// that they are the couple.
 func (r *inquiryResolver) Bundle(ctx context.Context, i *inquiries.Inquiry) (*string, error) {
 	by := edge.Viewer(ctx)
 	if i.SentIn == nil || by.SignedIn() && by.Account != i.SenderID {

@@ -86,8 +86,8 @@ func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit 
 	}
 }
 
-// ofCouples limits the dates of one listing that couples of one address hold themselves, whatever accounts they have:
-// an address can be confirmed by the dozen as well.
+// ofCouples limits the dates of one listing that couples of one address hold themselves. The accounts do not matter,
+// since one person can also confirm dozens of email addresses.
 func (r *mutationResolver) ofCouples(ctx context.Context, id uuid.UUID) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		s, _, err := booking.Bookings.Load(ctx, r.App, events.BookingStream(id))
@@ -128,7 +128,7 @@ var (
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
 )
 
-// manyHolds refuses a hold of a couple where others of their network have just held many dates.
+// manyHolds refuses a couple's hold if others of their network have just held many dates.
 var manyHolds = fault.New(
 	fault.TooMany,
 	"ثُبّتت من شبكتكم مواعيد كثيرة لهذا الإعلان خلال ساعة. طلبكم قائم: يمكن لصاحب الإعلان أن يثبّت الموعد لكم، أو "+
@@ -137,7 +137,7 @@ var manyHolds = fault.New(
 		"the date for you, or try again in an hour.",
 )
 
-// manyLetters refuses a request for another mail that could not be sent now.
+// manyLetters refuses a request for a mail that could not be sent now.
 var manyLetters = fault.New(
 	fault.TooMany,
 	"أرسلنا إلى هذا البريد عدة رسائل خلال ساعة. ابحثوا عنها في بريدكم وبين الرسائل غير المرغوبة، أو اطلبوا رسالة "+

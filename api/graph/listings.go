@@ -88,7 +88,7 @@ func (r *listingResolver) Reviews(
 	first int,
 	after *string,
 ) (*reviews.Page, error) {
-	if after != nil && *after != "" { // a further page is of a single listing
+	if after != nil && *after != "" { // only the first pages of several listings are read together
 		return r.Queries.Reviews.Reviews(ctx, edge.Viewer(ctx), l.ID, first, after)
 	}
 	return loadersOf(ctx).firstReviews(ctx, l, first)

@@ -31,7 +31,7 @@ type loaders struct {
 	lists map[uuid.UUID]*list
 }
 
-// list holds the listings of one list, and their owners as far as they are known.
+// list holds the listings of one list, and their owners if they are known.
 type list struct{ ids, owners []uuid.UUID }
 
 // some is a key for the first n items of a listing.
@@ -82,7 +82,7 @@ func withLoaders(ctx context.Context, q *all.Readers) context.Context {
 	return context.WithValue(ctx, loadersKey{}, l)
 }
 
-// once wraps a read that a document may request under many aliases.
+// once reads a value only once, however many aliases of a document ask for it.
 func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V, error) {
 	var asked sync.Once
 	var value V
@@ -121,7 +121,7 @@ func notice(ctx context.Context, next graphql.Resolver) (any, error) {
 	return value, nil
 }
 
-// named records listings of one list of which only the ids are known.
+// named records the listings of a list whose ids alone are known.
 func (l *loaders) named(ids []uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -27,16 +27,17 @@ func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{Resolv
 func (r *Resolver) carryOut(ctx context.Context, _ any, _ graphql.Resolver) (any, error) {
 	input, ok := graphql.GetFieldContext(ctx).Args["input"].(commands.Command)
 	if !ok {
-		return nil, fmt.Errorf("graph: the input of %s is no command", fieldOf(ctx))
+		return nil, fmt.Errorf("graph: the input of %s is not a command", fieldOf(ctx))
 	}
 	return (&mutationResolver{Resolver: r}).do(ctx, input)
 }
 
-// ofOwners are the limits that apply only to owners, not to admins, who create and edit listings
-// for others, and not to editors, whose drafts are saved as they write.
+// ofOwners are the limits that apply only to owners. Admins create and edit listings for others, and editors' drafts
+// are saved while they write.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
-// guesses are the limits for which a refusal counts: somebody tried a password or a token. They are not shared.
+// guesses are the limits that count refused commands too: a refusal means that somebody tried a wrong password or
+// token. These limits are not shared.
 var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 
 // do handles a command for the sender. also are limits besides the command's own.

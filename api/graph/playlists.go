@@ -16,11 +16,11 @@ type playlistResolver struct{ *Resolver }
 // Playlist implements ResolverRoot.
 func (r *Resolver) Playlist() PlaylistResolver { return &playlistResolver{r} }
 
-// SavedPlaylist is a receipt with what lets its maker go on with the list.
+// SavedPlaylist is a receipt with the token by which a signed-out maker changes the list.
 type SavedPlaylist struct {
 	commands.Receipt
 
-	Token *string // of who is signed out
+	Token *string // nil for signed-in makers
 }
 
 func (r *queryResolver) MyPlaylists(ctx context.Context) ([]*playlists.Playlist, error) {
@@ -60,7 +60,7 @@ func (r *playlistResolver) Share(_ context.Context, p *playlists.Playlist) (*Sha
 	return &Share{ID: *p.Share, Token: playlist.ShareToken(r.App, *p.Share)}, nil
 }
 
-// SavePlaylist answers with the version of what the list says now, which a share in between does not move.
+// SavePlaylist returns the version of the list's content. A share in between does not change that version.
 func (r *mutationResolver) SavePlaylist(ctx context.Context, input playlist.SavePlaylist) (*SavedPlaylist, error) {
 	receipt, err := r.do(ctx, input)
 	if err != nil {

@@ -15,7 +15,7 @@ type editedPostResolver struct{ *Resolver }
 // EditedPost implements ResolverRoot.
 func (r *Resolver) EditedPost() EditedPostResolver { return &editedPostResolver{r} }
 
-// PostPreview are the addresses at which a draft is shown to whoever has them.
+// PostPreview holds the URLs that show a draft to anybody who has them.
 type PostPreview struct {
 	Ar, En string
 	Until  time.Time
@@ -78,14 +78,14 @@ func (r *queryResolver) PostRevision(ctx context.Context, id string) (*posts.Rev
 
 func (r *editedPostResolver) Preview(_ context.Context, e *posts.Edited) (*PostPreview, error) {
 	until := r.App.Now().Add(post.PreviewLasts).Truncate(time.Second)
-	// In the fragment, which no server and no log gets.
+	// The token is in the fragment, which browsers send to no server.
 	secret := "#" + e.ID.String() + "." + strconv.FormatInt(until.Unix(), 10) + "." +
 		post.PreviewToken(r.App, e.ID, e.PreviewsEnded, until)
 	link := r.BaseURL + "/post-preview?lang="
 	return &PostPreview{Ar: link + "ar" + secret, En: link + "en" + secret, Until: until}, nil
 }
 
-// Views is nil while the counters cannot be read: the list of posts does not wait for them.
+// Views returns nil while the counters cannot be read, so that the list of posts does not wait for them.
 func (r *editedPostResolver) Views(ctx context.Context, e *posts.Edited) (*int, error) {
 	all, err := loadersOf(ctx).views(ctx)
 	if err != nil {

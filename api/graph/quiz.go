@@ -11,7 +11,7 @@ import (
 	"weddings/queries/quiz"
 )
 
-// CompletedQuiz is a receipt with what lets whoever completed the quiz leave a contact.
+// CompletedQuiz is a receipt with the token by which the person who took the quiz leaves a contact.
 type CompletedQuiz struct {
 	commands.Receipt
 	Token string

@@ -47,7 +47,7 @@ func (r *queryResolver) Reference(ctx context.Context) (*reference.Reference, er
 
 type categoryResolver struct{ *Resolver }
 
-// Category returns the resolvers of what a category has of the media store.
+// Category returns the resolvers of a category's fields from the media store.
 func (r *Resolver) Category() CategoryResolver { return &categoryResolver{r} }
 
 func (*categoryResolver) Cover(_ context.Context, c *reference.Category) (*listings.Picture, error) {

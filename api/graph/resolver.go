@@ -33,7 +33,7 @@ type Resolver struct {
 // mostRecords bounds the records that are written in the background. Beyond it a request waits for its record.
 const mostRecords = 64
 
-// meanwhile runs work in the background that the response does not depend on.
+// meanwhile does work in the background that the response does not wait for.
 func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	done := func() { cancel(); r.writing.Add(-1) }
@@ -48,7 +48,7 @@ func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) 
 	})
 }
 
-// Finish waits for the end of the context, after which no request may come, and then for the records being written.
+// Finish waits for the end of the context, after which no request may start, and then for the records being written.
 func (r *Resolver) Finish(ctx context.Context) {
 	<-ctx.Done()
 	r.records.Wait()

@@ -49,12 +49,12 @@ func UnmarshalRoleName(v any) (events.Role, error) {
 	return events.Role(name), err
 }
 
-// MarshalSongCategory writes a moment as the enum names it.
+// MarshalSongCategory writes a song's category as the enum names it.
 func MarshalSongCategory(category events.SongCategory) graphql.Marshaler {
 	return graphql.MarshalString(strings.ToUpper(string(category)))
 }
 
-// UnmarshalSongCategory reads a moment; the schema says whether there is such a one.
+// UnmarshalSongCategory reads a song's category. The schema has checked that the enum has it.
 func UnmarshalSongCategory(v any) (events.SongCategory, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.SongCategory(strings.ToLower(name)), err
@@ -65,16 +65,16 @@ func MarshalVote(vote events.Vote) graphql.Marshaler {
 	return graphql.MarshalString(strings.ToUpper(string(vote)))
 }
 
-// UnmarshalVote reads a vote; the schema says whether there is such a one.
+// UnmarshalVote reads a vote. The schema has checked that the enum has it.
 func UnmarshalVote(v any) (events.Vote, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.Vote(strings.ToLower(name)), err
 }
 
-// MarshalWay writes the way of a message as commands name it.
+// MarshalWay writes the kind of a message as commands name it.
 func MarshalWay(way events.Way) graphql.Marshaler { return graphql.MarshalString(string(way)) }
 
-// UnmarshalWay reads a way; the command says whether there is such a one.
+// UnmarshalWay reads the kind of a message. The command checks whether it exists.
 func UnmarshalWay(v any) (events.Way, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.Way(name), err
@@ -83,7 +83,8 @@ func UnmarshalWay(v any) (events.Way, error) {
 // MarshalDay writes a day as YYYY-MM-DD.
 func MarshalDay(day events.Day) graphql.Marshaler { return graphql.MarshalString(day.String()) }
 
-// UnmarshalDay reads YYYY-MM-DD, and a day in figures as people write it: an address may have been typed.
+// UnmarshalDay reads YYYY-MM-DD, and a day in digits in the forms that people type: a reader may have typed it into a
+// URL.
 func UnmarshalDay(v any) (events.Day, error) {
 	text, err := graphql.UnmarshalString(v)
 	if err != nil {
@@ -101,7 +102,7 @@ func MarshalDaypart(daypart events.Daypart) graphql.Marshaler {
 	return graphql.MarshalString(string(daypart))
 }
 
-// UnmarshalDaypart reads a daypart; the command says whether there is such a one.
+// UnmarshalDaypart reads a daypart. The command checks whether it exists.
 func UnmarshalDaypart(v any) (events.Daypart, error) {
 	text, err := graphql.UnmarshalString(v)
 	return events.Daypart(text), err

@@ -74,7 +74,7 @@ func (r *queryResolver) Search(
 	return result, nil
 }
 
-// when returns for when a filter asks.
+// when returns the days and the daypart of a filter.
 func when(f *SearchFilter) (search.When, error) {
 	w := search.When{Only: f.Free}
 	if f.Daypart != nil {
@@ -98,8 +98,8 @@ func cents(field string, dollars *int) (int64, error) {
 	return n * 100, nil
 }
 
-// browsing reports whether a query only lists a category or everything, or is the list of a page that the server draws
-// for all: it is not counted as a search.
+// browsing reports whether a query is not counted as a search: it only lists a category or everything, or the server
+// runs it for a page that all visitors share.
 func browsing(ctx context.Context, q search.Query) bool {
 	f := q.Filters
 	f.ServiceType = ""
@@ -107,7 +107,7 @@ func browsing(ctx context.Context, q search.Query) bool {
 	return strings.TrimSpace(q.Text) == "" && (open || ctx.Value(answering{}) != nil)
 }
 
-// understood formats what a search was understood as: "city:homs kind:hall".
+// understood formats the meanings of a search's words: "city:homs kind:hall".
 func understood(parts []searches.Understood) string {
 	words := make([]string, len(parts))
 	for i, u := range parts {

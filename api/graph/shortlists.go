@@ -28,17 +28,17 @@ func (r *Resolver) SharedShortlistItem() SharedShortlistItemResolver {
 	return &sharedShortlistItemResolver{r}
 }
 
-// SavedShortlist is a list as it stands after its maker wished to save it.
+// SavedShortlist is the list as it is after a request to save it.
 type SavedShortlist struct {
 	events.ShortlistPlan
 
-	Saved   bool // another device had not saved since
+	Saved   bool // false if another device has saved since the version that was read
 	ID      uuid.UUID
 	Version int64
-	Token   *string // of who is signed out
+	Token   *string // nil for signed-in makers
 }
 
-// SharingShortlist is a receipt with the link of a list.
+// SharingShortlist is a receipt with the link of a shared list.
 type SharingShortlist struct {
 	commands.Receipt
 
@@ -100,7 +100,7 @@ func (r *sharedShortlistItemResolver) Listing(
 	return loadersOf(ctx).listing(ctx, i.ListingID)
 }
 
-// SaveShortlist answers what the list says now. That of another version is no error: the app merges it and saves again.
+// SaveShortlist returns the list as it is now. A version conflict is no error: the app merges the list and saves again.
 func (r *mutationResolver) SaveShortlist(
 	ctx context.Context, input shortlist.SaveShortlist,
 ) (*SavedShortlist, error) {
@@ -114,7 +114,7 @@ func (r *mutationResolver) SaveShortlist(
 		return nil, err
 	case input.Token != "" && input.Shortlist != nil && shortlist.IsMaker(r.App, *input.Shortlist, input.Token):
 		id = *input.Shortlist
-	default: // Prepare has let nobody get to a conflict about a list that is not theirs
+	default: // Prepare has checked that the list is the sender's
 		id = shortlist.Of(r.App, edge.Viewer(ctx).Account)
 	}
 	s, _, err := shortlist.Shortlists.Load(ctx, r.App, events.ShortlistStream(id))
@@ -149,7 +149,8 @@ func (r *mutationResolver) VoteOnShortlist(
 	return r.do(ctx, input, ofOneFamily(input.Shortlist))
 }
 
-// ofOneFamily limits the voices on one list from one address, so that nobody who got hold of a link fills it.
+// ofOneFamily limits the votes on one list from one address, so that a person who got hold of a link cannot fill the
+// list.
 func ofOneFamily(list uuid.UUID) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		return tally.Shared(edge.Family, list.String()+" "+edge.Network(by.Address))

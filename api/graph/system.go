@@ -11,9 +11,9 @@ import (
 	answers "weddings/queries/system"
 )
 
-// ReadModels repairs read models. Names are those of SystemStatus.
+// ReadModels repairs read models. The names are those of SystemStatus.
 type ReadModels interface {
-	// Retry projects a parked stream again. An error means that it failed again and stays parked.
+	// Retry projects a parked stream again. It returns an error if the stream fails again and stays parked.
 	Retry(ctx context.Context, name, stream string) error
 	// Skip resumes a parked stream without its parked events.
 	Skip(ctx context.Context, name, stream string) error

@@ -1,5 +1,5 @@
-// Package landings says what the pages of questions such as "women-only halls in Homs" are called, where they are and
-// what they begin with: the same for the app, for the page that the server writes and for search engines.
+// Package landings has the titles, paths and leads of landing pages, which answer questions such as "women-only halls
+// in Homs". The app, the page that the server writes and the structured data share them.
 package landings
 
 import (
@@ -13,7 +13,7 @@ import (
 	"weddings/queries/searches"
 )
 
-// Messages of the app's catalogue.
+// These texts are in the app's catalogue.
 var (
 	ofCategory = messages.Of("landing.service")
 	venues     = messages.Of("listing.venueCount")
@@ -21,11 +21,11 @@ var (
 	cheapest   = messages.Of("landing.cheapest")
 	largest    = messages.Of("landing.largest")
 	compare    = messages.Of("landing.compare")
-	// Services have no capacity to compare.
+	// Services have no capacity, so their lead names none.
 	compareServices = messages.Of("landing.compareServices")
 )
 
-// titles are what the pages of questions about venues are called, by key.
+// titles are the titles of the landing pages about venues, by the question's key.
 var titles = func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, q := range searches.VenueQuestions() {
@@ -38,7 +38,7 @@ var titles = func() map[string]map[string]string {
 	return all
 }()
 
-// Path is the path of a landing's page, below that of its list.
+// Path returns the path of a landing page, which is below the path of its category's list.
 func Path(category, question, governorate string) string {
 	if question == "" {
 		return List(category) + "/" + url.PathEscape(governorate)
@@ -46,7 +46,7 @@ func Path(category, question, governorate string) string {
 	return List(category) + "/" + question + "/" + url.PathEscape(governorate)
 }
 
-// List is the path of the list of a category.
+// List returns the path of a category's list.
 func List(category string) string {
 	if category == "venues" {
 		return "/venues"
@@ -54,7 +54,7 @@ func List(category string) string {
 	return "/services/" + url.PathEscape(category)
 }
 
-// Title is the heading of a landing's page. The names are of the language.
+// Title returns the heading of a landing page. category and governorate are names in the language.
 func Title(question, category, governorate, lang string) string {
 	words := ofCategory
 	if question != "" {
@@ -63,8 +63,8 @@ func Title(question, category, governorate, lang string) string {
 	return strings.NewReplacer("{category}", category, "{place}", governorate).Replace(words[lang])
 }
 
-// Lead is what the page begins with: how many answers there are, from which price, and for how many guests. The app
-// writes the same (Landed.tsx).
+// Lead returns the first sentence of a landing page: the number of listings, the lowest price and the largest number of
+// guests. The app writes the same sentence (Landed.tsx).
 func Lead(category string, a *searches.Answers, lang string) string {
 	count, last := services, compareServices
 	if category == "venues" {
@@ -80,8 +80,8 @@ func Lead(category string, a *searches.Answers, lang string) string {
 	return strings.Join(append(sentences, last[lang]), " ")
 }
 
-// shown is an amount as the app shows it, isolated (U+2068 to U+2069): the dollar sign would follow Arabic words to the
-// wrong side.
+// shown writes an amount as the app shows it. The isolates U+2068 and U+2069 keep the dollar sign on its side of the
+// amount within Arabic words.
 func shown(m events.Money) string {
 	words := commands.MoneyInWords(events.Money{Amount: m.Amount.Round(0), Currency: m.Currency}, "en")
 	number, _, _ := strings.Cut(words, " ")
@@ -91,7 +91,7 @@ func shown(m events.Money) string {
 	return "\u2068$" + number + "\u2069"
 }
 
-// Narrowed is the address of the list that a question narrows to, for where it has no page.
+// Narrowed returns the address of the list with a question's filters. It replaces a landing page that does not exist.
 func Narrowed(q searches.Question, governorate string) string {
 	narrowed := url.Values{"governorateId": {governorate}}
 	for name, value := range map[string]string{
@@ -105,7 +105,7 @@ func Narrowed(q searches.Question, governorate string) string {
 	return List(q.Category) + "?" + narrowed.Encode()
 }
 
-// whole is a number in an address; "" for none.
+// whole writes a number for a query string; "" for zero.
 func whole(n int64) string {
 	if n == 0 {
 		return ""

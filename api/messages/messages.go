@@ -1,4 +1,4 @@
-// Package messages reads the texts of the app, so that the server and the app say the same.
+// Package messages reads the texts of the app, so that the server and the app use the same texts.
 package messages
 
 import (
@@ -25,7 +25,7 @@ func Of(key string) map[string]string {
 	return words
 }
 
-// pluralForms are the names that ICU messages give the forms of a plural.
+// pluralForms are the names of plural forms in ICU messages.
 var pluralForms = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
 	plural.Other: "other",

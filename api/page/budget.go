@@ -8,7 +8,8 @@ import (
 	"weddings/api/edge"
 )
 
-// budget is the page of a saved calculation, for whoever has its link. There is none of one that has ended.
+// budget is the page of a saved calculation. Anybody with its link may read it. A calculation that has ended has no
+// page.
 func (p *Pages) budget(r *http.Request, h head, lang string, params map[string]string) head {
 	id, err := uuid.Parse(params["id"])
 	if err != nil {

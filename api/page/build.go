@@ -28,7 +28,7 @@ type screen struct {
 	hidden      string // hidden fields of its search form
 	place       string // name of the place that it is about
 	about       string // text about that place
-	intro       string // HTML that stands behind its heading
+	intro       string // HTML after its heading
 }
 
 // fonts are the fonts of the first view, by language.
@@ -71,7 +71,7 @@ func readBuild(files fs.FS) *build {
 			slog.Error("the routes of the web app cannot be read", "error", err)
 		}
 	}
-	// Without these two files the page still works: it is empty until the app has fetched its imports.
+	// Without these two files the page still works: it is empty until the app has loaded the imports of its scripts.
 	readJSON(files, ".vite/manifest.json", &b.chunks)
 	readJSON(files, ".vite/shells.json", &b.shells)
 	b.policy = policyOf(b.page)
@@ -228,7 +228,7 @@ func (b *build) scripts(s screen, lang string) string {
 	return links.String() + b.entry
 }
 
-// encodings are the precompressed forms of a file, the better one first.
+// encodings are the precompressed forms of a file, the preferred one first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // asset serves a file of the build. Files with a hash in their name never change.

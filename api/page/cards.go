@@ -17,8 +17,8 @@ type cards struct {
 	NextFeatured  string `json:"nextFeatured"`
 }
 
-// written is how many cards the server renders: the first rows on a telephone, one row on a wide screen. pictured of
-// them load their pictures eagerly.
+// written is the number of cards that the server renders: the first rows on a telephone, one row on a wide screen. The
+// first pictured cards load their pictures eagerly.
 const written, pictured = 4, 2
 
 // cardListing is a listing in the response to the app's query, with the fields that a card shows.

@@ -10,7 +10,7 @@ import (
 	"weddings/commands/shortlist"
 )
 
-// Words of the couples' page, and of what a family sees of a shortlist.
+// The texts of the couples' page, and of the shared page on which a family sees a shortlist.
 var (
 	familyTitle        = messages.Of("family.title")
 	familyPreview      = messages.Of("family.preview")
@@ -19,16 +19,17 @@ var (
 	checklistCustoms   = messages.Of("checklist.customs")
 )
 
-// isFamilys reports whether a request for the couples' page is by the link of a share.
+// isFamilys reports whether a request for the couples' page comes from the link of a share.
 func isFamilys(r *http.Request) bool { return r.URL.Query().Has("share") }
 
-// couples is the couples' own page, and what their family sees by a link. That is for no search engine. Its preview is
-// the same for every list: whoever makes one, such as a messenger, has no token, and learns nothing of the couple.
+// couples is the couples' own page, and the shared page that their family opens by a link. Search engines do not index
+// the shared page. Its preview is the same for every list: a messenger that makes the preview has no token, so it
+// learns nothing about the couple.
 func couples(r *http.Request, h head, lang string) head {
 	if isFamilys(r) {
 		h.title, h.description = titled(familyTitle[lang], lang), familyPreview[lang]
 		h.private, h.preview, h.canonical = true, true, ""
-		h.screen.prerendered = "" // it is the couple's
+		h.screen.prerendered = "" // the build prerendered the couple's own page
 		return h
 	}
 	h.title = titled(h.screen.Title[lang], lang)
@@ -37,8 +38,7 @@ func couples(r *http.Request, h head, lang string) head {
 	return h
 }
 
-// writtenChecklist is what is to be done, month by month, as browsers without scripts read it. Customs stand apart, as
-// in the app.
+// writtenChecklist is the checklist, month by month, for browsers without scripts. Customs stand apart, as in the app.
 func writtenChecklist(lang string) string {
 	var b strings.Builder
 	var customs, points []shortlist.ChecklistPoint
@@ -63,7 +63,7 @@ func writtenChecklist(lang string) string {
 	return b.String()
 }
 
-// writePoints writes points under a title, as an element of this name.
+// writePoints writes points under a title, in an element of the given name.
 func writePoints(b *strings.Builder, element, title string, points []shortlist.ChecklistPoint, lang string) {
 	fmt.Fprintf(b, `<%s class="panel p-4"><h3>%s</h3><ul class="mt-1">`, element, html.EscapeString(title))
 	for _, p := range points {
@@ -72,7 +72,7 @@ func writePoints(b *strings.Builder, element, title string, points []shortlist.C
 	fmt.Fprintf(b, `</ul></%s>`, element)
 }
 
-// monthsBefore says how many months before the day something is due.
+// monthsBefore says how many months before the wedding day a point is due.
 func monthsBefore(months int, lang string) string {
 	if months == 0 {
 		return checklistLastWeeks[lang]

@@ -11,7 +11,7 @@ import (
 	"weddings/queries/faqquestions"
 )
 
-// Messages of the app's catalogue.
+// These texts are in the app's catalogue.
 var (
 	faqTitle = messages.Of("pages.faqTitle")
 	faqLead  = messages.Of("pages.faqLead")
@@ -55,19 +55,20 @@ func faqData(groups []faqquestions.Group, lang string) map[string]any {
 	}
 }
 
-// chevron is the icon of a question that opens.
+// chevron is the icon of a question, which turns when the question opens.
 const chevron = `<svg width="19" height="19" viewBox="0 0 24 24" fill="none" stroke="currentColor" ` +
 	`stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" ` +
 	`class="text-brass group-open:rotate-180"><path d="m6 9 6 6 6-6"/></svg>`
 
-// asksWhetherHelped is the end of an answer: anchor, question, yes, no. What is pressed before the app stands is handed
-// to it (carryOver.ts); without scripts nothing is shown (faqAnswer.css).
+// asksWhetherHelped is the HTML after an answer. Its parameters are the anchor, the question, "yes" and "no". Presses
+// before the app has started are handed to the app (carryOver.ts). Without scripts the element is hidden
+// (faqAnswer.css).
 const asksWhetherHelped = `<div role="group" aria-labelledby="%[1]s-helped" class="faq-helped">` +
 	`<p id="%[1]s-helped">%[2]s</p>` +
 	`<button type="button" name="%[1]s-yes" aria-pressed="false" class="chip min-h-11 md:min-h-8">%[3]s</button>` +
 	`<button type="button" name="%[1]s-no" aria-pressed="false" class="chip min-h-11 md:min-h-8">%[4]s</button></div>`
 
-// writtenFAQ is what browsers without scripts read of the FAQ: groups, and questions that open. The app draws the same
+// writtenFAQ is the FAQ for browsers without scripts: groups, and questions that open. The app draws the same
 // (FaqPage.tsx).
 func writtenFAQ(groups []faqquestions.Group, lang string) string {
 	var b strings.Builder

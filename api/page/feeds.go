@@ -73,7 +73,7 @@ type atomEntry struct {
 	Summary   string   `xml:"summary"`
 }
 
-// feedLanguage is that of the query string alone: who reads a feed has no cookie.
+// feedLanguage returns the language of the query string, else Arabic: feed readers have no cookie.
 func feedLanguage(r *http.Request) string {
 	if r.URL.Query().Get("lang") == "en" {
 		return "en"
@@ -81,7 +81,7 @@ func feedLanguage(r *http.Request) string {
 	return "ar"
 }
 
-// later tells a program, which reads a file for programs, to come again.
+// later answers a program that reads a feed or the sitemap: it should try again in a few seconds.
 func later(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", "5")
 	http.Error(w, "This cannot be written now. Try again shortly.", http.StatusServiceUnavailable)

@@ -11,10 +11,10 @@ import (
 	"weddings/queries/infopages"
 )
 
-// infoContents names the list of an information page's parts.
+// infoContents is the heading of an information page's list of parts.
 var infoContents = messages.Of("pages.onThisPage")
 
-// info is an information page, by its path.
+// info is an information page. Its path names it.
 func (p *Pages) info(r *http.Request, h head, lang string) head {
 	name := strings.TrimPrefix(h.canonical, "/")
 	shown, err := p.queries.InfoPages.Public(r.Context(), edge.Viewer(r.Context()), name, lang)
@@ -31,13 +31,13 @@ func (p *Pages) info(r *http.Request, h head, lang string) head {
 	return h
 }
 
-// khatam is the star before the title of a part, as Khatam.tsx draws it.
+// khatam is the star before the title of a part. Khatam.tsx draws the same.
 const khatam = `<svg viewBox="-12 -12 24 24" width="14" height="14" aria-hidden="true" class="khatam text-brass">` +
 	`<path d="M0.00 -11.00L3.22 -7.77L7.78 -7.78L7.77 -3.22L11.00 -0.00L7.77 3.22L7.78 7.78L3.22 7.77L0.` +
 	`00 11.00L-3.22 7.77L-7.78 7.78L-7.77 3.22L-11.00 0.00L-7.77 -3.22L-7.78 -7.78L-3.22 -7.77Z" ` +
 	`fill="currentColor"></path></svg>`
 
-// writtenInfo is what browsers without scripts read of an information page. The app draws the same (InfoArticle.tsx).
+// writtenInfo is an information page for browsers without scripts. The app draws the same (InfoArticle.tsx).
 func writtenInfo(page *infopages.Page) string {
 	var b strings.Builder
 	text := html.EscapeString

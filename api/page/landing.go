@@ -14,8 +14,8 @@ import (
 	"weddings/queries/searches"
 )
 
-// landing is the page of what couples ask for in a governorate. Where too few listings answer, it leads to the list
-// that the question narrows to, for the page may come back.
+// landing is the landing page of a question in a governorate. If too few listings answer the question, it redirects to
+// the list with the question's filters. That redirect is temporary in effect (no-cache), since the page may come back.
 func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]string) head {
 	by := edge.Viewer(r.Context())
 	categories, err := p.queries.Reference.Categories(r.Context(), by)
@@ -41,7 +41,7 @@ func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]
 		}
 		return h
 	}
-	if here != h.canonical { // the place is named otherwise
+	if here != h.canonical { // the path has another slug of the governorate
 		h.moved = (&url.URL{Path: here, RawQuery: r.URL.RawQuery}).String()
 		return h
 	}
@@ -68,10 +68,10 @@ func (p *Pages) landing(r *http.Request, h head, lang string, params map[string]
 	return h
 }
 
-// crumb is a page on the way to another one.
+// crumb is a page in the breadcrumbs of another page.
 type crumb struct{ name, path string }
 
-// trail is the way from the home page to a page, the page itself last, as structured data.
+// trail returns the breadcrumbs from the home page to a page, the page itself last, as structured data.
 func (p *Pages) trail(lang string, way ...crumb) map[string]any {
 	var items []any
 	for i, each := range append([]crumb{{home[lang], "/"}}, way...) {
@@ -82,7 +82,7 @@ func (p *Pages) trail(lang string, way ...crumb) map[string]any {
 	return map[string]any{"@type": "BreadcrumbList", "itemListElement": items}
 }
 
-// listed returns what the list of a question's category asks for, with the filters of the question.
+// listed returns the operations of the list of a question's category, with the question's filters.
 func (p *Pages) listed(r *http.Request, q searches.Question, governorate string) []operation {
 	rt, params := p.build.routes.find(landings.List(q.Category))
 	all := []operation{{"Cities", map[string]any{"governorate": governorate}}}

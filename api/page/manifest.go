@@ -132,7 +132,7 @@ func (rt *route) narrowed(asked url.Values) bool {
 	return false
 }
 
-// narrowed reports whether a query string has parameters other than the language and the read's variables.
+// narrowed reports whether a query string has parameters other than the language and the variables of the read.
 func (rd read) narrowed(asked url.Values) bool {
 	for name, values := range asked {
 		if name != "lang" && (!rd.names(name) || len(values) > 1) {

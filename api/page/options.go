@@ -19,7 +19,7 @@ type choices struct {
 // offered finds the choices among the responses of a page's first load.
 func offered(all []answer) (c choices) {
 	for _, each := range all {
-		_ = json.Unmarshal(each.Data, &c) // a response of another shape has neither
+		_ = json.Unmarshal(each.Data, &c) // a response of another shape has no options
 	}
 	return c
 }

@@ -40,7 +40,7 @@ type Pages struct {
 
 	editions *editions
 	searches *lru.Cache[string, searchedPage]
-	followed func(ctx context.Context, of, slug string) error // counts that a former slug was followed
+	followed func(ctx context.Context, of, slug string) error // counts a redirect from a former slug
 }
 
 // Answerer executes the operations whose data is inlined. It returns nil if one failed.
@@ -65,7 +65,7 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	}
 }
 
-// WithFollowed returns the pages with what counts how often former slugs are followed.
+// WithFollowed returns the pages with a function that counts redirects from former slugs.
 func (p *Pages) WithFollowed(count func(ctx context.Context, of, slug string) error) *Pages {
 	p.followed = count
 	return p
@@ -74,7 +74,7 @@ func (p *Pages) WithFollowed(count func(ctx context.Context, of, slug string) er
 // countTime is how long a redirect may wait for its count.
 const countTime = 100 * time.Millisecond
 
-// count counts that somebody followed a former slug. Bots are left out.
+// count counts a redirect from a former slug. Bots do not count.
 func (p *Pages) count(r *http.Request, former formerSlug) {
 	if former.of == "" || r.Method != http.MethodGet || edge.From(r.Context()).Bot() {
 		return
@@ -82,7 +82,7 @@ func (p *Pages) count(r *http.Request, former formerSlug) {
 	ctx, cancel := context.WithTimeout(r.Context(), countTime)
 	defer cancel()
 	if err := p.followed(ctx, former.of, former.slug); err != nil {
-		slog.WarnContext(ctx, "a followed address is not counted", "of", former.of, "error", err)
+		slog.WarnContext(ctx, "cannot count a redirect from a former slug", "of", former.of, "error", err)
 	}
 }
 
@@ -137,18 +137,18 @@ type head struct {
 	preload            string // link to the image that the first view shows
 	first              string // HTML of the data that the first view shows
 	private            bool   // must not be cached or indexed
-	preview            bool   // may be sent on all the same: messengers show what it is
+	preview            bool   // has a preview without a canonical URL
 	partial            bool   // a read failed; the app will retry it
 	screen             screen // its first view and chunks are included
 	operations         []operation
 	moved              string
-	former             formerSlug     // by which the page was found
+	former             formerSlug     // the former slug in the path, if any
 	data               map[string]any // JSON-LD
-	query              string         // what the canonical address has after its language
+	query              string         // parameters of the canonical URL after its language
 	// alternates are the paths by language, where each language has its own or none; nil = the canonical one in both.
 	alternates map[string]string
 	elsewhere  string      // where the page was published first; "" = here
-	article    *posts.Post // of the page of a post
+	article    *posts.Post // the post, on the page of a post
 	feeds      bool        // the page has feeds beside it
 	search     uuid.UUID   // id of the search in the page
 }
@@ -188,7 +188,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		if !full {
 			edition, err = p.editions.now(r.Context())
 		}
-		// A page that is a minute old is better than none.
+		// A page that is a minute old is better than no page.
 		if old && (full || err != nil || kept.edition == edition) {
 			kept.send(w, r)
 			return
@@ -204,7 +204,8 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	p.draw(w, r, lang, at, edition)
 }
 
-// draw renders a page and sends it. One that may be cached, under the key at, is rendered once for all who wait for it.
+// draw renders a page and sends it. at is the page's cache key; "" for a page that may not be cached. A cacheable page
+// is rendered once for all requests that wait for it.
 func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition string) {
 	var h head
 	var body []byte
@@ -226,7 +227,7 @@ func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition s
 	if h.status == 0 { // not rendered yet, or only for the visitor who shared the wait
 		h, body = p.render(r, lang)
 	}
-	if h.status == http.StatusNotFound && edge.From(r.Context()).Unknown { // it may be there for whoever this is
+	if h.status == http.StatusNotFound && edge.From(r.Context()).Unknown { // the sender may have access
 		busy(w, r)
 		return
 	}
@@ -249,7 +250,7 @@ func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition s
 // busy serves a page that says that the site is busy.
 func busy(w http.ResponseWriter, r *http.Request) { Refuse(w, r, admission.Busy()) }
 
-// Refuse serves a page that says why there is none now, with Retry-After: 429 for fault.TooMany, else 503.
+// Refuse serves a page that says why the page cannot be served now, with Retry-After: 429 for fault.TooMany, else 503.
 func Refuse(w http.ResponseWriter, r *http.Request, f *fault.Error) {
 	lang, dir := language(r), "rtl"
 	if lang == "en" {
@@ -294,8 +295,8 @@ func (h *head) forAll() bool {
 	return h.status == http.StatusOK && h.moved == "" && !h.private && !h.partial
 }
 
-// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple. The slug of a post
-// or a song is of its language.
+// language returns the language of the URL or the cookie, else Arabic. Accept-Language is ignored, so that caches stay
+// simple. The slug of a post or a song determines its language.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang
@@ -309,7 +310,7 @@ func language(r *http.Request) string {
 	return "ar"
 }
 
-// ownSlug returns the slug of the page of a post or a song, and false for other pages.
+// ownSlug returns the slug in the path of a post or a song, and false for other pages.
 func ownSlug(r *http.Request) (string, bool) {
 	at := routePath(r)
 	slug, of := strings.CutPrefix(at, "/blog/")
@@ -327,7 +328,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	mark := "data-rendered"
 	if _, is := ownSlug(r); is {
-		mark += " data-own" // the app begins in the language of the address, whatever the cookie says
+		mark += " data-own" // the app starts in the language of the URL, not of the cookie
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
@@ -343,7 +344,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if len(answers) > 0 {
 		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
 	}
-	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // images load before scripts: see index.html
+	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // scripts wait for the images: see index.html
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}
@@ -354,8 +355,8 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	return p.build.filled(tag, tags+scripts, unwritten, shell, data)
 }
 
-// unwritten returns what browsers without scripts show of a page whose first view only the app draws: that nothing is
-// there, or else its title and the way home.
+// unwritten returns what browsers without scripts show of a page whose first view only the app draws. A page of nothing
+// says that nothing is there. Other pages show their title and a link to the home page.
 func (p *Pages) unwritten(h *head, lang string) string {
 	if h.status == http.StatusNotFound {
 		return p.build.shells.Screens[p.build.routes.nothing().Screen][lang]
@@ -369,7 +370,7 @@ func (p *Pages) unwritten(h *head, lang string) string {
 	)
 }
 
-// tags returns what the head of a page says of it: title, description, addresses in both languages, preview, JSON-LD.
+// tags returns the elements in the head of a page: title, description, URLs in both languages, preview, JSON-LD.
 func (p *Pages) tags(h *head, lang string) string {
 	var b strings.Builder
 	title, description := html.EscapeString(clip(h.title, 65)), html.EscapeString(clip(h.description, 155))
@@ -421,7 +422,7 @@ func (p *Pages) tags(h *head, lang string) string {
 	return b.String()
 }
 
-// addresses writes the canonical address of a page and those of its languages.
+// addresses writes the canonical URL of a page, and its URLs in each language.
 func (p *Pages) addresses(b *strings.Builder, h *head, lang string) {
 	link := p.baseURL + h.canonical + "?lang=" + lang + h.query
 	if h.elsewhere != "" {

@@ -41,9 +41,9 @@ func routePath(r *http.Request) string {
 	return "/" + strings.Trim(r.URL.Path, "/")
 }
 
-// cacheKey returns the cache key of a visitor's page. It is "" for people who are signed in, and for filtered lists and
-// what families see, which are rendered per request; searchKey is the key of searches. No other page depends on its
-// query string. The key is made from routePath, so that every spelling of a URL has the same key.
+// cacheKey returns the cache key of a visitor's page. It returns "" for signed-in people, filtered lists and the shared
+// pages of families, which are rendered per request. searchKey is the key of search pages. No other page depends on its
+// query string. The key contains the routePath, so every spelling of a URL has the same key.
 func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
 	rt, _ := p.build.routes.find(at)
@@ -55,7 +55,7 @@ func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	return lang + at
 }
 
-// onlyLang is a query string that says the language and nothing else, as the request says it.
+// onlyLang returns the query string of a request without its parameters other than the language.
 func onlyLang(r *http.Request) string {
 	only := url.Values{}
 	if asked := r.URL.Query(); asked.Has("lang") {
@@ -75,8 +75,8 @@ func (c pageCache) put(key, edition string, body []byte) cachedPage {
 	return page
 }
 
-// once renders a page that is not cached, once for all concurrent requests. It returns false if render does: the page
-// is then not for others.
+// once renders a page that is not cached, once for all concurrent requests. It returns false if render does: then the
+// page may not be shown to others.
 func (c pageCache) once(key, edition string, render func() (cachedPage, bool)) (cachedPage, bool) {
 	page, _, _ := c.flight.Do(key+" "+edition, func() (any, error) {
 		if kept, ok := c.get(key, edition); ok { // cached since this request looked

@@ -19,7 +19,7 @@ import (
 	"weddings/queries/posts"
 )
 
-// Words of the blog.
+// The texts of the blog.
 var (
 	blogTitle      = messages.Of("blog.title")
 	blogText       = messages.Of("blog.text")
@@ -46,7 +46,7 @@ var (
 // postPath is the path of a post's page.
 func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
 
-// blog is the list of posts, with the page that the query string asks for.
+// blog is a page of the list of posts. The query string selects the page.
 func (p *Pages) blog(r *http.Request, h head, lang string) head {
 	asked := r.URL.Query()
 	number, err := strconv.Atoi(asked.Get("page"))
@@ -85,7 +85,8 @@ func (p *Pages) blog(r *http.Request, h head, lang string) head {
 	return h
 }
 
-// post is the page of a post. A former slug leads to the present one; a language that is not public says so.
+// post is the page of a post. A former slug redirects to the current slug. If only the other language of the post is
+// public, the page says so.
 func (p *Pages) post(r *http.Request, h head, lang string, params map[string]string) head {
 	found, err := p.queries.Posts.Page(r.Context(), edge.Viewer(r.Context()), params["slug"], lang)
 	if err != nil {
@@ -128,7 +129,7 @@ func (p *Pages) post(r *http.Request, h head, lang string, params map[string]str
 	return h
 }
 
-// postData is a post as structured data: BlogPosting, BreadcrumbList, and FAQPage where it answers questions.
+// postData returns a post as structured data: BlogPosting, BreadcrumbList, and FAQPage if the post answers questions.
 func (p *Pages) postData(post *posts.Post, h head) map[string]any {
 	at := p.baseURL + h.canonical + "?lang=" + post.Lang
 	author := map[string]any{"@type": "Organization", "name": siteName[post.Lang], "url": p.baseURL}
@@ -163,7 +164,7 @@ func (p *Pages) postData(post *posts.Post, h head) map[string]any {
 	return map[string]any{"@context": "https://schema.org", "@graph": graph}
 }
 
-// coverSizes are the widths of a post's main picture, as in PostPage.tsx.
+// coverSizes is the sizes attribute of a post's main picture, as in PostPage.tsx.
 const coverSizes = "(min-width: 56rem) 54rem, 100vw"
 
 func srcset(p listings.Picture) string {
@@ -194,7 +195,7 @@ func linkTo(other *posts.Link) string {
 	)
 }
 
-// writtenPost is a post as browsers without scripts read it. The app draws the same (PostPage.tsx).
+// writtenPost is a post for browsers without scripts. The app draws the same (PostPage.tsx).
 func writtenPost(post *posts.Post, other *posts.Link) string {
 	var b strings.Builder
 	text := html.EscapeString
@@ -248,7 +249,7 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 	return b.String()
 }
 
-// writeBeside writes what stands beside the text of a post: its contents and its facts.
+// writeBeside writes the column beside the text of a post: its contents and its facts.
 func writeBeside(b *strings.Builder, post *posts.Post) {
 	text := html.EscapeString
 	if len(post.Headings) > 1 {
@@ -287,7 +288,7 @@ func nameOf(l *listings.Listing, lang string) string {
 	return either(lang, l.Live.Name.Ar, l.Live.Name.En)
 }
 
-// hiddenFields are what a form keeps of the address when it is sent without scripts.
+// hiddenFields returns the parameters that a form keeps when it is sent without scripts.
 func hiddenFields(asked url.Values, names ...string) string {
 	var b strings.Builder
 	for _, name := range names {
@@ -298,7 +299,7 @@ func hiddenFields(asked url.Values, names ...string) string {
 	return b.String()
 }
 
-// listPath is the address of a list of posts, as in BlogPage.tsx, in a language.
+// listPath returns the URL of a list of posts in a language, as in BlogPage.tsx.
 func listPath(lang string, f posts.Filter, page int) string {
 	query := url.Values{"lang": {lang}}
 	if page > 1 {
@@ -312,8 +313,8 @@ func listPath(lang string, f posts.Filter, page int) string {
 	return "/blog?" + html.EscapeString(query.Encode())
 }
 
-// writtenList is a page of the list as browsers without scripts read it, between the search and the feeds that the
-// build has drawn. The app draws the same (BlogPage.tsx).
+// writtenList is a page of the list for browsers without scripts. It stands between the search form and the feeds,
+// which the build has prerendered. The app draws the same (BlogPage.tsx).
 func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString
@@ -333,7 +334,7 @@ func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	return b.String()
 }
 
-// chip is a link that narrows the list, or the one by which it is narrowed.
+// chip writes a link that narrows the list. on marks the filter that is in use.
 func chip(b *strings.Builder, at, words string, on bool) {
 	class, current := "chip", ""
 	if on {
@@ -409,11 +410,11 @@ func writeTags(b *strings.Builder, list *posts.List, f posts.Filter, lang string
 	b.WriteString(`</nav>`)
 }
 
-// dayOf is a day as the app writes it, without the weekday that letters begin with.
+// dayOf writes a day as the app does: without the weekday, with which letters begin.
 func dayOf(at time.Time, lang string) string {
 	_, day, _ := strings.Cut(commands.DayInWords(events.DayOf(at), lang), " ")
 	return day
 }
 
-// cardSizes are the widths of the picture of a post in the list, as in BlogPage.tsx.
+// cardSizes is the sizes attribute of a post's picture in the list, as in BlogPage.tsx.
 const cardSizes = "(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"

@@ -13,8 +13,8 @@ import (
 	"weddings/events"
 )
 
-// Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app
-// knows in which browser it was taken.
+// The texts of the quiz. The texts of a result address anybody who gets its link, not the person who took the quiz.
+// Only the app knows in which browser the quiz was taken.
 var (
 	quizOwnTitle = messages.Of("quiz.resultTitle")
 	quizTitle    = messages.Of("quiz.resultOf")
@@ -24,7 +24,7 @@ var (
 	quizTexts    = messagesOf(events.QuizStyles, "quiz.%sOf")
 )
 
-// messagesOf returns messages by what their keys name.
+// messagesOf returns messages by name. The key of a message is key with the name.
 func messagesOf[K ~string](names []K, key string) map[K]map[string]string {
 	all := map[K]map[string]string{}
 	for _, name := range names {
@@ -33,7 +33,7 @@ func messagesOf[K ~string](names []K, key string) map[K]map[string]string {
 	return all
 }
 
-// quiz is the page of a result. Search engines leave it out: it is for those whom its taker gives the link.
+// quiz is the page of a result. It is not indexed: only people to whom its taker gives the link should find it.
 func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]string) head {
 	id, err := uuid.Parse(params["id"])
 	if err != nil {

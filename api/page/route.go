@@ -22,14 +22,15 @@ import (
 	"weddings/queries/reference"
 )
 
-// Messages of the app's catalogue.
+// These texts are in the app's catalogue.
 var (
 	siteName        = messages.Of("site.name")
 	siteDescription = messages.Of("site.description")
 	home            = messages.Of("nav.home")
 )
 
-// leads are what pages are described by, after the first part of their path, where the site's words say too little.
+// leads are the descriptions of pages for which the site's description says too little, by the first segment of the
+// path.
 var leads = map[string]map[string]string{"budget-calculator": messages.Of("budget.lead")}
 
 // everywhere are the operations that every page's shell needs.
@@ -102,8 +103,8 @@ func unread(h head) head {
 	return h
 }
 
-// missing marks a page of nothing. Where its path could name something, the app begins with the skeleton of that, and a
-// first view that says otherwise would blink.
+// missing marks a page of nothing. If the path could name something, the first view is left out: the app starts with a
+// skeleton, and another first view before that would flicker.
 func (p *Pages) missing(h head, lang string) head {
 	h.status, h.canonical = http.StatusNotFound, ""
 	h.title = titled(p.build.routes.nothing().Title[lang], lang)
@@ -113,8 +114,8 @@ func (p *Pages) missing(h head, lang string) head {
 	return h
 }
 
-// category is the page of a category. It reads the reference data, so that a category that an admin adds has its page
-// at once.
+// category is the page of a category. It reads the reference data, so that a category that an admin adds has a page at
+// once.
 func (p *Pages) category(r *http.Request, h head, lang string, params map[string]string) head {
 	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	key := cmp.Or(params["category"], "venues") // which have an address of their own
@@ -142,8 +143,8 @@ func (p *Pages) category(r *http.Request, h head, lang string, params map[string
 	return h
 }
 
-// presented returns the page of a category or a place with its own description, for search engines; as it is where
-// nobody has written one.
+// presented returns the page of a category or a place with its own description for search engines. It returns the page
+// unchanged if nobody has written a description.
 func (p *Pages) presented(h head, lang, name string, of reference.Texts) head {
 	own := cmp.Or(of.MetaText(lang), of.Intro(lang))
 	if own == "" {
@@ -157,7 +158,7 @@ func (p *Pages) presented(h head, lang, name string, of reference.Texts) head {
 	return h
 }
 
-// writtenIntro is what the page of a category says before its list. The app draws the same (CategoryIntro.tsx).
+// writtenIntro is the introduction of a category's page, before its list. The app draws the same (CategoryIntro.tsx).
 func writtenIntro(c reference.Category, lang string) string {
 	var b strings.Builder
 	if c.Picture != nil {
@@ -174,7 +175,8 @@ func writtenIntro(c reference.Category, lang string) string {
 	return `<div class="category-intro">` + b.String() + `</div>`
 }
 
-// place is the page of a governorate, or else of a city, by either slug. The canonical URL is the short one.
+// place is the page of a governorate, or of a city if no governorate has the slug. The canonical URL has the short
+// slug.
 func (p *Pages) place(r *http.Request, h head, lang string, params map[string]string) head {
 	slug := params["provinceSlug"]
 	g, err := p.queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
@@ -214,7 +216,7 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 	h.operations = append(h.screen.ahead(params, r.URL.Query()), operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
 	}})
-	if key == "governorate" { // with the names of what the pages of questions are about
+	if key == "governorate" { // with the names that its landing pages need
 		h.operations = append(
 			h.operations,
 			operation{"PlaceLandings", map[string]any{"governorate": id}},
@@ -225,8 +227,8 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 	return h
 }
 
-// placed returns the screen of a place, with the drawing of its governorate, and its own introduction or else the text
-// of its governorate, if there are any.
+// placed returns the screen of a place, with the drawing of its governorate. Its text is the introduction of the place,
+// else the text of the governorate, if there is one.
 func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate, of reference.Texts) screen {
 	if g == nil {
 		s.prerendered = "" // the app says what failed
@@ -316,7 +318,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 		}
 	}
 	h.private = l.Status() != "APPROVED"
-	if !h.private { // the version is for those who keep the preview of an address
+	if !h.private { // the version renews the previews that messengers cache by URL
 		h.image = fmt.Sprintf("/cards/listing/%s/%s-wide.jpg?v=%d", l.ID, lang, l.UpdatedAt.Unix())
 	}
 	return h
@@ -347,7 +349,7 @@ func geo(l *listings.Listing) map[string]any {
 	return map[string]any{"@type": "GeoCoordinates", "latitude": *l.Latitude(), "longitude": *l.Longitude()}
 }
 
-// formerSlug is one by which a page was found, of a kind of holders as queries/slugs names them.
+// formerSlug is a former slug by which a page was found. of is the kind of its holder, as in queries/slugs.
 type formerSlug struct{ of, slug string }
 
 // moved reports whether a listing was found by one of its former slugs.
@@ -365,8 +367,8 @@ func slugLang(name string) string {
 	return "en"
 }
 
-// firstOf returns the first view of a listing's page: its name, and the first of its pictures in the widths and sizes
-// of the page's gallery. How many there are says how wide it is there (listing.css).
+// firstOf returns the first view of a listing's page: the name, and the first picture in the widths and sizes of the
+// page's gallery. The width of the picture depends on the number of pictures (listing.css).
 func firstOf(cover *listings.Picture, pictures int, name string) (preload, first string) {
 	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as in Gallery.tsx
 	if cover != nil {
@@ -437,7 +439,7 @@ type sitemapURL struct {
 	Modified string `xml:"lastmod,omitempty"`
 }
 
-// ownPages are the subjects of routes with one page each, "" for those without a subject.
+// ownPages are the subjects of routes that have one page each; "" is a route without a subject.
 var ownPages = []string{"", aboutPosts, aboutFAQ, aboutInfo, aboutSongs, aboutCouples}
 
 // sitemap lists every public page in both languages.

@@ -15,14 +15,14 @@ import (
 
 const (
 	searchPages = 64 // about 140 KB each
-	// searchedFor bounds the age of a search page. The search engine follows the log by itself, so no edition of the
-	// read models tells when its results change.
+	// searchedFor bounds the age of a search page. The search engine follows the log independently of the read models,
+	// so their edition does not tell when its results change.
 	searchedFor = 2 * time.Second
 	longestKey  = 400 // bytes
 )
 
-// searchedPage is a search page as rendered for one visitor. Others get the same page with a search id of their own,
-// which is counted.
+// searchedPage is a search page that was rendered for one visitor. Other visitors get the same page with a search id of
+// their own, so that each search is counted.
 type searchedPage struct {
 	edition string // of the read models
 	page    template
@@ -30,13 +30,14 @@ type searchedPage struct {
 	made    time.Time
 }
 
-// newSearched makes the cache of search pages. An expirable one would look for old pages fifty times a second.
+// newSearched makes the cache of search pages. An expirable LRU would look for expired pages fifty times a second.
 func newSearched() *lru.Cache[string, searchedPage] {
 	cache, _ := lru.New[string, searchedPage](searchPages) // an error only for a size below one
 	return cache
 }
 
-// searchKey returns the cache key of a search page; "" for other pages and for pages that cannot be shared.
+// searchKey returns the cache key of a search page. It returns "" for other pages, and for search pages that visitors
+// cannot share.
 func (p *Pages) searchKey(r *http.Request, lang string) string {
 	rt, _ := p.build.routes.find(routePath(r))
 	if rt.About != aboutSearch || edge.From(r.Context()).Actor.SignedIn() || len(r.URL.RawQuery) > longestKey {
@@ -79,7 +80,7 @@ func (s searchedPage) again(ctx context.Context, graph Answerer) (uuid.UUID, boo
 	return graph.Repeat(ctx, s.search)
 }
 
-// wordOf returns the text of a search id in the page; "" for none.
+// wordOf returns the text of a search id in the page; "" for no search.
 func wordOf(search uuid.UUID) string {
 	if search == uuid.Nil {
 		return ""
@@ -96,7 +97,7 @@ func (s searchedPage) send(w http.ResponseWriter, r *http.Request, search uuid.U
 // searchHead matches the beginning of a search response, up to its id.
 var searchHead = regexp.MustCompile(`^{"search":{(?:"__typename":"\w+",)?"id":"([0-9a-f-]{36})"`)
 
-// searchOf returns the id of the search among a page's responses. The document asks for it first.
+// searchOf returns the id of the search among a page's responses. The app's query asks for the id first.
 func searchOf(all []answer) uuid.UUID {
 	for _, each := range all {
 		if head := searchHead.FindSubmatch(each.Data); head != nil {

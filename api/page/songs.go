@@ -16,7 +16,7 @@ import (
 	"weddings/queries/songs"
 )
 
-// Words of the songs.
+// The texts of the songs.
 var (
 	songsTitle      = messages.Of("songs.title")
 	songsLead       = messages.Of("songs.lead")
@@ -35,13 +35,14 @@ var (
 // songsFirst is how many songs the page lists.
 const songsFirst = queries.MaxPage
 
-// partyListSlug stands where a song's slug does, for the list of a party: see song.reserved.
+// partyListSlug is the last segment of the path of a couple's list, in the place of a song's slug. No song may have
+// this slug: see song.reserved.
 const partyListSlug = "list"
 
 // songPath is the path of a song's page in a language.
 func songPath(s *songs.Song, lang string) string { return "/songs/" + url.PathEscape(s.Slugs.In(lang)) }
 
-// songs is the library, narrowed by what the query string asks for.
+// songs is the library. The query string filters it.
 func (p *Pages) songs(r *http.Request, h head, lang string) head {
 	asked := r.URL.Query()
 	words, category := asked.Get("q"), events.SongCategory(asked.Get("category"))
@@ -90,19 +91,19 @@ func (p *Pages) songsData(list *songs.Page, h head, lang string) map[string]any 
 	}
 }
 
-// partyList is the page of a couple's own list, which their browser draws, and of what their DJ sees of it. Neither is
-// for search engines.
+// partyList is the page of a couple's own list, which their browser draws, and the shared page that their DJ sees.
+// Search engines index neither.
 func partyList(r *http.Request, h head, lang string) head {
 	title := songsParty
 	if r.URL.Query().Has("share") {
 		title = songsShared
 	}
 	h.title, h.private, h.canonical = titled(title[lang], lang), true, ""
-	h.screen.prerendered = "" // it is a song's
+	h.screen.prerendered = "" // the build prerendered a song's page
 	return h
 }
 
-// song is the page of a song. A former slug leads to the present one.
+// song is the page of a song. A former slug redirects to the current slug.
 func (p *Pages) song(r *http.Request, h head, lang string, params map[string]string) head {
 	if params["slug"] == partyListSlug {
 		return partyList(r, h, lang)
@@ -157,13 +158,13 @@ func (p *Pages) songData(s *songs.Song, h head, lang string) map[string]any {
 	}}
 }
 
-// seconds is the length of a song, one at least.
+// seconds returns the length of a song in seconds, at least 1.
 func seconds(s *songs.Song) int { return max(1, (s.Audio.Duration+500)/1000) }
 
-// length is that of a song as people read it, such as 3:05.
+// length writes the length of a song for people, such as 3:05.
 func length(s *songs.Song) string { return fmt.Sprintf("%d:%02d", seconds(s)/60, seconds(s)%60) }
 
-// writtenSongs is the library as browsers without scripts read it: categories, and a song in each line.
+// writtenSongs is the library for browsers without scripts: the categories, and a song in each line.
 func writtenSongs(list *songs.Page, f songs.Find, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString
@@ -203,7 +204,7 @@ func writtenSongs(list *songs.Page, f songs.Find, lang string) string {
 	return b.String()
 }
 
-// writtenSong is a song as browsers without scripts read and play it.
+// writtenSong is a song for browsers without scripts, with the browser's player.
 func writtenSong(s *songs.Song, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// Tag is the analytics tag of a third party, which speaks the protocol of gtag.js. Without an ID there is none.
+// Tag is a third party's analytics tag that speaks the protocol of gtag.js. Without an ID there is no tag.
 //
-// The site's own script (ui/src/tag) asks for consent and tells the tag of pages and taps. The third party's script
-// runs in a frame of its own, so that only the policy of that frame names the third party.
+// The site's own script (ui/src/tag) asks for consent and passes page views and taps to the tag. The third party's
+// script runs in a frame, and only the policy of this frame names the third party.
 type Tag struct {
 	ID      string
-	Script  string   // its address
+	Script  string   // URL of the third party's script
 	Collect []string // the origins that it reports to
 	Consent bool     // whether visitors are asked first
 }
@@ -26,7 +26,7 @@ const (
 	tagEntry = "src/tag/entry.ts"
 	// tagFrame is the path of the frame. It has a dot: no slug of a place has one.
 	tagFrame = "/tag.html"
-	// tagReceiver passes on what the page says. Commands of gtag.js are argument objects, and not arrays.
+	// tagReceiver passes the page's messages to gtag.js, whose commands are arguments objects, not arrays.
 	tagReceiver = `var dataLayer=[];addEventListener("message",function(e){if(e.source===parent)` +
 		`(function(){dataLayer.push(arguments)}).apply(null,e.data)})`
 )
@@ -37,7 +37,7 @@ func (p *Pages) WithTag(tag Tag) *Pages {
 	return p
 }
 
-// host is where the third party's script comes from, as visitors are told.
+// host returns the host of the third party's script, which visitors are told.
 func (t Tag) host() string {
 	script, err := url.Parse(t.Script)
 	if err != nil {
@@ -46,9 +46,9 @@ func (t Tag) host() string {
 	return script.Hostname()
 }
 
-// element returns the site's script in a page that visitors may read without an account; "" in other pages, and where
-// there is no tag. It is not marked as crossorigin, as the app's script is: index.html takes the loss of that for the
-// loss of the app, and some browsers let no tag in.
+// element returns the site's script element for a public page. It returns "" for other pages, and if there is no tag.
+// The element has no crossorigin attribute, unlike the app's scripts. index.html takes the failure of a crossorigin
+// script for a failure of the app, and some browsers block tags.
 func (t Tag) element(h *head, chunks map[string]chunk) string {
 	entry, built := chunks[tagEntry]
 	if t.ID == "" || !built || h.private || h.status != http.StatusOK {
@@ -64,8 +64,8 @@ func (t Tag) element(h *head, chunks map[string]chunk) string {
 	)
 }
 
-// policy is the Content-Security-Policy of the frame. It has an origin of its own ("sandbox"): what runs in it can
-// neither read the site's pages nor its cookies and storage.
+// policy returns the Content-Security-Policy of the frame. "sandbox" gives the frame an opaque origin: its scripts can
+// read neither the site's pages nor its cookies and storage.
 func (t Tag) policy() string {
 	sum := sha256.Sum256([]byte(tagReceiver))
 	var script string
@@ -83,7 +83,7 @@ func (t Tag) frame(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", t.policy())
-	h.Del("X-Frame-Options") // the site's own pages hold it
+	h.Del("X-Frame-Options") // the site's own pages embed the frame
 	h.Set("Cache-Control", "public, max-age=300")
 	writeTagged(w, r, http.StatusOK, fmt.Appendf(
 		nil,

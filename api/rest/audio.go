@@ -15,13 +15,13 @@ import (
 
 // Audio stores the files of songs.
 type Audio interface {
-	// Receive reads, checks and stores an MP3 and records its sender. It returns invalid or too_large for one that it
-	// does not accept, conflict if the sender's quota is used up, and unavailable if there is no room now or the upload
-	// breaks off.
+	// Receive reads, checks and stores an MP3 and records its sender. It returns invalid or too_large for a file that
+	// it does not accept, conflict if the sender's quota is used up, and unavailable if there is no room now or the
+	// upload breaks off.
 	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Audio, error)
-	// From reports whether an account sent a file itself.
+	// From reports whether the account sent the file.
 	From(hash string, by uuid.UUID) bool
-	// Path is the file of a hash.
+	// Path returns the path of the file with a hash.
 	Path(hash string) string
 }
 
@@ -43,8 +43,8 @@ func (a *API) uploadAudio(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// audio serves a song's file, in ranges where they are asked for: that of a public song to everybody, others to editors
-// and their sender. Under the song's slug it is a download, which the licence must allow.
+// audio serves a song's file, and ranges of it on request. Everybody may have the file of a public song; editors and
+// the sender may have any. A URL with the song's slug is a download, which the licence must allow.
 func (a *API) audio(w http.ResponseWriter, r *http.Request) error {
 	hash, slug := chi.URLParam(r, "hash"), chi.URLParam(r, "slug")
 	if !hashPattern.MatchString(hash) {

@@ -110,7 +110,7 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if !receipt.Replayed { // counts one of the mailbox's mails; the limit refuses nothing here
+	if !receipt.Replayed { // count the mail against the mailbox's limit, which refuses nothing here
 		_ = by.Tally().Shared(edge.Mailbox, commands.Spelling(body.Email))
 		_ = by.Tally().Shared(edge.Spelling, commands.Mailbox(body.Email))
 	}

@@ -25,8 +25,8 @@ func FeedPath(app *commands.App, feed uuid.UUID) string {
 	return "/calendars/" + feed.String() + "/" + calendar.FeedToken(app, feed) + ".ics"
 }
 
-// feed answers with a calendar in iCalendar. It returns not_found for a feed that is closed, and for a wrong token,
-// which the security log notes.
+// feed serves a calendar as iCalendar. It returns not_found for a closed feed and for a wrong token. The security log
+// notes a wrong token.
 func (a *API) feed(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	id, err := uuid.Parse(chi.URLParam(r, "feed"))
@@ -61,7 +61,7 @@ func (a *API) feed(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// calendarOf is what a feed shows as iCalendar.
+// calendarOf converts a published calendar to iCalendar.
 func (a *API) calendarOf(p *calendars.Published) ical.Calendar {
 	host := ""
 	if site, err := url.Parse(a.BaseURL); err == nil {
@@ -95,7 +95,7 @@ func nonEmpty(list []string) (kept []string) {
 	return kept
 }
 
-// inLanguage returns a name in a language, else in the other one.
+// inLanguage returns the name in a language, or the other language's name if that one is empty.
 func inLanguage(b events.Bilingual, lang string) string {
 	if lang == "en" && b.En != "" || b.Ar == "" {
 		return b.En

@@ -17,14 +17,15 @@ import (
 	"weddings/queries/figures"
 )
 
-// FigureAnswer is an answer as programs and the command line read it. Values are in the order of the measures; null
-// where one is not counted under a filter or by the breakdown, never 0.
+// FigureAnswer is an answer for programs and the command line. Values are in the order of the measures. A value is
+// null, never 0, if its measure is not counted under a filter or by the breakdown.
 type FigureAnswer struct {
 	From         string  `json:"from"` // Damascus days, inclusive
 	To           string  `json:"to"`
-	PreviousFrom *string `json:"previousFrom"` // null: not compared, or no longer kept
+	PreviousFrom *string `json:"previousFrom"` // null = not compared, or no longer stored
 	PreviousTo   *string `json:"previousTo"`
-	// PreviousUntil is the hour at which the last of the days before is cut off; null: it is counted whole.
+	// PreviousUntil is the hour of day at which the last day of the previous period is cut off; null = that day counts
+	// whole.
 	PreviousUntil *int `json:"previousUntil"`
 
 	Interval   string    `json:"interval"`
@@ -34,13 +35,13 @@ type FigureAnswer struct {
 	Measures   []string  `json:"measures"`
 
 	Totals   []FigureTotal `json:"totals"`
-	Rates    []*float64    `json:"rates"` // in the order of the question's
+	Rates    []*float64    `json:"rates"` // in the order of the question's rates
 	Series   []FigurePoint `json:"series"`
 	Rows     []FigureRow   `json:"rows"` // null without a breakdown
 	RowCount int           `json:"rowCount"`
 }
 
-// FigureTotal is a measure over all days.
+// FigureTotal is the total of a measure over all days.
 type FigureTotal struct {
 	Measure     string `json:"measure"`
 	Value       *int   `json:"value"`
@@ -48,7 +49,7 @@ type FigureTotal struct {
 	Approximate bool   `json:"approximate"` // an estimate within 1 %
 }
 
-// FigurePoint is a part of the series: an hour (2026-11-27T09), a day, or the first day of a week or month.
+// FigurePoint is a point of the series: an hour (2026-11-27T09), a day, or the first day of a week or month.
 type FigurePoint struct {
 	Start      string `json:"start"`
 	Unfinished bool   `json:"unfinished"`
@@ -56,8 +57,8 @@ type FigurePoint struct {
 	Previous   []*int `json:"previous"`
 }
 
-// FigureRow is a key of the breakdown; the empty one is what has none. Names are null where the key is all that is
-// known, and one of the two may be empty.
+// FigureRow is a row of the breakdown. The key is empty for what has no value in the dimension. The names are null if
+// only the key is known, and one of the two may be empty.
 type FigureRow struct {
 	Key      string     `json:"key"`
 	NameAr   *string    `json:"nameAr"`
@@ -95,7 +96,8 @@ func FigureAnswerOf(q figures.Question, a *figures.Answer) FigureAnswer {
 
 const (
 	bearer = "Bearer "
-	// usualRows and mostRows are how many rows an answer has; the question's skip turns the page.
+	// usualRows and mostRows are the default and largest number of rows in an answer. The question's skip selects the
+	// page.
 	usualRows, mostRows = 100, 1000
 )
 
@@ -108,7 +110,7 @@ var (
 			With("first", "1000 على الأكثر", "1,000 at most")
 )
 
-// opens asks the log whether a key and its maker may still read figures.
+// opens reports whether a key and the account that made it may still read figures. It asks the log.
 func (a *API) opens(ctx context.Context, key figurekeys.Key) (bool, error) {
 	good, err := figurekey.IsGood(ctx, a.App, key.Account, key.ID)
 	if err != nil || !good {
@@ -117,7 +119,7 @@ func (a *API) opens(ctx context.Context, key figurekeys.Key) (bool, error) {
 	return account.ReadsFigures(ctx, a.App, key.Account)
 }
 
-// figures answers a question to a program with a key, in the name of who made it. A session does not count.
+// figures answers a program's question in the name of the account that made its key. A session alone is not enough.
 func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 	if strings.Contains(r.URL.RawQuery, "wfk_") {
 		return keyInAddress
@@ -167,8 +169,8 @@ func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 	if today := events.DayOf(a.App.Now()).String(); key.UsedOn == nil || *key.UsedOn < today {
 		use := figurekey.NoteFigureKey{Account: key.Account, Key: key.ID}
 		system := commands.Request{Actor: events.Actor{Role: events.System}}
-		if _, err := commands.Handle(r.Context(), a.App, system, use); err != nil { // the answer is not to wait for it
-			slog.WarnContext(r.Context(), "cannot note that a key was used", "error", err)
+		if _, err := commands.Handle(r.Context(), a.App, system, use); err != nil { // an error does not fail the answer
+			slog.WarnContext(r.Context(), "cannot record the use of a figures key", "error", err)
 		}
 	}
 	answer(w, http.StatusOK, FigureAnswerOf(asked, found))

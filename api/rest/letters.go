@@ -10,11 +10,11 @@ import (
 	"weddings/commands/figurereport"
 )
 
-// stopPattern is where a mail program posts to for its reader who wants no more letters of a kind (RFC 8058).
+// stopPattern is the path to which a mail program posts if its reader unsubscribes from a kind of letters (RFC 8058).
 const stopPattern = "/letters/stop"
 
-// stopLetters ends the letters of the kind, or of the report, that the token in the address is for. The body is not
-// looked at. A mail program posts here without a session. A GET, which scanners of links send, does nothing.
+// stopLetters unsubscribes from the kind of letters, or from the report, that the token in the URL names. The body is
+// ignored. Mail programs post here without a session. A GET does nothing, because scanners of links send GETs.
 func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
 	if r.Body != nil && r.Body != http.NoBody {
 		if _, err := edge.ReadBody(r); err != nil {

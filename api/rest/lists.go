@@ -44,7 +44,7 @@ func (a *API) governorates(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// answerRows answers with a row for each of a list, or with the error of reading it.
+// answerRows responds with one row per item of a list, or returns the error of reading the list.
 func answerRows[T any](w http.ResponseWriter, list []T, err error, row func(T) map[string]any) error {
 	if err != nil {
 		return err

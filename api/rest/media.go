@@ -23,9 +23,9 @@ type Pictures interface {
 	// that it does not accept, conflict if the sender's quota is used up, and unavailable if there is no room now or
 	// the upload breaks off. It takes no memory while the picture arrives.
 	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Picture, error)
-	// From reports whether an account sent a picture itself.
+	// From reports whether the account sent the picture.
 	From(hash string, by uuid.UUID) bool
-	// Path is the file of a picture in a width; width 0 is the link preview, 1200 by 630.
+	// Path returns the path of a picture's file in a width. Width 0 is the link preview, 1200 by 630 pixels.
 	Path(hash string, width int) string
 }
 

@@ -33,11 +33,11 @@ type API struct {
 	Sessions *session.Sessions
 	Pictures Pictures
 	Audio    Audio
-	Uploads  *admission.Places // uploads in flight
+	Uploads  *admission.Places // bounds the concurrent uploads
 	// Visitor returns the daily salted hash of an address and a User-Agent.
 	Visitor func(ctx context.Context, address, agent string) string
 	BaseURL string // of the site, without a slash at the end
-	// Exempt reports whether an admin's account, such as the demo's, needs no second factor. Nil: none is exempt.
+	// Exempt reports whether an account, such as a demo admin's, needs no second factor. Nil: no account is exempt.
 	Exempt func(email string) bool
 }
 

@@ -19,7 +19,7 @@ import (
 
 const issuer = "Syrian Weddings" // shown in authenticator apps
 
-// whose returns the account of who is signed in and works for the site, with or without the second factor.
+// whose returns the account of a signed-in admin or editor, with or without the second factor.
 func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
 	if err := by.Actor.RequireStaff(); err != nil {
@@ -130,7 +130,8 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInAnew starts a session for who has just enabled the second factor, and uses up the code.
+// signInAnew starts a session for the person who has just enabled the second factor. It records the time step of their
+// code, so that the code cannot be used again.
 func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
 	by := edge.From(r.Context())
 	if step, right := account.Step(secret, code, a.App.Now()); right {
@@ -145,7 +146,7 @@ func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code st
 	return s, a.open(w, r, s, true)
 }
 
-// check accepts a code of the app, each only once, or a recovery code. Wrong codes count.
+// check accepts a code of the authenticator app, each only once, or a recovery code. Wrong codes count against a limit.
 func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, code string) error {
 	kind, subject := a.countedAs(r, by, s, code)
 	if err := by.Take(kind, subject); err != nil {
@@ -224,7 +225,8 @@ func (a *API) giveCode(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// confirm accepts a password or a code before a sensitive action. Without either it responds whether one is required.
+// confirm accepts a password or a code before a sensitive action. A request without either gets a response that says
+// whether one is needed.
 func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Password, Code string }
 	if err := read(r, &body); err != nil {

@@ -76,7 +76,7 @@ var (
 			With("vendorId", "معرّف غير صالح", "Invalid input")
 )
 
-// pageLeft records for how long a page was visible.
+// pageLeft records how long a page was visible.
 func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		SessionID, ViewID string
@@ -99,7 +99,8 @@ func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
 	}.Handle)
 }
 
-// own reports whether a link is of the site itself: a page that is opened in another tab has no other referrer.
+// own reports whether a URL is one of the site. A page that was opened in a new tab may have the site as its only
+// referrer.
 func (a *API) own(link string) bool {
 	here, err := url.Parse(a.BaseURL)
 	if err != nil || here.Host == "" {
@@ -119,8 +120,8 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 		return unknownVendor
 	}
 	by := edge.From(r.Context())
-	// A repeated tap gets the same response and does not count as another click. A visitor is a session, as in the
-	// figures.
+	// A repeated tap gets the same response and does not count as another click. A visitor is one browser session, as
+	// in the figures.
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
 	tally := by.Tally()
 	if tally.Take(edge.Tap, tap) != nil {
@@ -141,7 +142,7 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	}.Handle)
 }
 
-// songHeard records that a session played a song, or took its file.
+// songHeard records that a session played a song or downloaded its file.
 func (a *API) songHeard(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ SessionID, SongID, What string }
 	if err := read(r, &body); err != nil {
@@ -176,7 +177,7 @@ func (a *API) songHeard(w http.ResponseWriter, r *http.Request) error {
 	return a.stored(w, r, tally, traffic.RecordSongPlay{Session: body.SessionID, Song: id, Bot: by.Bot()}.Handle)
 }
 
-// faqUses are what may be recorded of a question of the FAQ: that it was opened, or what somebody says of its answer.
+// faqUses are the recorded uses of an FAQ question: it was opened, or a reader said whether its answer helped.
 var faqUses = map[string]string{
 	"opened": "", "yes": events.FAQHelped, "no": events.FAQNotHelped, "undone": events.FAQUnsaid,
 }
@@ -245,7 +246,7 @@ func (a *API) faqMissed(w http.ResponseWriter, r *http.Request) error {
 	}.Handle)
 }
 
-// stored responds 202 once a record is in the log. If nothing was added, nothing stays counted.
+// stored responds 202 once a record is in the log. If no event was added, the tally is taken back.
 func (a *API) stored(
 	w http.ResponseWriter,
 	r *http.Request,

@@ -25,8 +25,8 @@ const (
 	uploadsEach = 6
 	// uploadsInAll bounds all concurrent uploads. Each takes at most ten megabytes on disk.
 	uploadsInAll = 48
-	// piece is the number of bytes that must arrive in each pieceTime: 3.2 kB a second, so that nobody holds a place
-	// with a byte now and then. A telephone on a bad network sends ten times as much and may stall for most of that
+	// piece is the number of bytes that must arrive in each pieceTime: 3.2 kB a second, so that nobody keeps a place
+	// with a byte now and then. A telephone on a bad network sends ten times as much, and may stall for most of that
 	// time.
 	piece, pieceTime = 64 << 10, 20 * time.Second
 )
@@ -62,8 +62,8 @@ type arriving struct {
 	body io.Reader
 	line deadliner
 	end  time.Time
-	// The bytes missing of the current piece, and the time left to wait for them. Time that the server spends between
-	// reads does not count.
+	// missing is the rest of the current piece in bytes, and left the time to wait for it. Time that the server spends
+	// between reads does not count.
 	missing int
 	left    time.Duration
 
@@ -142,7 +142,7 @@ func (a *arriving) until(at time.Time) error {
 	return nil
 }
 
-// received stores the raw body of a request for an account with one of some roles.
+// received stores the raw body of a request. The sender's account must have one of some roles.
 func received[T any](
 	a *API, w http.ResponseWriter, r *http.Request,
 	store func(ctx context.Context, upload io.Reader, by uuid.UUID) (T, error), roles ...events.Role,
@@ -169,10 +169,10 @@ func received[T any](
 // uploaded is a stored file as it is served.
 type uploaded struct {
 	path, kind, tag string
-	download        bool // it is saved, not shown
+	download        bool // the browser saves the file instead of showing it
 }
 
-// serveUploaded serves a stored file, in ranges where they are asked for.
+// serveUploaded serves a stored file, and ranges of it on request.
 func serveUploaded(w http.ResponseWriter, r *http.Request, by queries.Viewer, of uploaded) error {
 	file, err := os.Open(of.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -186,7 +186,8 @@ func serveUploaded(w http.ResponseWriter, r *http.Request, by queries.Viewer, of
 	if err != nil {
 		return err
 	}
-	// A file never changes, but what shows it may be taken off the site: so caches may keep it for a day, not forever.
+	// A file never changes, but the page that shows it may be withdrawn. So caches may keep the file for a day, not
+	// forever.
 	w.Header().Set("Cache-Control", "public, max-age=86400")
 	if by.SignedIn() {
 		w.Header().Set("Cache-Control", "private, max-age=86400")

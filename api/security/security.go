@@ -24,7 +24,7 @@ type Event string
 const (
 	SignInSucceeded Event = "sign_in_succeeded" // detail: NewDevice or ""
 	SignInFailed    Event = "sign_in_failed"    // detail: the reason
-	SessionsEnded   Event = "sessions_ended"    // by the person, from another session; detail: "others" or "one"
+	SessionsEnded   Event = "sessions_ended"    // the person ended other sessions; detail: "others" or "one"
 
 	PasswordRefused        Event = "password_refused" // for somebody who is signed in
 	PasswordChanged        Event = "password_changed"
@@ -104,8 +104,8 @@ type Entry struct {
 }
 
 const (
-	// queued is the length of the queue of attempts, and that of the queue of other entries. With two queues, what
-	// anybody can repeat displaces nothing else.
+	// queued is the length of each of the two queues: of attempts, and of other entries. Anybody can repeat attempts at
+	// will, so attempts must not displace other entries.
 	queued     = 1024
 	flushEvery = time.Second
 	flushTime  = 2 * time.Second // timeout of a flush, also at the end of the process
@@ -133,7 +133,7 @@ type Log struct {
 	pool   *pgxpool.Pool
 	source func(ctx context.Context, network string) (string, error)
 	logger *slog.Logger
-	// attempts queues what anybody can cause at will, facts the rest.
+	// attempts queues the events that anybody can cause at will, facts all other events.
 	attempts, facts chan Entry
 	dropped         atomic.Int64
 }

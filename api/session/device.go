@@ -81,7 +81,7 @@ func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	return Pass{}
 }
 
-// read returns what a pass says, and whether it is one that this site gave for the email.
+// read returns the content of a pass, and whether this site gave the pass for the email.
 func (s *Sessions) read(pass, email string) (said Pass, ours bool) {
 	raw, err := tokens.DecodeString(pass)
 	if err != nil || len(raw) != signedSize+proofSize ||
@@ -113,7 +113,7 @@ func (s *Sessions) Remember(
 		nil,
 	)
 	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
-		_, ours := s.read(pass, email) // of this email: the new pass takes its place
+		_, ours := s.read(pass, email) // the new pass replaces the email's old one
 		return ours
 	})
 	passes := append([]string{tokens.EncodeToString(append(signed, s.proof(signed, email)...))}, others...)

@@ -41,7 +41,7 @@ type Sessions struct {
 	Mac func(purpose string, parts ...[]byte) []byte
 }
 
-// The __Host- prefix binds a cookie to its host and to HTTPS; browsers enforce it.
+// Browsers bind a cookie with the prefix __Host- to its host and to HTTPS.
 func (s *Sessions) cookieName() string {
 	if s.Secure {
 		return "__Host-session"
@@ -126,7 +126,7 @@ type Signed struct {
 	Fresh bool // gave a password or a code within the last minutes
 }
 
-// alive goes by the database's time: one server whose clock is wrong signs nobody out.
+// alive compares with the database's time, so a server whose clock is wrong signs nobody out.
 const alive = `seen_at > now() - $2::interval
 	AND created_at > now() - CASE WHEN role IN ('admin', 'editor') THEN $4::interval ELSE $3::interval END`
 
@@ -200,7 +200,7 @@ func (s *Sessions) Named(r *http.Request) bool { return s.token(r) != "" }
 
 // End deletes a session and its cookie.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string) error {
-	// First the session: a browser without its cookie could not ask again.
+	// The session is deleted first: a browser that has lost its cookie could not repeat the request.
 	if _, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token)); err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package audio stores songs as MP3 files, named by the hash of what is stored: the frames of an upload without its
-// tags. It checks them by their content and measures how long and how loud they are.
+// Package audio stores songs as MP3 files: the frames of each upload without its tags. A file is named by the hash of
+// these frames. The package checks the content of uploads, and measures their length and loudness.
 package audio
 
 import (
@@ -33,12 +33,12 @@ const (
 	MaxBytes = 20 << 20
 	// MaxDuration is the longest song.
 	MaxDuration = 15 * time.Minute
-	// Peaks is how many there are of each song.
+	// Peaks is the number of peaks in the waveform of each song.
 	Peaks = 200
 
-	// maxPerSender and maxBytesPerSender bound what one sender may have: the songs of many evenings.
+	// maxPerSender and maxBytesPerSender bound the files of one sender: the songs of many evenings.
 	maxPerSender, maxBytesPerSender = 500, 4 << 30
-	// decodeWithin bounds the decoding of one upload, waitForTurn the time that it waits for others.
+	// decodeWithin bounds the decoding of one upload. waitForTurn bounds the time that an upload waits for others.
 	decodeWithin, waitForTurn = 60 * time.Second, 60 * time.Second
 )
 
@@ -48,13 +48,13 @@ type Audio struct {
 	Bytes    int64   `json:"bytes"`
 	Duration int     `json:"duration"` // milliseconds
 	Loudness float64 `json:"loudness"` // LUFS, integrated, as heard from two loudspeakers; one decimal
-	Waveform []byte  `json:"waveform"` // Peaks of them, 255 being full scale
+	Waveform []byte  `json:"waveform"` // as many values as Peaks; 255 is full scale
 }
 
 // Store stores songs under a directory.
 type Store struct {
 	Dir string
-	// Quota is how many files one sender may have; 0 = maxPerSender.
+	// Quota is the most files of one sender; 0 = maxPerSender.
 	Quota int
 }
 
@@ -85,7 +85,7 @@ var (
 		"This account has as many audio files as one may have. Write to us if you need more.")
 )
 
-// turns lets one upload be decoded at a time: decoding keeps a processor busy and needs little memory.
+// turns lets one upload be decoded at a time. Decoding occupies a processor and needs little memory.
 var turns = admission.New(admission.Config{Slots: 1, Waiting: 16, Wait: waitForTurn})
 
 // Receive stores a song as it arrives. It spools the upload to disk. The spool file is gone when Receive returns or the
@@ -102,9 +102,9 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Audio,
 	return s.store(ctx, arriving, size, by)
 }
 
-// Put checks a file's content, stores it without its tags and returns its metadata. by is recorded as a sender; "" =
-// the site itself. It returns invalid and too_large for what it does not accept, conflict if the sender's quota is used
-// up, and unavailable when others keep it busy.
+// Put checks a file's content, stores it without its tags and returns its metadata. It records by as a sender; "" is
+// the site itself. It returns invalid or too_large for a file that it does not accept, conflict if the sender's quota
+// is used up, and unavailable if other uploads keep it busy.
 func (s Store) Put(ctx context.Context, upload []byte, by string) (Audio, error) {
 	return s.store(ctx, bytes.NewReader(upload), int64(len(upload)), by)
 }
@@ -182,7 +182,7 @@ func (a *Audio) measure(ctx context.Context, frames io.Reader, f form) error {
 	if err != nil {
 		return err
 	}
-	const tolerance = 4 * granule // decoders leave out what refers to frames before the first one
+	const tolerance = 4 * granule // decoders skip frames whose data begins before the first frame
 	if at < f.samples-tolerance {
 		return damaged
 	}
@@ -205,12 +205,12 @@ func abs(x int16) int {
 	return int(x)
 }
 
-// Decode calls next with each sample of MP3 frames. It stops with unavailable when ctx ends, and with invalid where a
-// frame cannot be decoded, which includes what makes the decoder panic.
+// Decode calls next with each sample of MP3 frames. It returns unavailable when ctx ends. It returns invalid for a
+// frame that cannot be decoded, also if the frame makes the decoder panic.
 func Decode(ctx context.Context, frames io.Reader, next func(left, right int16)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Warn("an MP3 made its decoder panic")
+			slog.Warn("the MP3 decoder panicked on an upload")
 			err = damaged
 		}
 	}()
@@ -248,12 +248,12 @@ func (s Store) Known(hash string) (Audio, bool) {
 	return a, a.Hash == hash
 }
 
-// Path returns the file of a song.
+// Path returns the path of a song's file.
 func (s Store) Path(hash string) string { return filepath.Join(s.Dir, hash[:2], hash+".mp3") }
 
 func (s Store) facts(hash string) string { return filepath.Join(s.Dir, hash[:2], hash+".json") }
 
-// Senders are those of the songs.
+// Senders returns the records of the songs' senders.
 func (s Store) Senders() senders.Senders {
 	return senders.Senders{
 		Dir: filepath.Join(s.Dir, "senders"),
@@ -278,8 +278,8 @@ func (s Store) quota() senders.Quota {
 	}
 }
 
-// Sent returns the metadata of a song that somebody sent; ok is false where they did not. Unused, the file is then kept
-// for two weeks from now.
+// Sent returns the metadata of a song that an account sent; ok is false if the account did not send it. It renews the
+// song's time: an unused song is kept for two weeks from then.
 func (s Store) Sent(hash, by string) (Audio, bool) {
 	if !s.Senders().Touch(hash, by) {
 		return Audio{}, false

@@ -8,16 +8,16 @@ import (
 	"io"
 )
 
-// form is what the frames of an MP3 file tell, before any is decoded. Its sound stands between offset and end: tags
-// before and behind it are left out.
+// form describes the frames of an MP3 file, read from their headers without decoding. The sound stands between offset
+// and end, without the tags before and after it.
 type form struct {
 	offset, end int64
-	music       int64 // where the first frame with sound begins: behind the one that counts the others, if any
+	music       int64 // offset of the first frame with sound, after the frame that counts the others, if any
 	rate        int   // samples a second
 	samples     int64 // of one channel
 }
 
-// header is one of a frame (ISO/IEC 11172-3 §2.4.1.3 and 13818-3 §2.4.1.3), layer III.
+// header is the header of a frame, layer III only (ISO/IEC 11172-3 §2.4.1.3 and 13818-3 §2.4.1.3).
 type header struct {
 	low     bool // MPEG-2: half the sample rates and half a frame
 	guarded bool // a checksum follows
@@ -26,7 +26,8 @@ type header struct {
 	bytes   int
 }
 
-// Bit rates of layer III in kbit/s, by the index in a header. 0 is a rate that the header does not tell.
+// These are the bit rates of layer III in kbit/s, by the index in a header. 0 is a free or reserved rate, which this
+// package does not read.
 var (
 	rates    = [15]int{0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320}
 	lowRates = [15]int{0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160}
@@ -41,7 +42,7 @@ const (
 	singleChannel = 3
 )
 
-// headerOf returns what a frame's first four bytes say; false where they begin none that this package reads.
+// headerOf parses a frame's first four bytes. It returns false if they begin no frame that this package reads.
 func headerOf(b []byte) (header, bool) {
 	bits := binary.BigEndian.Uint32(b)
 	version, layer := bits>>19&3, bits>>17&3
@@ -64,7 +65,7 @@ func headerOf(b []byte) (header, bool) {
 	return h, true
 }
 
-// samples are those of one channel in the frame.
+// samples is the number of samples of one channel in the frame.
 func (h header) samples() int64 {
 	if h.low {
 		return granule
@@ -83,8 +84,9 @@ func (h header) sideBytes() int {
 	return 32
 }
 
-// counted returns how many frames a file has by its first one, which encoders write for that purpose and which has no
-// sound; false where the frame is no such. The count is 0 where the frame does not tell it.
+// counted returns the number of frames that a file's first frame tells. Encoders write this frame, which has no sound,
+// to tell the length. counted returns false if the frame is no such frame. The number is 0 if the frame does not tell
+// it.
 func (h header) counted(frame []byte) (int64, bool) {
 	const vbriAt, vbriCount = headerBytes + 32, 14
 	if len(frame) >= vbriAt+vbriCount+4 && string(frame[vbriAt:vbriAt+4]) == "VBRI" {
@@ -108,11 +110,11 @@ func (h header) counted(frame []byte) (int64, bool) {
 
 const (
 	tagBytes = 10 // the header of an ID3v2 tag
-	// maxZeros is how many zeros may stand between a tag and the first frame: some programs leave room there.
+	// maxZeros is the most zeros between a tag and the first frame: some programs leave space there.
 	maxZeros = 64 << 10
 )
 
-// tagsEnd returns where the ID3v2 tags at the beginning of a file end, and the zeros behind them.
+// tagsEnd returns where the ID3v2 tags at the beginning of a file, and the zeros after them, end.
 func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 	at := int64(0)
 	for {
@@ -131,7 +133,7 @@ func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 		}
 		at += tagBytes + length
 		if tag[5]&0x10 != 0 {
-			at += tagBytes // its footer
+			at += tagBytes // the tag has a footer
 		}
 		if at >= size {
 			return 0, cut
@@ -151,13 +153,13 @@ func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 	return at, nil
 }
 
-// trailers begin what programs write behind the last frame.
+// trailers are the beginnings of the tags that programs write after the last frame.
 var trailers = [][]byte{
 	[]byte("TAG"), []byte("APETAGEX"), []byte("LYRICSBEGIN"), []byte("ID3"), {0, 0, 0, 0},
 }
 
-// examine reads the frames of a file without decoding them. Each must follow the one before it without a gap, in the
-// same version, sample rate and number of channels. It returns the refusals of notMP3, cut, tooLong and tooShort.
+// examine reads the frames of a file without decoding them. The frames must follow each other without a gap, in one
+// version, sample rate and number of channels. It returns the refusals notMP3, cut, tooLong and tooShort.
 func examine(file io.ReaderAt, size int64) (form, error) {
 	begin, err := tagsEnd(file, size)
 	if err != nil {
@@ -189,7 +191,7 @@ func examine(file io.ReaderAt, size int64) (form, error) {
 			if frames == 0 || promised == 0 || frames < promised {
 				return form{}, refusedCut(frames)
 			}
-			break // all that were promised are there
+			break // the file has all frames that the first one counts
 		}
 		if frames == 0 {
 			first, f.rate = h, h.rate
@@ -225,11 +227,11 @@ func trailing(in *bufio.Reader) bool {
 		}
 	}
 	rest, err := in.Peek(headerBytes)
-	return err != nil && len(bytes.Trim(rest, "\x00")) == 0 // fewer zeros
+	return err != nil && len(bytes.Trim(rest, "\x00")) == 0 // zeros that end the file
 }
 
-// refusedAt is the refusal of bytes that are no frame behind so many that are. A file with few frames is taken for
-// something else in which some bytes look like them.
+// refusedAt returns the refusal of bytes that are no frame, after a number of good frames. A file with few good frames
+// is taken for another format in which some bytes look like frames.
 func refusedAt(frames int64) error {
 	const few = 8
 	if frames < few {
@@ -238,7 +240,7 @@ func refusedAt(frames int64) error {
 	return damaged
 }
 
-// refusedCut is the refusal of a frame that is not whole.
+// refusedCut returns the refusal of a file whose last frame is not whole.
 func refusedCut(frames int64) error {
 	if frames == 0 {
 		return notMP3

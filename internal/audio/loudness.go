@@ -2,9 +2,9 @@ package audio
 
 import "math"
 
-// Meter measures integrated loudness as ITU-R BS.1770-4 does: K-weighting, blocks of 400 ms every 100 ms, a gate at
-// −70 LUFS and one 10 LU below what passes it. It counts two channels, as one hears them: mono, which sounds
-// from both loudspeakers, is added to both.
+// Meter measures integrated loudness as ITU-R BS.1770-4 defines it: K-weighting, blocks of 400 ms every 100 ms, an
+// absolute gate at −70 LUFS and a relative gate at −10 LU. It always counts two channels, as listeners hear two
+// loudspeakers: a mono signal counts twice.
 type Meter struct {
 	channels [2]weighting
 	step     int // samples in 100 ms
@@ -13,7 +13,7 @@ type Meter struct {
 	steps    []float64 // mean squares of 100 ms, both channels together
 }
 
-// weighting is a K-weighting filter: a shelf for what a head does, then a high-pass.
+// weighting is a K-weighting filter: a shelf that models the head, then a high-pass.
 type weighting struct{ shelf, high biquad }
 
 type biquad struct {
@@ -68,7 +68,7 @@ func (m *Meter) Add(left, right float64) {
 	}
 }
 
-// loudnessOf returns the LUFS of a mean square.
+// loudnessOf converts a mean square to LUFS.
 func loudnessOf(power float64) float64 { return -0.691 + 10*math.Log10(power) }
 
 // LUFS returns the integrated loudness so far; minus infinity for silence and for less than 400 ms.

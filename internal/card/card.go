@@ -1,5 +1,5 @@
-// Package card draws the pictures that links and messages show: paper with pictures on it, a title and facts, as
-// docs/decisions/046-cards.md describes them. The same card is the same picture.
+// Package card draws the pictures that links and messages show: paper with photographs, a title and facts.
+// docs/decisions/046-cards.md describes them. Equal cards give equal pictures.
 package card
 
 import (
@@ -14,41 +14,41 @@ import (
 // Shape is the size of a card, in pixels.
 type Shape struct{ Width, Height int }
 
-// The shapes: of a link's preview, and of a picture that fills a telephone's screen.
+// The shapes: a link preview, and a picture that fills the screen of a telephone.
 var (
 	Wide = Shape{1200, 630}
 	Tall = Shape{1080, 1350}
 )
 
-// MaxBytes is what a link preview may weigh at most (specification §9): WhatsApp shows no larger one.
+// MaxBytes is the largest link preview (specification §9): WhatsApp shows no larger one.
 const MaxBytes = 250 << 10
 
-// Card is what is drawn.
+// Card is the content of a card.
 type Card struct {
 	RTL      bool
 	Above    string // a few words above the title; "" = none
 	Title    string
 	Facts    []Fact
-	Price    string        // the line that stands out; "" = none
+	Price    string        // an emphasised line; "" = none
 	Pictures []Picture     // at most four; further ones are not drawn
-	Colours  []color.Color // drawn as arches where there are no pictures; nil = those of the paper
+	Colours  []color.Color // drawn as arches if there are no pictures; nil = the colours of the paper
 	Site     string        // its name
 	Address  string        // its address, without the scheme
 }
 
-// Fact is a line below the title. The star of the site stands before a rating.
+// Fact is a line below the title. A star stands before a rating.
 type Fact struct {
 	Star bool
 	Text string
 }
 
-// Picture is a photograph. A featured one stands in an arch where it is alone.
+// Picture is a photograph. A featured picture that is alone on the card stands in an arch.
 type Picture struct {
 	image.Image
 	Featured bool
 }
 
-// JPEG draws a card in at most MaxBytes.
+// JPEG encodes a card in at most MaxBytes.
 func (c Card) JPEG(shape Shape) ([]byte, error) {
 	drawn, err := c.draw(shape)
 	if err != nil {
@@ -77,7 +77,7 @@ var (
 	stone = color.RGBA{0x4c, 0x2a, 0x3b, 0xff}
 )
 
-// layout is where the parts of a shape are.
+// layout holds the positions of a shape's parts.
 type layout struct {
 	pictures image.Rectangle // reaches the edge of the card
 	course   image.Rectangle // of stones, between the pictures and the text
@@ -130,7 +130,7 @@ func (c Card) draw(shape Shape) (*image.RGBA, error) {
 	return on.RGBA, nil
 }
 
-// gap stands between pictures.
+// gap is the space between pictures.
 const gap = 10
 
 func (c Card) drawPictures(on *sheet, l layout) {
@@ -150,8 +150,8 @@ func (c Card) drawPictures(on *sheet, l layout) {
 	}
 }
 
-// parts divides an area among pictures, in the order in which a Latin page is read: one fills it, two stand above each
-// other, of three the first is the largest. In a wide area two stand beside each other.
+// parts divides an area among pictures, in the reading order of a Latin page. One picture fills the area. Of three, the
+// first is the largest. Two stand above each other, or beside each other in a wide area.
 func parts(area image.Rectangle, count int) []image.Rectangle {
 	cut := func(r image.Rectangle, across bool) (first, second image.Rectangle) {
 		first, second = r, r
@@ -184,8 +184,8 @@ func parts(area image.Rectangle, count int) []image.Rectangle {
 // titleSizes are tried from the largest: a title has three lines at most, and leaves room for the facts.
 var titleSizes = []float64{64, 54, 46, 40}
 
-// write sets the words in the middle of their area's height, from the side where reading begins. What still does not
-// fit below the smallest title is left out: the last facts first.
+// write sets the texts at half the height of their area, from the side where reading begins. If they do not fit with
+// the smallest title, the last facts are left out first.
 func (c Card) write(t text, area image.Rectangle) {
 	for i, size := range titleSizes {
 		last := i == len(titleSizes)-1

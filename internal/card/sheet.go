@@ -13,7 +13,7 @@ import (
 	"weddings/internal/typeset"
 )
 
-// sheet is what a card is drawn on. Its unit is the pixel, from the upper left corner.
+// sheet is the drawing area of a card. Its unit is the pixel, from the upper left corner.
 type sheet struct {
 	*image.RGBA
 	pen *vector.Rasterizer
@@ -32,9 +32,9 @@ func (on *sheet) box(area image.Rectangle, colour color.Color) {
 
 type point struct{ x, y float64 }
 
-// fill fills shapes. Where two overlap in opposite directions, there is a hole.
+// fill fills shapes. An overlap of shapes in opposite directions is a hole.
 func (on *sheet) fill(with image.Image, outlines ...[]point) {
-	// The rasteriser takes time for each pixel of its area, so that this is only as large as the shapes.
+	// The rasteriser takes time for each pixel of its area, so the area is only as large as the shapes.
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, outline := range outlines {
 		for _, p := range outline {
@@ -85,13 +85,13 @@ func (on *sheet) glyph(face *typeset.Face, id font.GID, size, x, y float64, colo
 	on.fill(image.NewUniform(colour), outlines...)
 }
 
-// middleOf is two thirds of the way from a point to the control point of a quadratic curve: a control point of the
-// same curve as a cubic one.
+// middleOf converts a control point of a quadratic curve to one of the same curve as a cubic: two thirds of the way
+// from an end point to the quadratic control point.
 func middleOf(a, control point) point {
 	return point{a.x + 2*(control.x-a.x)/3, a.y + 2*(control.y-a.y)/3}
 }
 
-// curve returns points of a cubic curve after its first one.
+// curve returns points of a cubic curve, without its first point.
 func curve(a, b, c, d point, steps int) []point {
 	all := make([]point, steps)
 	for i := range all {
@@ -104,12 +104,12 @@ func curve(a, b, c, d point, steps int) []point {
 	return all
 }
 
-// photograph fills an area with the middle of a picture.
+// photograph fills an area with the central part of a picture.
 func (on *sheet) photograph(area image.Rectangle, of image.Image) {
 	draw.CatmullRom.Scale(on, area, of, middle(of.Bounds(), area), draw.Src, nil)
 }
 
-// middle is the part of a picture that has the proportions of an area.
+// middle returns the central part of a picture that has the proportions of an area.
 func middle(of, area image.Rectangle) image.Rectangle {
 	wide, high := of.Dx(), of.Dx()*area.Dy()/area.Dx()
 	if high > of.Dy() {
@@ -180,13 +180,13 @@ func (on *sheet) keystone(x, y, radius float64) {
 	on.khatam(x, y, radius, brass)
 }
 
-// step is a point on a line with the direction across it.
+// step is a point on a line with the direction of the line's normal.
 type step struct {
 	point
 	normal point
 }
 
-// walk returns points on a line that are about as far from each other as that.
+// walk returns points on a line at about the given distance from each other.
 func walk(along []point, far float64) []step {
 	var long float64
 	for i := 1; i < len(along); i++ {
@@ -194,7 +194,7 @@ func walk(along []point, far float64) []step {
 	}
 	far = long / math.Round(long/far)
 	var all []step
-	left := 0.0 // until the next point
+	left := 0.0 // distance to the next point
 	for i := 1; i < len(along); i++ {
 		a, b := along[i-1], along[i]
 		piece := math.Hypot(b.x-a.x, b.y-a.y)

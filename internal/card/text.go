@@ -9,7 +9,7 @@ import (
 	"weddings/internal/typeset"
 )
 
-// text sets words on a sheet.
+// text sets lines of text on a sheet.
 type text struct {
 	on     *sheet
 	setter *typeset.Setter
@@ -33,10 +33,10 @@ const (
 	titleLeading = 1.32
 )
 
-// starRoom is what a star takes beside a text, in its type size.
+// starRoom is the width of a star beside a text, as a multiple of the type size.
 const starRoom = 1.4
 
-// block sets a text in at most so many lines; what is longer ends in an ellipsis.
+// block sets a text in at most so many lines. A longer text ends with an ellipsis.
 func (t text) block(words string, size float64, hand typeset.Hand, colour color.Color, width, most int) block {
 	leading := usualLeading
 	if hand == typeset.Display {
@@ -47,11 +47,11 @@ func (t text) block(words string, size float64, hand typeset.Hand, colour color.
 	return block{lines: lines, size: size, colour: colour, height: float64(len(lines)) * size * leading}
 }
 
-// longestWord is how many letters a word of a title has at most that is written by hand. Ruq'ah descends towards the
-// end of each word: a longer one, which nobody means, would run through the lines below it.
+// longestWord is the most letters in a word of a title that is set in the Ruq'ah face. Ruq'ah descends towards the end
+// of each word, so a longer word would run through the lines below it. Real titles have no such word.
 const longestWord = 16
 
-// title sets a title in three lines, if it can.
+// title sets a title in at most three lines, if it fits.
 func (t text) title(words string, size float64, width int) block {
 	hand := typeset.Display
 	for word := range strings.FieldsSeq(words) {
@@ -77,7 +77,7 @@ func fits(lines []typeset.Line, most, width int) bool {
 	return len(lines) <= most
 }
 
-// clipped breaks a text into at most so many lines. It leaves out letters until the rest and an ellipsis fit.
+// clipped breaks a text into at most so many lines. It drops letters until the rest and an ellipsis fit.
 func (t text) clipped(words string, style typeset.Style, width float64, most int) []typeset.Line {
 	lines := t.setter.Lines(words, style, width)
 	letters := []rune(words)

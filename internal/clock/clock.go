@@ -15,8 +15,8 @@ func Day(t time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, Damascus)
 }
 
-// Earlier returns the one of two readings that is behind: what is deleted or expires by it is not early while one of
-// the two clocks is ahead.
+// Earlier returns the earlier of two clock readings. What is deleted or expires by it is not early while one of the two
+// clocks is ahead.
 func Earlier(one, other time.Time) time.Time {
 	if other.Before(one) {
 		return other

@@ -64,7 +64,7 @@ type Config struct {
 	MasterKeySecondaryFile string `env:"MASTER_KEY_SECONDARY_FILE"`
 
 	// ProjectElsewhere leaves the shared read models to `weddings project`. Otherwise every server projects them: one
-	// process at a time works on each, the others stand by.
+	// process at a time works on each read model, and the others stand by.
 	ProjectElsewhere bool `env:"PROJECT_ELSEWHERE"`
 
 	Tag Tag `envPrefix:"ANALYTICS_TAG_"`
@@ -77,16 +77,16 @@ type Config struct {
 	CookieSecure *bool `env:"COOKIE_SECURE"`
 }
 
-// Tag configures the analytics tag of a third party, which speaks the protocol of gtag.js. Without an ID nothing of it
-// is loaded, and no policy names anybody.
+// Tag configures a third party's analytics tag that speaks the protocol of gtag.js. Without an ID the site loads
+// nothing of it, and no Content-Security-Policy names its hosts.
 type Tag struct {
-	// ID is what the third party calls the site, such as G-ABC123.
+	// ID is the third party's id of the site, such as G-ABC123.
 	ID string `env:"ID"`
-	// Script is its address, to which ?id= is added.
+	// Script is the URL of the tag's script, to which ?id= is added.
 	Script string `env:"SCRIPT" envDefault:"https://www.googletagmanager.com/gtag/js"`
-	// Collect are the origins that it reports to.
+	// Collect are the origins to which the tag reports.
 	Collect []string `env:"COLLECT" envDefault:"https://*.google-analytics.com,https://*.analytics.google.com"`
-	// Consent says that a visitor is asked first, and that nothing is loaded before they agree.
+	// Consent makes the site ask each visitor first: nothing of the tag is loaded before they agree.
 	Consent bool `env:"CONSENT" envDefault:"true"`
 }
 
@@ -246,8 +246,8 @@ func (c Config) Validate() error {
 	return errors.Join(append(problems, c.Tag.problems()...)...)
 }
 
-// What the content policy names must not end its directive: neither spaces nor semicolons. Plain http is for this
-// machine alone.
+// A value in the content policy must not end its directive, so it has neither spaces nor semicolons. Plain http is
+// allowed only for this machine.
 var (
 	tagID     = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 	tagScript = regexp.MustCompile(`^(https://[a-z0-9.-]+|http://(127\.0\.0\.1|localhost))(:\d+)?/[A-Za-z0-9._~/-]*$`)

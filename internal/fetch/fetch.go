@@ -1,5 +1,5 @@
-// Package fetch reads what stands at addresses that people have written: over https from the public internet, within
-// bounds of size and time, and with nothing of the address in what it says about a failure.
+// Package fetch reads URLs that users have typed, such as calendars: over https from the public internet, with limits
+// of size and time. Its errors contain nothing of the URL.
 package fetch
 
 import (
@@ -19,22 +19,22 @@ import (
 )
 
 const (
-	// Within is how long a whole reading may take, with its redirects and the last byte of its body.
+	// Within is the timeout of a whole read, with its redirects and the last byte of its body.
 	Within = 10 * time.Second
-	// MaxBody is how long a body may be once it is unpacked.
+	// MaxBody is the largest body in bytes, after decompression.
 	MaxBody      = 1 << 20
 	maxRedirects = 3
 	maxHeader    = 64 << 10
 	maxValidator = 1 << 10
 )
 
-// Problem is why something could not be read. It names nothing of where it was looked for.
+// Problem is the reason why a URL could not be read. It contains nothing of the URL.
 type Problem string
 
 // The problems.
 const (
 	Unreachable Problem = "unreachable" // no such host, or nobody answers there
-	Forbidden   Problem = "forbidden"   // it is no https address of the public internet
+	Forbidden   Problem = "forbidden"   // not an https URL of the public internet
 	Certificate Problem = "certificate"
 	Timeout     Problem = "timeout"
 	TooLarge    Problem = "too_large"
@@ -47,28 +47,28 @@ const (
 // Error returns the problem's name.
 func (p Problem) Error() string { return "fetch: " + string(p) }
 
-// Problem returns the problem's name, to be told to whoever wrote the address.
+// Problem returns the problem's name, for the user who typed the URL.
 func (p Problem) Problem() string { return string(p) }
 
-// Options are what tests may change. The zero Options are those of the site.
+// Options are what tests may change. The zero value has the site's options.
 type Options struct {
-	// Allowed are addresses that are read although they are not public, at any port.
+	// Allowed are addresses that may be read although they are not public, at any port.
 	Allowed []netip.Prefix
-	// Roots are the authorities whose certificates are believed; nil = the system's.
+	// Roots are the certificate authorities that are trusted; nil = the system's.
 	Roots *x509.CertPool
 	// Resolver finds the addresses of names; nil = the system's.
 	Resolver *net.Resolver
-	// Within bounds a reading; 0 = ten seconds.
+	// Within is the timeout of a read; 0 = ten seconds.
 	Within time.Duration
 }
 
-// Fetcher reads. It is safe for concurrent use.
+// Fetcher reads URLs. It is safe for concurrent use.
 type Fetcher struct {
 	client *http.Client
 	within time.Duration
 }
 
-// azure is a public address at which the machines of a provider ask about themselves.
+// azure is the public address of Azure's metadata service, which only Azure's own machines may ask.
 var azure = netip.MustParsePrefix("168.63.129.16/32")
 
 // New returns a fetcher.
@@ -80,8 +80,8 @@ func New(o Options) *Fetcher {
 	guard := ssrf.New(guarded...)
 	dialer := &net.Dialer{
 		Resolver: o.Resolver,
-		// It is asked about the very address that is connected to, so that a name cannot mean another one a moment
-		// later.
+		// The check is made on the very address that is connected to, so that the name cannot resolve to another
+		// address a moment later (DNS rebinding).
 		Control: func(network, address string, c syscall.RawConn) error {
 			if guard.Safe(network, address, c) != nil {
 				return Forbidden
@@ -95,7 +95,7 @@ func New(o Options) *Fetcher {
 			CheckRedirect: redirect,
 			Transport: &http.Transport{ // without a proxy, which would connect in our place
 				DialContext:            dialer.DialContext,
-				DisableKeepAlives:      true, // each reading asks anew where it leads
+				DisableKeepAlives:      true, // each read resolves the name again
 				ForceAttemptHTTP2:      true,
 				MaxResponseHeaderBytes: maxHeader,
 				TLSClientConfig:        &tls.Config{RootCAs: o.Roots, MinVersion: tls.VersionTLS12},
@@ -104,7 +104,7 @@ func New(o Options) *Fetcher {
 	}
 }
 
-// redirect follows to other https addresses, and tells them nothing of the secret one that they were reached by.
+// redirect follows redirects to other https URLs. It sends them no Referer, which would contain the secret URL.
 func redirect(next *http.Request, before []*http.Request) error {
 	switch {
 	case len(before) > maxRedirects:
@@ -116,15 +116,15 @@ func redirect(next *http.Request, before []*http.Request) error {
 	return nil
 }
 
-// Answer is what was read.
+// Answer is the result of a read.
 type Answer struct {
 	Body           []byte
-	ETag, Modified string // to be shown the next time; "" = none
-	Unchanged      bool   // since the time whose ETag and Modified were shown; there is no body then
+	ETag, Modified string // validators to send with the next read; "" = none
+	Unchanged      bool   // the validators still match, so there is no body
 }
 
-// Get reads an address. ETag and modified are those of the last answer, "" = none. Every error is a Problem, but for
-// ctx's own.
+// Get reads a URL. etag and modified are those of the last answer, "" = none. Every error is a Problem, except ctx's
+// own error.
 func (f *Fetcher) Get(ctx context.Context, address, etag, modified string) (Answer, error) {
 	timed, cancel := context.WithTimeout(ctx, f.within)
 	defer cancel()
@@ -178,7 +178,7 @@ func (f *Fetcher) get(ctx context.Context, address, etag, modified string) (Answ
 	}, nil
 }
 
-// validator returns a header of a length that is worth keeping.
+// validator returns a validator header, unless it is too long to be stored.
 func validator(r *http.Response, name string) string {
 	if value := r.Header.Get(name); len(value) <= maxValidator {
 		return value
@@ -186,7 +186,7 @@ func validator(r *http.Response, name string) string {
 	return ""
 }
 
-// problemOf returns an error without what it quotes.
+// problemOf reduces an error to a Problem, without the text that quotes the URL.
 func problemOf(err error) Problem {
 	problem, ok := errors.AsType[Problem](err)
 	if ok {

@@ -21,10 +21,10 @@ type Message struct {
 	Subject string // one line
 	Text    string // paragraphs, separated by empty lines; the HTML form is built from them
 	Link    string // becomes a button where it is a paragraph of Text by itself
-	// Calendar is a calendar with METHOD:PUBLISH that is attached, as RFC 5545 has it; "" = none.
+	// Calendar is an attached calendar with METHOD:PUBLISH (RFC 5545); "" = none.
 	Calendar string
-	// Stop is the page where the recipient ends mails of this kind, Unsubscribe the address that a mail program posts
-	// to for the same (RFC 8058); "" = none.
+	// Stop is the page on which the recipient unsubscribes from mails of this kind. Unsubscribe is the URL to which a
+	// mail program posts for the same purpose (RFC 8058). "" = none.
 	Stop, Unsubscribe string
 }
 
@@ -87,7 +87,7 @@ func siteName(lang string) string {
 	return "أعراس سورية"
 }
 
-// stopWords is what stands before the link that ends mails of a kind.
+// stopWords is the text before the link that unsubscribes from a kind of mails.
 func stopWords(lang string) string {
 	if lang == "en" {
 		return "To stop letters of this kind, no sign-in needed:"
@@ -110,5 +110,5 @@ func (r refusal) Error() string {
 // Permanent reports whether the server will refuse the same mail again.
 func (r refusal) Permanent() bool { return !r.temporary }
 
-// Address reports whether it is the recipient's address that is refused for good, not the text or the sender.
+// Address reports whether the server refuses the recipient's address for good, rather than the text or the sender.
 func (r refusal) Address() bool { return r.address && !r.temporary }

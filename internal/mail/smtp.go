@@ -91,15 +91,15 @@ func withoutAddress(err error) error {
 	return errUnreachable
 }
 
-// statuses matches a status of RFC 3463 in a reply, also of servers that do not announce that they give any. An address
-// of a network is none.
+// statuses matches an enhanced status code of RFC 3463 in a reply, also of servers that do not announce
+// ENHANCEDSTATUSCODES. It does not match an IP address.
 var statuses = regexp.MustCompile(`(?:^|[^\d.])5\.(\d{1,3}\.\d{1,3})(?:[^\d.]|\.\D|\.?$)`)
 
-// aboutAddress reports whether a reply that refuses RCPT is about the recipient, so that the next mail would be refused
-// too. Many servers reject there what they have against a sender: a relay that is not allowed or a blocked address
-// (X.7), a wrong order of commands (X.5), the sender's address (X.1.7 and X.1.8). And what others can fill or break
-// passes: a full mailbox (X.2.2), the mail system (X.3), a mail that is too long (X.2.3) or of a wrong kind (X.6).
-// Without a status, it is about the recipient where RFC 5321 and 7504 have the code for that, and no relay is named.
+// aboutAddress reports whether a server refuses RCPT because of the recipient, so that it would refuse the next mail
+// too. Many servers refuse RCPT because of the sender: a forbidden relay or a blocked address (X.7), a wrong order of
+// commands (X.5), the sender's address (X.1.7 and X.1.8). Other causes pass with time: a full mailbox (X.2.2), the mail
+// system (X.3), a mail that is too long (X.2.3) or of a wrong kind (X.6). Without an enhanced status, the reply is
+// about the recipient if RFC 5321 or 7504 has its code for that and its text names no relay.
 func aboutAddress(sent *gomail.SendError) bool {
 	reply, _, _ := strings.Cut(sent.Error(), ", affected recipient")
 	if status := statuses.FindStringSubmatch(reply); status != nil {

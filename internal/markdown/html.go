@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// pictures renders pictures of our own as figures, several beside each other as a gallery, and no other pictures.
+// pictures renders the site's own pictures as figures, several beside each other as a gallery. It drops other pictures.
 type pictures struct{ o Options }
 
 // RegisterFuncs implements renderer.NodeRenderer.
@@ -19,7 +19,7 @@ func (p pictures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindParagraph, p.paragraph)
 }
 
-// paragraph renders one that holds nothing but pictures without a p around them.
+// paragraph renders a paragraph that contains only pictures without a p element around them.
 func (p pictures) paragraph(w util.BufWriter, _ []byte, n ast.Node, in bool) (ast.WalkStatus, error) {
 	many, only := imagesOf(n)
 	switch {
@@ -36,7 +36,7 @@ func (p pictures) paragraph(w util.BufWriter, _ []byte, n ast.Node, in bool) (as
 	return ast.WalkContinue, nil
 }
 
-// imagesOf reports whether a paragraph holds nothing but pictures, and whether those are several.
+// imagesOf reports whether a paragraph contains only pictures, and whether there are several.
 func imagesOf(n ast.Node) (many, only bool) {
 	count := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -99,7 +99,7 @@ func altOf(image ast.Node, source []byte) string {
 
 func escaped(s string) string { return string(util.EscapeHTML([]byte(s))) }
 
-// policy is all that may come out, whatever the renderer makes of a text.
+// policy lists the HTML that may come out, whatever the renderer makes of a text.
 var policy = func() *bluemonday.Policy {
 	ours := `/media/[0-9a-f]{64}/\d+\.jpg`
 	p := bluemonday.NewPolicy()

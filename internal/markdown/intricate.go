@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// What a text may have of each: the time to parse it grows with the square of these.
+// The limits of a text. The time to parse a text grows with the square of these numbers.
 const (
 	maxBrackets = 500  // opening ones
 	maxMarks    = 5000 // of emphasis: * and _
 	maxHeadings = 500
-	maxNested   = 16     // quotes and lists that begin on one line
-	maxCells    = 20_000 // of tables: a row has as many as the widest one, however few are written
+	maxNested   = 16     // quotes and lists that begin on one line, within each other
+	maxCells    = 20_000 // cells of tables; every row counts as wide as the widest row
 )
 
-// nested is what begins quotes and lists within each other at the start of a line.
+// nested matches quotes and lists that begin within each other at the start of a line.
 var nested = regexp.MustCompile(`^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]))+`)
 
 var begins = regexp.MustCompile(`>|[-*+][ \t]|\d{1,9}[.)][ \t]`)
 
-// Intricate reports whether a text would take seconds to render. Callers refuse it. Nobody writes one by hand: sixty
-// thousand times ">" took ten seconds.
+// Intricate reports whether a text would take seconds to render. Callers refuse such a text. No person writes one: ">"
+// sixty thousand times took ten seconds.
 func Intricate(markdown string) bool {
 	if strings.Count(markdown, "[") > maxBrackets ||
 		strings.Count(markdown, "*")+strings.Count(markdown, "_") > maxMarks {
@@ -41,8 +41,8 @@ func Intricate(markdown string) bool {
 	return headings > maxHeadings
 }
 
-// cellsOf returns how many cells the tables of a text have at most. Lines with no empty one between them may be one
-// table, also within a quote.
+// cellsOf returns an upper bound of the cells in the tables of a text. Consecutive lines that are not empty may form
+// one table, also within a quote.
 func cellsOf(markdown string) int {
 	all, rows, bars := 0, 0, 0
 	end := func() {

@@ -1,5 +1,5 @@
-// Package markdown renders what editors write: Markdown with tables, pictures of our own and cards of listings, into
-// HTML that holds nothing else. What is pasted into a text, such as scripts, styles and handlers, never comes out.
+// Package markdown renders editors' Markdown, with tables, the site's pictures and cards of listings, as safe HTML.
+// Scripts, styles and event handlers in a text never come out.
 package markdown
 
 import (
@@ -23,14 +23,14 @@ import (
 // MaxLength is the longest text, in characters. Callers refuse longer ones.
 const MaxLength = 60_000
 
-// Image is what is known of one of our pictures.
+// Image describes one of the site's pictures.
 type Image struct {
 	Src, SrcSet   string
 	Width, Height int
 	Alt           string
 }
 
-// Options are what a text is rendered with.
+// Options are the options of rendering.
 type Options struct {
 	// Picture returns a picture by its hash, and false for one that is not shown.
 	Picture func(hash string) (Image, bool)
@@ -53,7 +53,7 @@ type Document struct {
 	Blocks   []Block
 	Headings []Heading
 	Words    int
-	Plain    string // the words alone, for search and for descriptions
+	Plain    string // the text without markup, for search and for descriptions
 }
 
 var (
@@ -65,7 +65,8 @@ var (
 // IsHash reports whether a text is the hash that names a picture.
 func IsHash(s string) bool { return hashPattern.MatchString(s) }
 
-// hashOf returns the hash of the picture that a destination names: picture:HASH, or its address on this site.
+// hashOf returns the hash of the picture that a link destination names: picture:HASH, or the picture's URL on this
+// site.
 func hashOf(destination []byte) (string, bool) {
 	found := picturePattern.FindSubmatch(destination)
 	if found == nil {
@@ -80,7 +81,7 @@ var blocks = parser.NewParser(
 	parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
 )
 
-// engine returns what parses and renders one text.
+// engine returns the parser and renderer for one text.
 func engine(o Options) goldmark.Markdown {
 	return goldmark.New(
 		goldmark.WithExtensions(
@@ -106,10 +107,10 @@ func Pictures(markdown string) []string {
 	return hashes
 }
 
-// MaxCards is how many cards of listings a text may have. Callers refuse more.
+// MaxCards is the most cards of listings in a text. Callers refuse more.
 const MaxCards = 12
 
-// Cards returns how many cards of listings a text has.
+// Cards returns the number of cards of listings in a text.
 func Cards(markdown string) (count int) {
 	root := blocks.Parse(text.NewReader([]byte(markdown)))
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -150,7 +151,7 @@ func Render(markdown string, o Options) Document {
 	return d
 }
 
-// cardOf returns the listing of a paragraph that holds nothing but a link to listing:UUID.
+// cardOf returns the listing of a paragraph that contains only a link to listing:UUID.
 func cardOf(n ast.Node) (uuid.UUID, bool) {
 	if n.Kind() != ast.KindParagraph || n.ChildCount() != 1 {
 		return uuid.Nil, false
@@ -167,7 +168,7 @@ func cardOf(n ast.Node) (uuid.UUID, bool) {
 	return id, err == nil && id != uuid.Nil
 }
 
-// prepare gives blocks their direction and headings their ids, below the heading of the page.
+// prepare sets the direction of blocks and the ids of headings, and lowers the headings below the page's own heading.
 func prepare(root ast.Node, source []byte) []Heading {
 	var headings []Heading
 	seen := map[string]int{}
@@ -196,7 +197,7 @@ func prepare(root ast.Node, source []byte) []Heading {
 
 const maxID = 60 // characters
 
-// idOf names a heading after its words. The prefix keeps it apart from the ids of the page.
+// idOf makes an id of a heading's words. Its prefix keeps it apart from the ids of the page.
 func idOf(words string, seen map[string]int) string {
 	var b strings.Builder
 	gap, length := false, 0
@@ -261,7 +262,7 @@ func plain(root ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// readable returns a piece of text as it reads: without the backslashes that escape, and with what entities stand for.
+// readable returns a piece of text as it reads: escaping backslashes are removed, entities are decoded.
 func readable(written []byte) []byte {
 	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(written)))
 }

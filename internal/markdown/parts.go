@@ -10,25 +10,25 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Part is a stretch of a text below a heading of level 2.
+// Part is a section of a text under a heading of level 2.
 type Part struct {
-	ID, Title string // both "" for what stands before the first heading
+	ID, Title string // both "" for the text before the first heading
 	HTML      string
 }
 
-// anchorPattern is what a heading may end with to name its address.
+// anchorPattern matches the anchor at the end of a heading.
 var anchorPattern = regexp.MustCompile(`[ \t]*\{#([a-z][a-z0-9-]{0,59})\}$`)
 
-// pageIDs are ids of elements that every page has: a second element with such an id would be taken for it.
+// pageIDs are the ids of elements that every page has. A text must not have another element with such an id.
 var pageIDs = []string{"data", "failed", "later", "main", "root"}
 
-// OfThePage reports whether an anchor is the id of another element of the page; each part's title has one, too.
+// OfThePage reports whether an anchor is the id of an element that the page has already, such as the title of a part.
 func OfThePage(anchor string) bool {
 	return slices.Contains(pageIDs, anchor) || strings.HasSuffix(anchor, "-title")
 }
 
-// Parts renders a text in parts, each with its address: the anchor that its heading ends with, as in
-// "Prices {#prices}", or else one that is made of its words. Pictures and cards of listings have no place in them.
+// Parts renders a text in parts. The anchor of a part is the one at the end of its heading, as in "Prices {#prices}",
+// or one that is made of its words. Pictures and cards of listings are not rendered.
 func Parts(markdown string) []Part {
 	source := []byte(markdown)
 	md := engine(Options{})
@@ -67,7 +67,8 @@ func Parts(markdown string) []Part {
 	return parts
 }
 
-// anchorsOf takes the anchors off the headings that end with one. Of two that are the same the first has it.
+// anchorsOf removes the anchors at the end of headings and returns them. If two headings have the same anchor, the
+// first one keeps it.
 func anchorsOf(root ast.Node, source []byte) map[*ast.Heading]string {
 	anchors := map[*ast.Heading]string{}
 	seen := map[string]bool{}
@@ -93,7 +94,7 @@ func anchorsOf(root ast.Node, source []byte) map[*ast.Heading]string {
 	return anchors
 }
 
-// idOfHeading is the id that prepare gave.
+// idOfHeading returns the id that prepare has set.
 func idOfHeading(heading *ast.Heading) string {
 	id, _ := heading.AttributeString("id")
 	name, _ := id.([]byte)

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// The points of a look: each tells whether a spot is lighter than the one right of it.
+// The number of points in a look. Each point tells whether a pixel is lighter than the one on its right.
 const lookWide, lookHigh = 8, 8
 
-// look returns the look of a picture by its narrowest copy; "" where that cannot be read.
+// look computes the look of a picture from its narrowest copy; "" if that copy cannot be read.
 func (s Store) look(hash string) string {
 	file, err := os.Open(s.Path(hash, Widths[0]))
 	if err != nil {

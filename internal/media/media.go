@@ -54,9 +54,9 @@ type Picture struct {
 // Store stores pictures under a directory.
 type Store struct {
 	Dir string
-	// Quota is how many pictures one sender may have; 0 = maxPerSender.
+	// Quota is the most pictures of one sender; 0 = maxPerSender.
 	Quota int
-	// QuotaBytes is how many bytes the copies of one sender's pictures may take; 0 = maxBytesPerSender.
+	// QuotaBytes is the most bytes of the copies of one sender's pictures; 0 = maxBytesPerSender.
 	QuotaBytes int64
 }
 
@@ -237,7 +237,7 @@ func (s Store) known(hash string) (Picture, bool) {
 	if err != nil || json.Unmarshal(raw, &p) != nil {
 		return Picture{}, false
 	}
-	if p.Look == "" { // of a release that kept none
+	if p.Look == "" { // stored by a release that recorded no look
 		p.Look = s.look(hash)
 	}
 	return p, p.Hash == hash
@@ -266,7 +266,7 @@ func write(path string, quality int, picture image.Image) error {
 	})
 }
 
-// Path returns the file of a picture in a width; width 0 is the link preview, 1200 by 630.
+// Path returns the path of a picture's file in a width. Width 0 is the link preview, 1200 by 630.
 func (s Store) Path(hash string, width int) string {
 	name := "share"
 	if width > 0 {

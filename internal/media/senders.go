@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// maxPerSender is how many pictures one sender may have: enough for fifty listings.
+	// maxPerSender is the most pictures of one sender: enough for fifty listings.
 	maxPerSender = 1000
-	// maxBytesPerSender bounds the bytes of their copies. The copies of a photograph take some half a megabyte.
+	// maxBytesPerSender bounds the bytes of their copies. The copies of a photograph take about half a megabyte.
 	maxBytesPerSender = 512 << 20
 )
 
@@ -25,8 +25,8 @@ var (
 		"The pictures of this account take as much room as those of one may. Write to us if you need more.")
 )
 
-// Senders are those of the pictures. Code that puts an old picture into a listing calls Sent first, which makes the
-// picture young again.
+// Senders returns the records of the pictures' senders. Code that puts an old picture into a listing calls Sent first,
+// which renews the picture's time.
 func (s Store) Senders() senders.Senders {
 	return senders.Senders{Dir: filepath.Join(s.Dir, "senders"), Bytes: s.occupied, Remove: s.remove}
 }
@@ -62,8 +62,8 @@ func (s Store) remove(hash string) error {
 	return os.RemoveAll(s.dir(hash))
 }
 
-// Sent returns the metadata of a picture that somebody sent; ok is false where they did not. Unused, it is then
-// kept for two weeks from now.
+// Sent returns the metadata of a picture that an account sent; ok is false if the account did not send it. It renews
+// the picture's time: an unused picture is kept for two weeks from then.
 func (s Store) Sent(hash, by string) (Picture, bool) {
 	if !s.Senders().Touch(hash, by) {
 		return Picture{}, false

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// bits are written from the highest of each byte.
+// bits is a string of bits. Each byte is filled from its highest bit.
 type bits struct {
 	bytes []byte
-	used  int // of the last byte; 0 = all
+	used  int // used bits of the last byte; 0 = all
 }
 
 func (b *bits) put(value uint, n int) {
@@ -31,7 +31,7 @@ func (b *bits) length() int {
 	return len(b.bytes)*8 - 8 + b.used
 }
 
-// word is one of a code table.
+// word is a code word of a table.
 type word struct {
 	code uint
 	bits int
@@ -39,7 +39,7 @@ type word struct {
 
 var words [34][]word
 
-// linbits are how many bits follow a value of 15 in tables 16 to 31.
+// linbits is the number of bits that follow a value of 15 in tables 16 to 31.
 var linbits = [34]int{
 	16: 1, 17: 2, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 13, 24: 4, 25: 5, 26: 6, 27: 7, 28: 8, 29: 9, 30: 11, 31: 13,
 }
@@ -61,7 +61,7 @@ func init() {
 	}
 }
 
-// side is how many rows and columns a table has.
+// side is the number of rows and columns of a table.
 func side(table int) int {
 	switch {
 	case table == 1:
@@ -84,18 +84,18 @@ const (
 	tableA   = 32
 )
 
-// quantized is a granule as integers, and how they are coded: pairs up to big, quadruples of −1 to 1 up to small, then
-// nothing but zeros.
+// quantized is a granule as integers, with its coding. Lines below big are coded as pairs, lines from big to small as
+// quadruples of −1 to 1. The lines from small on are zero.
 type quantized struct {
 	values     [granule]int
 	big, small int
-	regions    [2]int // bands in the first and the second region, less one
-	ends       [3]int // of the regions, in lines
+	regions    [2]int // number of bands in the first and the second region, minus one
+	ends       [3]int // ends of the regions, in lines
 	tables     [3]int
 	quadruples int // 0 = table A, 1 = B
 }
 
-// quantize rounds a spectrum at a global gain; false where a value is too large for it.
+// quantize rounds a spectrum at a global gain. It returns false if a value is too large for the gain.
 func (q *quantized) quantize(spectrum *[granule]float64, gain int) bool {
 	step := math.Pow(2, float64(gain-210)*-3/16)
 	q.big, q.small = 0, 0
@@ -123,7 +123,7 @@ func (q *quantized) quantize(spectrum *[granule]float64, gain int) bool {
 	return true
 }
 
-// splits are how many bands the first two regions have, less one, by the number of bands with pairs.
+// splits are the numbers of bands in the first two regions, minus one, by the number of bands with pairs.
 var splits = [23][2]int{
 	{0, 0},
 	{0, 0},
@@ -150,7 +150,7 @@ var splits = [23][2]int{
 	{6, 7},
 }
 
-// count chooses the tables and returns how many bits the values take.
+// count chooses the tables and returns the number of bits that the values take.
 func (q *quantized) count(bands *[23]int) int {
 	n := 0
 	for n < 22 && bands[n] < q.big {
@@ -219,7 +219,7 @@ func (q *quantized) table(begin, end int) (best, cost int) {
 	return best, cost
 }
 
-// pair writes two values, unless out is nil, and returns how many bits they take.
+// pair writes two values, unless out is nil. It returns the number of bits.
 func pair(out *bits, table, x, y int) int {
 	if table == 0 {
 		return 0
@@ -253,7 +253,7 @@ func sign(v int) uint {
 	return 0
 }
 
-// quadruple returns the index of four values and how many signs follow.
+// quadruple returns the code index of four values and the number of sign bits.
 func (q *quantized) quadruple(at int) (index, signs int) {
 	for _, v := range q.values[at : at+4] {
 		index <<= 1

@@ -1,6 +1,6 @@
-// Package mp3 encodes mono sound as MP3: MPEG-1 layer III (ISO/IEC 11172-3) at a constant bit rate. It is for what the
-// site makes itself, not for uploads. It has no psychoacoustic model and uses long blocks only. Its bit reservoir gives
-// the bits that quiet granules save to those that are hard to encode.
+// Package mp3 encodes mono sound as MP3: MPEG-1 layer III (ISO/IEC 11172-3) at a constant bit rate. It encodes the
+// site's own music, not uploads. It has no psychoacoustic model and uses long blocks only. Its bit reservoir passes
+// bits that quiet granules save to granules that are hard to encode.
 package mp3
 
 import (
@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	// FrameSamples are those of one frame.
+	// FrameSamples is the number of samples in a frame.
 	FrameSamples = 2 * granule
 	granule      = 576
 	subbands     = 32
-	lines        = 18 // of each subband in a granule
+	lines        = 18 // lines of each subband in a granule
 	headerBytes  = 4
 	sideBytes    = 17
-	// maxBack is how many bytes before its frame the data of a frame may begin.
+	// maxBack is the most bytes that the data of a frame may begin before the frame.
 	maxBack = 511
-	// finest is the global gain below which nothing is quantized more finely: some 100 dB below full scale.
+	// finest is the smallest global gain: quantizing more finely than about 100 dB below full scale is not needed.
 	finest = 118
-	// dropped is the first frequency in Hz that is left out: what lies above would take bits from what is heard.
+	// dropped is the lowest frequency in Hz that is left out. Higher frequencies would take bits from audible ones.
 	dropped = 12_500
 )
 
@@ -37,7 +37,7 @@ var (
 	errRate = errors.New("mp3: no such sample rate or bit rate")
 )
 
-// Encode returns samples, from −1 to 1 at a rate of 32, 44.1 or 48 kHz, as frames of so many kbit/s.
+// Encode encodes samples from −1 to 1 as frames. rate is 32,000, 44,100 or 48,000 Hz, and the bit rate is in kbit/s.
 func Encode(samples []float64, rate, kbit int) ([]byte, error) {
 	e := encoder{frequency: slices.Index(frequencies, rate), bitrate: slices.Index(kilobits, kbit)}
 	if e.frequency < 0 || e.bitrate < 1 {
@@ -46,7 +46,7 @@ func Encode(samples []float64, rate, kbit int) ([]byte, error) {
 	e.rate = rate
 	var out []byte
 	var frames []frame
-	// The filter bank is late by some 500 samples, which one frame of silence at the end makes up for.
+	// The filter bank delays the sound by about 500 samples. A frame of silence at the end makes up for the delay.
 	for at := 0; at < len(samples)+FrameSamples; at += FrameSamples {
 		var block [FrameSamples]float64
 		if at < len(samples) {
@@ -67,14 +67,14 @@ func Encode(samples []float64, rate, kbit int) ([]byte, error) {
 
 type encoder struct {
 	frequency, bitrate, rate int
-	owed                     int // of the fraction of a byte that a frame would have
+	owed                     int // fractions of a byte that the frames so far have been rounded by
 	filter                   [512]float64
 	before                   [subbands][lines]float64 // subband samples of the last granule
-	data                     bits                     // of all frames so far
+	data                     bits                     // data of all frames so far
 	room                     int                      // bytes for data in all frames so far
 }
 
-// frame is one without its data, of which room bytes fit into it.
+// frame is the header and the side information of a frame. room is the number of data bytes that fit into it.
 type frame struct {
 	header [headerBytes]byte
 	side   []byte
@@ -106,19 +106,19 @@ func (e *encoder) frame(samples []float64) frame {
 		e.granule(samples[g*granule:][:granule], min(most, 4095), &side)
 	}
 	e.data.align()
-	for len(e.data.bytes) < e.room-maxBack { // nobody could reach the rest
+	for len(e.data.bytes) < e.room-maxBack { // no later frame can reach further back
 		e.data.put(0, 8)
 	}
 	f.side = side.bytes
 	return f
 }
 
-// granule encodes one with at most so many bits of data, and writes its side information.
+// granule encodes a granule with at most so many bits of data, and writes its side information.
 func (e *encoder) granule(samples []float64, most int, side *bits) {
 	spectrum := e.spectrum(samples)
 	var q quantized
 	low, high := finest, 255
-	for low < high { // the finest steps that fit
+	for low < high { // find the finest steps that fit
 		middle := (low + high) / 2
 		if q.quantize(&spectrum, middle) && q.count(&bands[e.frequency]) <= most {
 			high = middle

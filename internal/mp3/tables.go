@@ -1,8 +1,8 @@
 package mp3
 
-// codebooks are the code tables of Huffman of ISO/IEC 11172-3, table B.7: for each pair of values (x, y), row by row,
-// the code word in hexadecimal and its length in bits. Tables 17 to 23 and 25 to 31 use the words of 16 and 24. 32 and
-// 33 are tables A and B of quadruples, which are read as a number of four bits.
+// codebooks are the Huffman code tables of ISO/IEC 11172-3, table B.7. Each pair of values (x, y), row by row, has the
+// code word in hexadecimal and its length in bits. Tables 17 to 23 and 25 to 31 use the words of tables 16 and 24.
+// Entries 32 and 33 are the quadruple tables A and B, whose index is a number of four bits.
 var codebooks = map[int]string{
 	1: `1/1 1/3 1/2 0/3`,
 	2: `1/1 2/3 1/6 3/3 1/3 1/5 3/5 2/5 0/6`,

@@ -36,7 +36,7 @@ func (d *Document) Bytes() []byte {
 
 const keywords = "/Keywords("
 
-// KeywordsOf returns the keywords of a file that this package has made; the empty text where there are none.
+// KeywordsOf returns the keywords of a file that this package has made; "" if it has none.
 func KeywordsOf(content []byte) string {
 	_, after, found := bytes.Cut(content, []byte(keywords))
 	words, _, ends := bytes.Cut(after, []byte(")"))
@@ -46,7 +46,7 @@ func KeywordsOf(content []byte) string {
 	return string(words)
 }
 
-// numbered writes on each of several pages which one it is.
+// numbered writes the page number on each page, if there are several.
 func (d *Document) numbered() {
 	if len(d.pages) == 1 {
 		return
@@ -57,7 +57,7 @@ func (d *Document) numbered() {
 	}
 }
 
-// fonts adds the faces that are used, and returns them as the entries of a page's resources.
+// fonts embeds the used faces and returns the entries of a page's font resources.
 func (d *Document) fonts(f *file) string {
 	var entries strings.Builder
 	for _, each := range d.embedded {
@@ -66,7 +66,7 @@ func (d *Document) fonts(f *file) string {
 	return entries.String()
 }
 
-// embed adds a face as a composite font: its codes are those of face.code, which lead to glyphs and to texts.
+// embed adds a face as a composite font. face.code makes its codes, which map to glyphs and to texts.
 func (f *face) embed(to *file) int {
 	glyphs, widths := make([]byte, 0, 2*len(f.list)), make([]string, len(f.list))
 	for code, u := range f.list {
@@ -89,7 +89,7 @@ func (f *face) embed(to *file) int {
 	)
 }
 
-// tag is six letters that differ where the glyphs do, as a font that is used in part needs them before its name.
+// tag returns six letters that depend on the glyphs. PDF requires such a tag before the name of a subset font.
 func tag(list []used) string {
 	sum := sha256.New()
 	for _, u := range list {
@@ -102,10 +102,10 @@ func tag(list []used) string {
 	return string(letters)
 }
 
-// maxMappings is how many codes one section of a CMap may have.
+// maxMappings is the most codes in one section of a CMap.
 const maxMappings = 100
 
-// texts is the CMap that says what text each code stands for.
+// texts returns the CMap that maps each code to its text.
 func (f *face) texts() []byte {
 	var b bytes.Buffer
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n" +
@@ -129,12 +129,12 @@ func utf16BE(text string) (b []byte) {
 	return b
 }
 
-// literal is a text outside of a page.
+// literal encodes a text outside of a page's content.
 func literal(text string) string { return fmt.Sprintf("<FEFF%X>", utf16BE(text)) }
 
 func ref(object int) string { return fmt.Sprintf("%d 0 R", object) }
 
-// file is a PDF file as it is written.
+// file is a PDF file that is being written.
 type file struct {
 	bytes.Buffer
 	offsets []int // of the objects, from number 1
@@ -165,7 +165,7 @@ func (f *file) stream(entries string, content []byte) int {
 		packed.Bytes()))
 }
 
-// end writes where the objects are. The file's id is the hash of its bytes.
+// end writes the cross-reference table. The file's id is the hash of its bytes.
 func (f *file) end(catalog, info int) {
 	id, at := sha256.Sum256(f.Bytes()), f.Len()
 	fmt.Fprintf(f, "xref\n0 %d\n0000000000 65535 f \n", len(f.offsets)+1)

@@ -13,17 +13,17 @@ import (
 	"weddings/internal/typeset"
 )
 
-// page is what is drawn on a page: the operators of PDF 1.7, section 8 and 9.
+// page is the content of a page: operators of PDF 1.7, sections 8 and 9.
 type page struct {
 	bytes.Buffer
 }
 
 func (p *page) op(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
 
-// n writes a number of points as PDF has them.
+// n formats a number of points for PDF.
 func n(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
-// bar fills a rectangle in a grey, of which 0 is black.
+// bar fills a rectangle in a grey; 0 is black.
 func (p *page) bar(x, y, width, height, grey float64) {
 	p.op("%s g %s %s %s %s re f", n(grey), n(x), n(y), n(width), n(height))
 }
@@ -38,7 +38,7 @@ func (p *page) code(c qr.Code, x, y, side float64) {
 	p.op("f Q")
 }
 
-const quiet = 0.38 // grey that is read on paper
+const quiet = 0.38 // a grey that stays readable on paper
 
 // text draws a line; its left end is at x.
 func (d *Document) text(p *page, l typeset.Line, style Paragraph, x, y float64) {
@@ -62,7 +62,7 @@ func (d *Document) text(p *page, l typeset.Line, style Paragraph, x, y float64) 
 	}
 }
 
-// run writes the glyphs of a run that stand for text, and returns its width in points. Numbers between glyphs move the
+// run writes the glyphs of a run that have a text, and returns its width in points. A number between glyphs moves the
 // pen to the left, by thousandths of the type size.
 func (p *page) run(f *face, r typeset.Run, size float64) (width float64) {
 	rise := 0.0
@@ -89,7 +89,7 @@ func (p *page) run(f *face, r typeset.Run, size float64) (width float64) {
 	return width
 }
 
-// marks draws the glyphs of a run that stand for no text of their own, such as vowels above a letter.
+// marks draws the glyphs of a run that have no text of their own, such as vowels above a letter.
 func (p *page) marks(r typeset.Run, size, x, y float64) {
 	for _, g := range r.Glyphs {
 		if g.Text == "" {
@@ -99,7 +99,7 @@ func (p *page) marks(r typeset.Run, size, x, y float64) {
 	}
 }
 
-// outline fills the outline of a glyph. TrueType's curves have one control point, those of PDF have two.
+// outline fills the outline of a glyph. TrueType's curves have one control point, PDF's have two.
 func (p *page) outline(f *typeset.Face, g font.GID, size, x, y float64) {
 	drawn, _ := f.GlyphDataOutline(g)
 	scale := size / float64(f.Upem())

@@ -1,5 +1,5 @@
-// Package pdf draws documents of A4 pages in Arabic and English: paragraphs, rows of cells beside each other, QR codes.
-// Text can be selected and searched. The same content is the same bytes.
+// Package pdf draws documents of A4 pages in Arabic and English: paragraphs, rows of cells beside each other, and QR
+// codes. Readers can select and search the text. Equal content gives equal bytes.
 package pdf
 
 import (
@@ -12,25 +12,25 @@ const (
 	pageWidth  = 595.28
 	pageHeight = 841.89
 	margin     = 42
-	// Width is that of what is written on a page.
+	// Width is the width of the text area of a page.
 	Width = pageWidth - 2*margin
 
-	footing = 24 // from the lower edge to the number of the page
+	footing = 24 // from the lower edge to the page number
 	leading = 1.42
 	usual   = 10 // type size
 )
 
-// Document is drawn from the top to the bottom. It is for one goroutine.
+// Document is drawn from top to bottom, by one goroutine.
 type Document struct {
 	Title    string
-	Lang     string // of the title
+	Lang     string // language of the title
 	Keywords string // for programs: ASCII letters, digits, - and _
 
 	setter   *typeset.Setter
 	faces    map[*typeset.Face]*face
 	embedded []*face // in the order in which they were first used
 	pages    []*page
-	y        float64 // where the next thing begins, from the lower edge
+	y        float64 // distance of the next element's top from the lower edge
 }
 
 // New returns an empty document.
@@ -44,10 +44,10 @@ func New(title, lang string) (*Document, error) {
 	return d, nil
 }
 
-// Paragraph is a text in one style. A line break in it is one on the page.
+// Paragraph is a text in one style. Line breaks in the text are kept.
 type Paragraph struct {
 	Text  string
-	RTL   bool    // its direction, whatever its letters are; it begins at that side
+	RTL   bool    // the direction, whatever the letters are; the text begins at the right
 	Size  float64 // of the type in points; 0 = 10
 	Bold  bool
 	Quiet bool // grey
@@ -72,7 +72,7 @@ func (p Paragraph) style() typeset.Style {
 
 func (p Paragraph) height() float64 { return p.size() * leading }
 
-// Cell is a part of a row: paragraphs, and below them a code.
+// Cell is a part of a row: paragraphs, and a QR code below them.
 type Cell struct {
 	Width      float64 // in points
 	Paragraphs []Paragraph
@@ -80,8 +80,8 @@ type Cell struct {
 	Side       float64 // of the code, in points
 }
 
-// Row draws cells beside each other, from the left, with a gap between them. One that does not fit goes to the next
-// page; one that fits no page is continued there.
+// Row draws cells beside each other, from the left, with a gap between them. A row that does not fit goes to the next
+// page. A row that fits no page is split over pages.
 func (d *Document) Row(gap float64, cells ...Cell) {
 	columns, height := make([][]drawn, len(cells)), 0.0
 	for i, c := range cells {
@@ -115,7 +115,7 @@ func (d *Document) Row(gap float64, cells ...Cell) {
 // Write draws paragraphs over the whole width.
 func (d *Document) Write(list ...Paragraph) { d.Row(0, Cell{Width: Width, Paragraphs: list}) }
 
-// Space leaves some room, unless the page is new.
+// Space leaves vertical space, unless the page is new.
 func (d *Document) Space(height float64) {
 	if d.y < pageHeight-margin {
 		d.y -= height
@@ -132,7 +132,7 @@ func (d *Document) turn() {
 	d.y = pageHeight - margin
 }
 
-// drawn is a piece of a cell that is not cut.
+// drawn is a piece of a cell that is never split.
 type drawn struct {
 	height float64
 	draw   func(on *page, x, y float64) // y is its lower edge

@@ -1,4 +1,4 @@
-// Package qr makes QR codes that pages and documents draw by themselves.
+// Package qr makes QR codes as modules, which pages and documents draw themselves.
 package qr
 
 import (
@@ -9,16 +9,16 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// Quiet is how many light modules a code needs on each side: readers look for them.
+// Quiet is the number of light modules that a code needs on each side: scanners look for them (ISO/IEC 18004).
 const Quiet = 4
 
 // Code is a QR code.
 type Code struct {
-	Size int // of its side, in modules
+	Size int // side length in modules
 	dark []bool
 }
 
-// Of returns the code of a text, which bears the loss of 15 % of its area.
+// Of returns the code of a text. It stays readable if 15 % of its area is damaged (error correction level M).
 func Of(text string) (Code, error) {
 	drawn, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -32,7 +32,7 @@ func Of(text string) (Code, error) {
 	return code, nil
 }
 
-// Bars returns the dark modules: those that touch in a row as one bar, from the top.
+// Bars returns the dark modules from the top. Adjacent modules in a row form one bar.
 func (c Code) Bars() []Bar {
 	var bars []Bar
 	for y := range c.Size {
@@ -50,10 +50,10 @@ func (c Code) Bars() []Bar {
 	return bars
 }
 
-// Bar is a bar of dark modules, one high.
+// Bar is a bar of dark modules, one module high.
 type Bar struct{ X, Y, Width int }
 
-// Path returns the dark modules as the path of an SVG.
+// Path returns the dark modules as the path data of an SVG.
 func (c Code) Path() string {
 	var b strings.Builder
 	for _, bar := range c.Bars() {

@@ -1,4 +1,5 @@
-// Package senders records who sent which stored file, bounds how much each may have, and deletes what nobody uses.
+// Package senders records which accounts sent a stored file, limits the files of each account, and deletes unused
+// files.
 package senders
 
 import (
@@ -16,8 +17,8 @@ import (
 // Site is the sender of files that come with the site. They are never swept.
 const Site = "-"
 
-// unusedFor is how long a file is kept that nothing has used. Drafts refer to such files and exist only in the browser
-// until they are sent.
+// unusedFor is how long an unused file is kept. A draft in a browser may refer to a file that the server does not know
+// to be used.
 const unusedFor = 14 * 24 * time.Hour
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -25,31 +26,31 @@ var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // IsHash reports whether a text is a SHA-256 in lower-case hex, as stored files are named.
 func IsHash(text string) bool { return hashPattern.MatchString(text) }
 
-// Senders are those of the files of one store. A sender is recorded as an empty file, Dir/<sender>/<hash>. Its
-// modification time is when the file was last sent or asked for with Touch.
+// Senders are the records of the senders of one store's files. A record is an empty file, Dir/<sender>/<hash>. Its
+// modification time is the time at which the sender last sent the file or called Touch.
 type Senders struct {
 	Dir string
-	// Bytes returns how much room a stored file takes.
+	// Bytes returns the disk space of a stored file.
 	Bytes func(hash string) int64
 	// Remove deletes a stored file whose last sender is gone.
 	Remove func(hash string) error
 }
 
-// Quota is how much one sender may have.
+// Quota is the limit of one sender.
 type Quota struct {
 	Files int
 	Bytes int64
-	// Refusals of one file more than that.
+	// These refuse a file that exceeds the quota.
 	TooMany, TooLarge *fault.Error
 }
 
-// Marker is the path that records that somebody sent a file.
+// Marker is the path of the record that an account sent a file.
 func (s Senders) Marker(hash, by string) string {
 	return filepath.Join(s.Dir, filepath.Base(by), hash)
 }
 
-// MayClaim returns the quota's refusal where it is used up. Concurrent uploads of one sender may exceed it by their
-// number. by "" is the site, which has no quota.
+// MayClaim returns the quota's refusal if the sender has used it up. Concurrent uploads of one sender may exceed the
+// quota, each by one file. by "" is the site, which has no quota.
 func (s Senders) MayClaim(hash, by string, quota Quota) error {
 	if by == "" || s.From(hash, by) {
 		return nil
@@ -85,7 +86,7 @@ func (s Senders) Claim(hash, by string) error {
 	return os.WriteFile(at, nil, 0o600)
 }
 
-// Touch reports whether somebody sent a file, and renews its time.
+// Touch reports whether the account sent the file, and renews the record's time.
 func (s Senders) Touch(hash, by string) bool {
 	if !IsHash(hash) || by == "" {
 		return false
@@ -94,7 +95,7 @@ func (s Senders) Touch(hash, by string) bool {
 	return os.Chtimes(s.Marker(hash, by), now, now) == nil
 }
 
-// From reports whether somebody sent the file.
+// From reports whether the account sent the file.
 func (s Senders) From(hash, by string) bool {
 	_, err := os.Stat(s.Marker(hash, by))
 	return err == nil
@@ -118,7 +119,7 @@ func (s Senders) Forget(by string) error {
 	return os.Remove(at)
 }
 
-// drop removes one sender of a file, and the file with its last sender.
+// drop removes one sender of a file. It removes the file with its last sender.
 func (s Senders) drop(hash, by string) error {
 	if !IsHash(hash) {
 		return nil
@@ -133,9 +134,8 @@ func (s Senders) drop(hash, by string) error {
 	return s.Remove(hash)
 }
 
-// Sweep deletes the files that were sent more than unusedFor before now and that nothing refers to. used returns the
-// hashes in use; it is called only if there are files that old. Code that makes use of an old file must call Touch
-// first.
+// Sweep deletes the files that were sent more than unusedFor before now and are not in use. used returns the hashes in
+// use; Sweep calls it only if there are files that old. Code that starts to use an old file must call Touch first.
 func (s Senders) Sweep(
 	ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error),
 ) (deleted int, err error) {

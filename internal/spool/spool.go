@@ -1,5 +1,5 @@
-// Package spool takes uploads to disk while they arrive, so that a slow sender holds no memory, and reads them for as
-// long as their request lasts. It writes what is kept of them, while the disk has room.
+// Package spool writes uploads to disk while they arrive, so that a slow sender occupies no memory. Readers of an
+// upload stop with its request. The package also writes stored files atomically, while the disk has room.
 package spool
 
 import (
@@ -13,9 +13,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// Receive writes an upload to a file below dir and returns it with its size, at most one byte beyond most. The file has
-// no name any more: it is gone when it is closed, or when the process ends. An upload that breaks off is partial,
-// because of its error; other errors are those of the disk.
+// Receive writes an upload to a file in dir and returns the file with its size. It reads at most one byte more than
+// most. The file has no name any more: it is gone when it is closed, or when the process ends. If the upload breaks
+// off, the error is partial with its cause; other errors come from the disk.
 func Receive(dir string, upload io.Reader, most int64, partial *fault.Error) (*os.File, int64, error) {
 	file, err := os.CreateTemp(dir, ".arriving-*")
 	if err != nil {
@@ -32,7 +32,7 @@ func Receive(dir string, upload io.Reader, most int64, partial *fault.Error) (*o
 	return file, size, nil
 }
 
-// arrival tells errors of the sender from errors of the disk.
+// arrival distinguishes errors of the sender from errors of the disk.
 type arrival struct {
 	from    io.Reader
 	partial *fault.Error
@@ -71,7 +71,7 @@ func Write(path string, fill func(*os.File) error) error {
 	return os.Rename(file.Name(), path)
 }
 
-// While reads until a context ends, so that whoever decodes what it reads stops with the request.
+// While returns a reader that fails once a context ends, so that a decoder stops with its request.
 func While(ctx context.Context, from io.Reader) io.Reader { return &whileWanted{ctx, from} }
 
 type whileWanted struct {

@@ -27,10 +27,10 @@ var (
 	others []byte
 )
 
-// Hand is which letters a text is written in.
+// Hand is a typeface of the site.
 type Hand int
 
-// The hands of the site: see the type of ui/src/shared/theme.
+// These are the typefaces of the site: see the type of ui/src/shared/theme.
 const (
 	Regular Hand = iota // Readex Pro
 	Bold                // Readex Pro, half bold
@@ -44,7 +44,8 @@ type Font struct {
 	font *font.Font
 }
 
-// fonts reads the font files once. A hand has an Arabic font, a Latin one, and others for the letters that both lack.
+// fonts reads the font files once. A hand has an Arabic font, a Latin font, and fallback fonts for letters that both
+// lack.
 var fonts = sync.OnceValues(func() (map[Hand][]*Font, error) {
 	last := &Font{Name: "DejaVuSans", File: others}
 	arabic := &Font{Name: "ReadexProArabic-SemiBold", File: arabicBold}
@@ -73,19 +74,19 @@ var fonts = sync.OnceValues(func() (map[Hand][]*Font, error) {
 	return byHand, nil
 })
 
-// Face is a font as one setter uses it.
+// Face is a font that a setter uses.
 type Face struct {
 	*font.Face
 	Font *Font
 }
 
-// faces are the faces of one hand, the first that has a letter first.
+// faces are the faces of one hand. The first one that has a letter draws it.
 type faces struct {
 	list   []*Face
 	script language.Script
 }
 
-// ResolveFace returns the face for a letter; what no face has is drawn as the Latin one draws what it lacks.
+// ResolveFace returns the face for a letter. A letter that no face has is drawn as the missing glyph of the Latin face.
 func (f *faces) ResolveFace(r rune) *font.Face {
 	arabic, latin := f.list[0], f.list[1]
 	first, second := latin, arabic
@@ -100,5 +101,5 @@ func (f *faces) ResolveFace(r rune) *font.Face {
 	return latin.Face
 }
 
-// SetScript tells of which script the next letters are.
+// SetScript sets the script of the next letters.
 func (f *faces) SetScript(s language.Script) { f.script = s }

@@ -1,5 +1,5 @@
-// Package typeset sets texts in Arabic and English in lines: shaped, put in order and broken by go-text (HarfBuzz's
-// algorithm, UAX 9 and 14), in the site's fonts.
+// Package typeset sets Arabic and English text in lines, in the site's fonts. go-text shapes, orders and breaks the
+// text (HarfBuzz's algorithm, UAX 9 and UAX 14).
 package typeset
 
 import (
@@ -17,7 +17,7 @@ import (
 	unibidi "golang.org/x/text/unicode/bidi"
 )
 
-// Em is the type size that text is shaped at: the figures of glyphs come in thousandths of the real one.
+// Em is the type size in which text is shaped. The measures of glyphs are thousandths of the real type size.
 const Em = 1000
 
 // Setter sets texts. It is for one goroutine.
@@ -28,7 +28,7 @@ type Setter struct {
 	wrapper   shaping.LineWrapper
 }
 
-// New returns a setter. It fails where a font cannot be read.
+// New returns a setter. It returns an error if a font cannot be read.
 func New() (*Setter, error) {
 	byHand, err := fonts()
 	if err != nil {
@@ -48,10 +48,10 @@ func New() (*Setter, error) {
 	return s, nil
 }
 
-// Style is how a text is set.
+// Style is the style of a text.
 type Style struct {
 	Hand Hand
-	Size float64 // of the type
+	Size float64 // type size
 	RTL  bool    // the direction, whatever the letters are
 }
 
@@ -75,15 +75,15 @@ func (r Run) Width() (sum float64) {
 	return sum
 }
 
-// Glyph is a glyph with the text that it stands for there: "" where another of its cluster says it. Figures are in
-// thousandths of the type size.
+// Glyph is a glyph with the text that it represents. The text is "" if another glyph of the same cluster represents it.
+// Measures are in thousandths of the type size.
 type Glyph struct {
 	ID                 font.GID
 	Text               string
 	Advance, Right, Up float64
 }
 
-// Lines breaks a text into lines that are at most as wide as that. A line break in the text is one of the lines.
+// Lines breaks a text into lines that are at most as wide as width. Line breaks in the text are kept.
 func (s *Setter) Lines(text string, style Style, width float64) []Line {
 	var all []Line
 	for part := range strings.SplitSeq(text, "\n") {
@@ -93,7 +93,7 @@ func (s *Setter) Lines(text string, style Style, width float64) []Line {
 }
 
 func (s *Setter) broken(written string, style Style, width float64) []Line {
-	// The mark makes the text's direction that of its column, whatever it begins with. It is not drawn.
+	// The mark gives the text the direction of its column, whatever its first letter is. The mark is not drawn.
 	mark, direction, tongue := "\u200e", di.DirectionLTR, language.NewLanguage("en")
 	if style.RTL {
 		mark, direction, tongue = "\u200f", di.DirectionRTL, language.NewLanguage("ar")
@@ -119,7 +119,7 @@ func (s *Setter) broken(written string, style Style, width float64) []Line {
 	return list
 }
 
-// clean returns a text without what has no place in a line.
+// clean removes characters that have no place in a line.
 func clean(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -129,8 +129,9 @@ func clean(text string) string {
 	}, strings.ToValidUTF8(text, "\ufffd")))
 }
 
-// edged puts marks at the edges of isolates, inside. They end the runs there: runs are cut where the direction changes,
-// so that a number at the edge would be one with what is outside and could not be put in order.
+// edged adds direction marks inside the edges of isolates. Runs end at these marks, because runs are cut where the
+// direction changes. Without the marks, a number at the edge would be one run with the text outside and could not be
+// reordered.
 func edged(text string) string {
 	var b strings.Builder
 	var open []rune
@@ -188,8 +189,8 @@ func levelsOf(text []rune, rtl bool) []int {
 	return levels
 }
 
-// inVisualOrder returns the runs of a line from left to right (rule L2). The wrapper's own order knows two levels,
-// which turns around a number in an Arabic name in an English paragraph.
+// inVisualOrder returns the runs of a line from left to right (UAX 9, rule L2). The wrapper's own order knows only two
+// levels, which reverses a number in an Arabic name in an English paragraph.
 func inVisualOrder(runs shaping.Line, levels []int) shaping.Line {
 	order := slices.Clone(runs)
 	level := func(out shaping.Output) int { return levels[out.Runes.Offset] }
@@ -209,7 +210,7 @@ func inVisualOrder(runs shaping.Line, levels []int) shaping.Line {
 	return order
 }
 
-// run tells of each glyph of a shaped run what it stands for.
+// run sets the text of each glyph of a shaped run.
 func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
 	r := Run{Face: s.faceOf(out.Face, hand)}
 	for i := 0; i < len(out.Glyphs); {
@@ -217,7 +218,7 @@ func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
 		cluster := out.Glyphs[i : i+max(1, first.GlyphsCount())]
 		i += len(cluster)
 		says := saidBy(text[first.TextIndex():first.TextIndex()+first.RunesCount()], out.Direction)
-		if says == "" { // a mark of direction
+		if says == "" { // a direction mark
 			continue
 		}
 		main := 0
@@ -242,9 +243,9 @@ func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
 	return r
 }
 
-// saidBy returns what a cluster stands for: the widest of its glyphs says all of it, and the others are drawn, for
-// readers take marks that stand apart for words. They turn Arabic around letter by letter, so that what one glyph says
-// of it has to be turned, too. Marks of direction are not said: the order of the glyphs says it.
+// saidBy returns the text that a cluster represents. The widest glyph represents the whole cluster; the other glyphs
+// are drawn only, since PDF readers take separate marks for words. PDF readers reverse Arabic letter by letter, so the
+// text of one glyph is reversed here as well. Direction marks have no text: the order of the glyphs expresses them.
 func saidBy(letters []rune, direction di.Direction) string {
 	letters = slices.DeleteFunc(slices.Clone(letters), func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) })
 	if direction == di.DirectionRTL {

@@ -1,10 +1,10 @@
 /**
- * Which modules travel together. A chunk for each set of pages that share a module would be a hundred crumbs, each
- * compressed by itself and a round trip over HTTP/1.1. So what pages share is gathered by who needs it, which the graph
- * of modules says: rules name pages, and no module has to be entered anywhere.
+ * Which modules share a chunk. One chunk for each set of pages that share a module would give a hundred tiny chunks,
+ * each compressed alone and with a round trip over HTTP/1.1. So rules group shared modules by the pages that need them.
+ * The module graph tells which pages these are: no module is listed by hand.
  */
 
-/** What the bundler says of its modules. */
+/** What the bundler knows of a module. */
 export interface Graph {
   getModuleInfo(id: string): Module | null
 }
@@ -16,15 +16,13 @@ interface Module {
   dynamicImporters: readonly string[]
 }
 
-/** Libraries that change less often than we release: a reader keeps them. */
+/** Libraries that change less often than we release: browsers keep these chunks cached. */
 const libraries = {
   react: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
   router: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/,
 }
 
-/**
- * What is asked for by itself and draws what one sees first: the site around all pages, and the pages by their feature.
- */
+/** The entries that draw the first view: the site around all pages, and the pages by their feature. */
 const site = 'index.html'
 const home = 'src/features/home/HomePage.tsx'
 const listing = 'src/features/listings/ListingPage.tsx'
@@ -36,11 +34,11 @@ const lists = [
 const signIn = 'src/features/account/LoginPage.tsx'
 const ask = 'src/features/bundles/AskPage.tsx'
 
-/** The first rule that holds takes a module. `needs` tells whether a part of the site cannot begin without it. */
+/** The first matching rule takes a module. `needs` tells whether a part of the site cannot start without the module. */
 const rules: { name: string; holds(needs: (root: string) => boolean, count: number): boolean }[] = [
   // Every page needs the site. The home page needs what it shares with others, too, and most visits begin with it.
   { name: 'site', holds: (needs, count) => needs(site) || (needs(home) && count > 1) },
-  // Who looks at listings goes from lists to listings and back.
+  // A visitor who looks at listings goes from lists to listings and back.
   { name: 'parts', holds: (needs) => needs(listing) && lists.some(needs) },
   // Every page with a form needs what the smallest of them share.
   { name: 'forms', holds: (needs) => needs(signIn) && needs(ask) },
@@ -51,8 +49,8 @@ const rules: { name: string; holds(needs: (root: string) => boolean, count: numb
 const icon = /^(.*lucide-react[\\/]dist[\\/]esm)[\\/]icons[\\/]([\w-]+)\.mjs$/
 
 /**
- * The modules that import one, without those that wait for it. All icons are imported through one module, which the
- * bundler takes apart later: there, who names an icon counts.
+ * The modules that import a module statically. All icons are imported through one module, which the bundler later takes
+ * apart: for an icon, the modules that name it count.
  */
 function importersOf(id: string, graph: Graph): readonly string[] {
   const [, library, file] = icon.exec(id) ?? []
@@ -65,7 +63,7 @@ function importersOf(id: string, graph: Graph): readonly string[] {
   return [...importers.filter((each) => !each.endsWith('/lucide-react.mjs')), ...(named ?? [])]
 }
 
-/** What is asked for by itself, pages among it, and needs a module before it can begin. */
+/** The entries, pages among them, that need a module before they can start. */
 function rootsOf(id: string, graph: Graph): string[] {
   const seen = new Set([id])
   for (const each of seen) for (const importer of importersOf(each, graph)) seen.add(importer)
@@ -75,7 +73,7 @@ function rootsOf(id: string, graph: Graph): string[] {
   })
 }
 
-/** The bundler's groups of modules, in the order in which they take them. */
+/** The bundler's groups of modules, in order of precedence. */
 export function chunkGroups() {
   const kept = new Map<string, string[]>()
   const roots = (id: string, graph: Graph) => {

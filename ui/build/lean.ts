@@ -1,11 +1,11 @@
 /**
- * Plugins that keep out of the first download what libraries would bring along unused. Each fails the build when it no
- * longer finds what it replaces, which a new version of a library may have changed.
+ * Plugins that keep unused parts of libraries out of the first download. Each plugin fails the build if it does not
+ * find the code that it replaces, which a new version of a library may have changed.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A build's plugin that ends the build in an error if `done` never became true. */
+/** A build plugin that fails the build at its end if `done` never became true. */
 function demand(name: string, done: () => boolean): Pick<Plugin, 'name' | 'apply' | 'buildEnd'> {
   return {
     name,
@@ -20,7 +20,7 @@ const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const documents = fileAt('./instead/documents.ts')
 const routerBuild = '../node_modules/react-router/dist/production'
 
-/** What stands in the place of a library, or of the entry that it would be found by. */
+/** The replacements of libraries, or of their entries. */
 export const aliases = (command: 'build' | 'serve') => [
   { find: '@0no-co/graphql.web', replacement: documents },
   { find: 'gql.tada', replacement: documents },
@@ -35,13 +35,13 @@ export const aliases = (command: 'build' | 'serve') => [
     : []),
 ]
 
-/** Libraries that read documents: aliases reach them only where the bundler takes them in. */
+/** Libraries that parse documents. Aliases only work in them if the bundler includes them. */
 export const readsDocuments = ['@urql/core', 'urql', 'gql.tada']
 
 /**
- * urql and gql.tada parse GraphQL in the browser, and write it again, to add type names and to mask fragments: 2.7 KB.
- * The aliases above give them our documents. This fails the build where one of them no longer asks for what we replace;
- * a name that we do not have fails it by itself.
+ * urql and gql.tada parse and print GraphQL in the browser, to add type names and to mask fragments: 2.7 KB. The
+ * aliases above replace the parser. This plugin fails the build if one of the libraries no longer imports what we
+ * replace. An import that our replacement does not export fails the build by itself.
  */
 export function leanParser(): Plugin {
   const found = new Set<string>()
@@ -84,9 +84,9 @@ export function leanIcons(): Plugin {
 }
 
 /**
- * What we do not use of the router, and what stands in its place. Our routes have no loaders, actions, fetchers or
- * middleware, are all known from the beginning, change without view transitions, and are no server components. The
- * minifier drops what can no longer be reached. Lint forbids the hooks that would need it.
+ * The unused parts of the router, with their replacements. Our routes have no loaders, actions, fetchers or middleware,
+ * are all known from the start, change without view transitions, and are no server components. The minifier drops the
+ * code that this makes unreachable. Lint forbids the hooks that would need it.
  */
 const unusedOfRouter: Record<string, [RegExp, string]> = {
   names: [/^\w+\.displayName = ".*";$/gm, ''],
@@ -106,8 +106,8 @@ const unusedOfRouter: Record<string, [RegExp, string]> = {
 }
 
 /**
- * Lets the bundler leave out what nobody uses of the router: 9 KB. A name for developer tools, or a call of
- * `forwardRef` that is not marked as pure, would keep its components.
+ * Lets the bundler drop the unused components of the router: 9 KB. A display name for developer tools, or a call of
+ * `forwardRef` that is not marked as pure, would keep them.
  */
 export function leanRouter(): Plugin {
   const found = new Set<string>()
@@ -129,8 +129,8 @@ export function leanRouter(): Plugin {
 }
 
 /**
- * Vite wraps every `import()` to load its stylesheets and chunks first. We have one stylesheet, and the server
- * preloads: 0.6 KB without what does it, and 0.2 KB without the calls.
+ * Vite wraps every `import()` to load its style sheets and chunks first. We have one style sheet, and the server
+ * preloads the chunks. Without the wrapper 0.6 KB are saved, and 0.2 KB in its calls.
  */
 export function leanImports(): Plugin {
   let [found, called] = [false, false]
@@ -159,7 +159,9 @@ export function leanImports(): Plugin {
   }
 }
 
-/** Documents are written over many lines; what is sent has no spaces (instead/documents.ts): 0.1 KB a page. */
+/**
+ * Documents are written over many lines. The request has no spaces (instead/documents.ts), which saves 0.1 KB per page.
+ */
 export function leanDocuments(): Plugin {
   let found = false
   return {

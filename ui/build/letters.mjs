@@ -1,8 +1,7 @@
 /**
- * Draws the letters of the home heading, one file of SVG per language, into src/shared/art/title-{ar,en}.svg: the words
- * of `home.titleLines` in Aref Ruqaa, shaped by HarfBuzz. The heading is then drawn with the page, whatever font has
- * come. Run it again after a change of the heading: `node build/letters.mjs`. A test compares the files with what it
- * draws.
+ * Draws the home heading as one SVG file per language, src/shared/art/title-{ar,en}.svg: the words of `home.titleLines`
+ * in Aref Ruqaa, shaped by HarfBuzz. The heading then needs no font. Run it after each change of the heading: `node
+ * build/letters.mjs`. A test compares the files with its output.
  */
 import * as hb from 'harfbuzzjs'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -39,7 +38,7 @@ function unwrap(woff) {
 
 const here = (name) => join(import.meta.dirname, name)
 
-/** A path with whole numbers, in steps from where it stands, which compress well. */
+/** A path in relative steps of whole numbers, which compress well. */
 function tidy(path, dx, dy) {
   let [x, y] = [0, 0]
   let out = ''

@@ -5,10 +5,10 @@ import type { Catalogue } from './catalogue.d.ts'
 import { parts, readWords, wordFiles, writeWordTypes } from './words.mjs'
 
 /**
- * Words stand in `words.<lang>.json` beside what says them, each in one file. A feature's words are a part of the
- * catalogue that travels with its pages. Others are in the first download, unless the file names the part that they
- * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners.
- * The part `tag` is in the tag's script.
+ * The words stand in `words.<lang>.json` beside the code that uses them. A feature's words are a part of the catalogue
+ * that loads with the feature's pages. Other words are in the first download, unless the file's name has a part: `form`
+ * loads with forms, `more` with what is below the fold, `extra` with dialogs and banners. The part `tag` is in the
+ * tag's script.
  */
 export type MessagePart = Exclude<keyof Catalogue, 'base'>
 export type MessageKey = { [Part in keyof Catalogue]: keyof Catalogue[Part] }[keyof Catalogue]
@@ -20,7 +20,7 @@ const prefix = `${all}/`
 
 const importOf = (lang: string, part: string) => `() => import('${prefix}${lang}/${part}')`
 
-/** The module of all catalogues: for each language, what loads the words that every page has. */
+/** The module of all catalogues: for each language, the import of the words that every page has. */
 const catalogues = () =>
   `export const catalogues = { ${langs.map((lang) => `${lang}: ${importOf(lang, 'base')}`).join(', ')} }`
 

@@ -11,13 +11,13 @@ interface Chunk {
 }
 
 const root = join(import.meta.dirname, '..')
-/** A third party's tag, which few sites have and none needs without a network. */
+/** A third party's tag. Few sites have one, and nobody needs it offline. */
 const tag = 'src/tag/entry.ts'
 const read = <T>(file: string) => JSON.parse(readFileSync(join(root, 'dist/.vite', file), 'utf8')) as T
 
 /**
- * The scripts that visitors may need: what is reached from the site without a page or words of accounts. Those need the
- * network anyway; what they share with others is reached by other ways.
+ * The scripts that visitors may need offline: those that the site reaches without the pages and words of accounts.
+ * Account pages need the network anyway; the modules that they share are reached in other ways.
  */
 export function visitorsScripts(chunks: Record<string, Chunk>, routes: Route[]): Set<string> {
   const features = privateFeatures(routes)
@@ -33,7 +33,7 @@ export function visitorsScripts(chunks: Record<string, Chunk>, routes: Route[]):
   return new Set([...reached].map((key) => chunks[key]!.file))
 }
 
-/** Leaves out of the worker's list the scripts that no visitor needs. */
+/** Removes the scripts that no visitor needs from the worker's precache list. */
 export function withoutAccounts<T extends { url: string }>(entries: T[]): { manifest: T[] } {
   const scripts = visitorsScripts(read('manifest.json'), read('routes.json'))
   return { manifest: entries.filter(({ url }) => !url.endsWith('.js') || scripts.has(url)) }

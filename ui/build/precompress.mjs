@@ -1,6 +1,6 @@
 /**
- * Writes file.br and file.gz beside every text of the build. The server sends what a browser takes; compressing as hard
- * as here would take it too long.
+ * Writes file.br and file.gz beside every text file of the build. The server sends the one that a browser accepts.
+ * Compressing at this level per request would take too long.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ const paths = [
   ...searches,
 ]
 const langs = ['ar', 'en'] as const
-/** What stands for a listing until it is there; the server writes its name and picture in its place. */
+/** The placeholders of a listing's data. The server replaces them with its name and picture. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
 /**
@@ -74,7 +74,7 @@ const { horizons } = await import('../src/features/listings/PlaceHero')
 const { parseContent } = await import('./content')
 const { CardSkeleton } = await import('../src/shared/components/CardSkeleton')
 
-/** Routes that are lists, with the sizes of their pictures. */
+/** Routes with a list, and the `sizes` of the list's pictures. */
 const listed: Record<string, string> = {
   '/venues': besideSizes,
   '/services': cardSizes,
@@ -93,8 +93,8 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 }
 
 /**
- * A screen that waits for its words says so by a spinner, and one that waits for a part that it begins with by
- * `data-waits`; one that waits for its data is drawn around skeletons.
+ * Whether a screen is complete. A screen that waits for its words shows a spinner, and one that waits for a part of its
+ * first view has `data-waits`. A screen that waits for data is complete with its skeletons.
  */
 const whole = (place: Element) =>
   place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton, .info-skeleton)') !== null &&

@@ -7,7 +7,7 @@ import { readWords } from './words.mjs'
 
 type Texts = Record<'ar' | 'en', string>
 
-/** A route as the server and the tests read it. Of several that match a path, the first is meant. */
+/** A route as the server and the tests read it. If several match a path, the first one counts. */
 export interface Route {
   path: string
   access: Access
@@ -15,7 +15,7 @@ export interface Route {
   indexed: boolean
   title?: Texts
   about?: string
-  /** Where the build draws its first view; none where that says nothing. */
+  /** The path under which the build prerenders the first view; none if the first view shows nothing. */
   screen?: string
   /** The modules of its layout, if it has one, and of its page. */
   modules: string[]
@@ -91,11 +91,11 @@ function routeOf(
   return { path, access, indexed, title, about, screen, modules, words, content, reads, art }
 }
 
-/** How much a segment of a pattern says: a word most, then a parameter, one that may be missing, anything. */
+/** The rank of a pattern's segment: a word ranks first, then a parameter, an optional parameter, a splat. */
 const weight = (segment = '') =>
   segment === '*' ? 0 : segment.endsWith('?') ? 1 : segment.startsWith(':') ? 2 : segment === '' ? 3 : 4
 
-/** Orders patterns so that the first that matches a path is the one that says most about it, as the router has it. */
+/** Orders patterns so that the first match of a path is the most specific one, as in the router. */
 export function bySpecificity(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')]
   for (let i = 1; i < Math.max(left.length, right.length); i++) {
@@ -192,15 +192,16 @@ function layoutModuleOf({ pages }: Declarations, layout: Declared<LayoutRoute>):
 /** The feature whose page a route is. */
 export const featureOf = ({ modules }: Route): string => modules.at(-1)!.split('/')[2]!
 
-/** Features with no page that is indexed: what their visitors read is theirs, and asks for the network. */
+/** Features without an indexed page: what their visitors read is personal and needs the network. */
 export function privateFeatures(all: Route[]): string[] {
   const indexed = new Set(all.filter((route) => route.indexed).map(featureOf))
   return [...new Set(all.map(featureOf))].filter((name) => !indexed.has(name))
 }
 
 /**
- * The first words of addresses that are no search engine's: of rooms, forms and pages that are not there yet. Where
- * another page with the same word is one's, such as the quiz beside its results, the second part tells them apart.
+ * The first segments of paths that search engines do not index: of rooms, forms and pages that do not exist yet. If a
+ * page with the same first segment is indexed, as the quiz is beside its results, the second segment distinguishes
+ * them.
  */
 async function roomsModule(): Promise<string> {
   const all = await readRoutes()

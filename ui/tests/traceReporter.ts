@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { missing } from './trace.ts'
 
-/** Fails a whole run in which a test that docs/spec-trace.md names did not pass. */
+/** Fails a whole run if a test that docs/spec-trace.md names did not pass. */
 export default class TraceReporter implements Reporter {
   private vitest!: Vitest
 

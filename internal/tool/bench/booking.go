@@ -20,9 +20,9 @@ import (
 	readers "weddings/queries/listings"
 )
 
-// BookingResult is how long it takes until an owner can see what was asked of them: from the call of the command to the
-// first look at the owner's bookings, as their page reads them, that has it. Looks follow each other with a pause of a
-// millisecond, which counts against us, as does their own length.
+// BookingResult is how long it takes until an owner can see a booking request: from the call of the command to the
+// first read of the owner's bookings that contains it. A read starts a millisecond after the end of the one before.
+// Both the pause and the length of a read count against the site.
 type BookingResult struct {
 	Bench string `json:"bench"`
 	Conditions
@@ -33,11 +33,11 @@ type BookingResult struct {
 	Bars      []Bar `json:"bars"`
 }
 
-// halls is over how many listings of the owner the requests are spread.
+// halls is the number of the owner's listings over which the requests are spread.
 const halls = 20
 
-// Booking runs in its own durable cluster, with all of a server's projections running. Requests are those of visitors,
-// who bring a person to be sealed for with each.
+// Booking runs in its own durable cluster, with all of a server's projections. The requests come from visitors, so the
+// personal data of each is sealed under a new key.
 func Booking(ctx context.Context, dir string, config LagConfig, out io.Writer) (result BookingResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = BookingResult{Bench: "booking", PerSecond: config.PerSecond}
@@ -92,7 +92,7 @@ func Booking(ctx context.Context, dir string, config LagConfig, out io.Writer) (
 	return result, err
 }
 
-// hallsOf gives an account to an owner, and listings.
+// hallsOf creates an owner's account and its listings.
 func (w *world) hallsOf(ctx context.Context, owner uuid.UUID) ([]uuid.UUID, error) {
 	registered := events.AccountRegistered{
 		Account: owner, Role: events.VenueOwner, Lang: "ar", Email: events.PersonalOf(owner, "owner@example.com"),
@@ -114,7 +114,7 @@ func (w *world) hallsOf(ctx context.Context, owner uuid.UUID) ([]uuid.UUID, erro
 	return ids, nil
 }
 
-// requests asks an owner for dates at an even rate, and looks for them as the owner does.
+// requests sends booking requests for an owner's halls at an even rate, and polls the owner's bookings.
 func (w *world) requests(
 	ctx context.Context, config LagConfig, owner uuid.UUID, ids []uuid.UUID,
 ) (answered, seen Rate, err error) {
@@ -154,8 +154,8 @@ func (w *world) requests(
 	return answered, seen, err
 }
 
-// newest adds the bookings that an owner sees and had not seen before, with the time. It turns pages until one ends
-// with a booking that is known.
+// newest records each booking that the owner sees for the first time, with the time. It reads pages until one ends with
+// a known booking.
 func newest(ctx context.Context, reader *bookings.Reader, by queries.Viewer, found map[uuid.UUID]time.Time) error {
 	for after, more := (*string)(nil), true; more; {
 		page, err := reader.Received(ctx, by, bookings.Filter{}, queries.MaxPage, after)

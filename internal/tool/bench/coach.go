@@ -17,7 +17,7 @@ import (
 	"weddings/queries/analytics"
 )
 
-// coachedListings are the listings of the owner whom the coach advises, as many as it advises on.
+// coachedListings is the number of the coached owner's listings, which is the most that the coach advises on.
 const coachedListings = 50
 
 var (
@@ -25,11 +25,11 @@ var (
 	figureProvinces = strings.Fields("damascus aleppo homs hama latakia tartus")
 )
 
-// figureListing is the listing of a number that page views and counters are of.
+// figureListing is the id of the nth listing, which page views and counters name.
 func figureListing(n int) uuid.UUID { return uuid.NewSHA1(uuid.NameSpaceOID, fmt.Append(nil, n)) }
 
-// seedListings appends the listings that page views and counters are of, for they are what the coach compares. The
-// first are one owner's, each other is another's.
+// seedListings appends the listings that page views and counters name, since the coach compares these. The first
+// coachedListings belong to one owner, each other listing to an owner of its own.
 func (w *world) seedListings(ctx context.Context, listings int) error {
 	batch := make([]store.Append, 0, listings)
 	for n := range listings {
@@ -57,8 +57,8 @@ func (w *world) seedListings(ctx context.Context, listings int) error {
 	return nil
 }
 
-// askCoach measures what the owner of fifty listings waits for the coach. The first question of ten minutes reads the
-// counters of all days; it is told beside the rest.
+// askCoach measures how long the owner of fifty listings waits for the coach. The first call within ten minutes reads
+// the counters of all days, so it is reported separately.
 func (w *world) askCoach(
 	ctx context.Context, pool *pgxpool.Pool, client *redis.Client, rounds int, out io.Writer,
 ) (result QuestionResult, err error) {

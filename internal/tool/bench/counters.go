@@ -108,8 +108,8 @@ func (w *world) visit(ctx context.Context, count int) error {
 	return writing.Wait()
 }
 
-// countedAfterKill empties Redis, has it filled again, kills it meanwhile, and returns the views that are counted once
-// the counters have recovered.
+// countedAfterKill empties Redis, starts the recount, kills Redis meanwhile, and returns the number of counted views
+// after recovery.
 func (w *world) countedAfterKill(
 	ctx context.Context,
 	client *redis.Client,

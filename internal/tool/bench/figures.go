@@ -26,13 +26,13 @@ import (
 	"weddings/queries/figures"
 )
 
-// FiguresResult is how long questions of 90 days take among many page views, beside plain SQL over the same rows that
-// counts the same totals.
+// FiguresResult is how long questions of 90 days take among many page views. The peer is plain SQL over the same rows
+// that counts the same totals.
 type FiguresResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Views     int              `json:"views"`
-	Cells     int              `json:"cells"` // counters of all days
+	Cells     int              `json:"cells"` // number of counters of all days
 	Day       Rate             `json:"day"`   // in which the read model wrote each finished day by column
 	Questions []QuestionResult `json:"questions"`
 	Drawn     []DrawnResult    `json:"drawn"`
@@ -43,13 +43,13 @@ type FiguresResult struct {
 type QuestionResult struct {
 	Name   string `json:"name"`
 	Source string `json:"source"`
-	// Refused: it was given up, after the time that it took.
+	// Refused says that PostgreSQL gave the question up at its time limit.
 	Refused bool `json:"refused"`
 	Asked   Rate `json:"asked"`
 	Plain   Rate `json:"plain"`
 }
 
-// DrawnResult is what questions that a seed draws take from one source.
+// DrawnResult is how long random questions to one source take.
 type DrawnResult struct {
 	Source  string  `json:"source"`
 	Asked   int     `json:"asked"`
@@ -59,16 +59,16 @@ type DrawnResult struct {
 	Max     float64 `json:"maxms"`
 }
 
-// FiguresConfig says how much there is and how often each question is asked.
+// FiguresConfig configures Figures.
 type FiguresConfig struct {
 	Views, Listings, Rounds int
-	Drawn                   int // questions by a seed, from each source
+	Drawn                   int // number of random questions to each source
 }
 
-// figureDays is over how many days the views are spread.
+// figureDays is the number of days over which the views are spread.
 const figureDays = 90
 
-// asked is a question of the benchmark. Plain counts its totals over the rows; "" where counters answer.
+// asked is a question of the benchmark. plain is SQL that counts its totals over the rows; "" if counters answer it.
 type asked struct {
 	name, plain string
 	question    figures.Question
@@ -123,7 +123,7 @@ func questions(from, to string) []asked {
 	}
 }
 
-// Figures runs on its own servers. The rows and counters are what the projections would have made of the views.
+// Figures runs on its own servers. The rows and counters are those that the projections would have made of the views.
 func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Writer) (result FiguresResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = FiguresResult{Bench: "figures", Views: config.Views}
@@ -188,7 +188,7 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 }
 
 func figureBars(result FiguresResult, coach QuestionResult) []Bar {
-	// A day takes as long as others, whatever the database has learnt of it by then.
+	// Finishing a day must take about as long for every day, whatever statistics PostgreSQL has gathered by then.
 	day := result.Day.Max / result.Day.P50
 	bars := []Bar{{What: "the longest day written, of the median", Is: day, Bar: 5, Side: AtMost}}
 	for _, each := range result.Drawn {
@@ -201,7 +201,7 @@ func figureBars(result FiguresResult, coach QuestionResult) []Bar {
 	return append(bars, Bar{What: coach.Name + ", most", Is: coach.Asked.Max, Bar: 300, Side: AtMost, Unit: "ms"})
 }
 
-// draw makes a question by a seed: of one or two measures that a source has, by any breakdown, with up to two filters.
+// draw makes a random question: one or two measures that a source has, any breakdown, up to two filters.
 func draw(by *rand.Rand, source, from, to string) figures.Question {
 	one := func(list ...string) string { return list[by.IntN(len(list))] }
 	measures := []string{"pageViews", "sessions", "visitors", "bounces", "seconds", "listingViews"}
@@ -234,7 +234,7 @@ func draw(by *rand.Rand, source, from, to string) figures.Question {
 	return q
 }
 
-// askDrawn asks so many different questions of each source, each once.
+// askDrawn asks each source a number of different random questions, each once.
 func askDrawn(
 	ctx context.Context, reader *figures.Reader, questions int, from, to string, out io.Writer,
 ) (all []DrawnResult, err error) {
@@ -252,7 +252,7 @@ func askDrawn(
 				result.Refused++
 			case err != nil:
 				return nil, err
-			case answer.Source != source: // the counters have it
+			case answer.Source != source: // the other source answered it
 				continue
 			}
 			took = append(took, time.Since(began))
@@ -268,7 +268,7 @@ func askDrawn(
 	return all, nil
 }
 
-// ask measures the questions, and prints a line for each.
+// ask measures the questions, and prints a line for each of them.
 func ask(
 	ctx context.Context, reader *figures.Reader, pool *pgxpool.Pool, rounds int, list []asked, out io.Writer,
 ) (all []QuestionResult, err error) {
@@ -313,7 +313,7 @@ func (a asked) measure(
 		switch {
 		case err == nil:
 			result.Source = answer.Source
-		case a.plain != "" && fault.CodeOf(err) == fault.Unavailable: // it took as long as PostgreSQL may count
+		case a.plain != "" && fault.CodeOf(err) == fault.Unavailable: // PostgreSQL reached its time limit
 			result.Source, result.Refused, err = figures.Rows, true, nil
 		}
 		return err
@@ -333,7 +333,7 @@ func (a asked) measure(
 	return result, err
 }
 
-// build makes the read models and counters of empty logs.
+// build builds the read models and counters of empty logs.
 func (w *world) build(ctx context.Context, client *redis.Client) error {
 	running, stop := context.WithCancel(ctx)
 	var ended sync.WaitGroup
@@ -356,7 +356,7 @@ func (w *world) build(ctx context.Context, client *redis.Client) error {
 	return analytics.New(client, w.log).Rebuild(ctx, func(int64, int64) {})
 }
 
-// built waits until a read model may be read.
+// built waits until a read model is ready to be read.
 func (w *world) built(ctx context.Context, model projections.Projection) error {
 	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		var built bool
@@ -392,7 +392,7 @@ func seedRows(
 		}
 		took := time.Since(began)
 		taken, all = append(taken, took), all+took
-		// As autovacuum does within a minute: else the rows of all days before would be read with those of the last.
+		// autovacuum would do this within a minute. Without it, each day would read the dead rows of all days before.
 		if err := vacuum(ctx, pool, "page_views"); err != nil {
 			return Rate{}, err
 		}
@@ -411,7 +411,7 @@ func vacuum(ctx context.Context, pool *pgxpool.Pool, table string) error {
 	return err
 }
 
-// plainEvery is of how many days the peer has one.
+// plainEvery: one day of so many has rows for the peer.
 const plainEvery = 5
 
 const seededDay = `INSERT INTO page_views SELECT $1::text::date, n % 24, session, session * 3 / 4,
@@ -444,7 +444,7 @@ func seedDay(ctx context.Context, pool *pgxpool.Pool, config FiguresConfig, firs
 	return err
 }
 
-// finishDay tells the read model of the following day.
+// finishDay makes the read model finish a day, as the first event of the next day does.
 func finishDay(ctx context.Context, pool *pgxpool.Pool, day events.Day) error {
 	next, err := time.ParseInLocation(time.DateOnly, (day + 1).String(), clock.Damascus)
 	if err != nil {
@@ -456,8 +456,8 @@ func finishDay(ctx context.Context, pool *pgxpool.Pool, day events.Day) error {
 	})
 }
 
-// seedCounters writes the counters of as many views, and returns how many there are: one for each listing, device and
-// day, and for each province without a listing.
+// seedCounters writes the counters of as many views, and returns their number: one counter per listing, device and day,
+// and one per governorate, device and day for views without a listing.
 func (w *world) seedCounters(
 	ctx context.Context, client *redis.Client, config FiguresConfig, first events.Day,
 ) (cells int, err error) {

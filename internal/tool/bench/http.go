@@ -98,7 +98,7 @@ type read struct {
 	do   func(context.Context) error
 }
 
-// visitorReads are what visitors read of a site over HTTP.
+// visitorReads are the reads that a site's visitors make over HTTP.
 func visitorReads(site string, slugs []string, clients int) []read {
 	client := &http.Client{
 		Transport: &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true},

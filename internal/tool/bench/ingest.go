@@ -24,16 +24,16 @@ type IngestConfig struct {
 	For     time.Duration // of each measurement
 }
 
-// IngestResult is a burst of page views: how many a second are recorded, and whether each that was acknowledged is in
-// the log.
+// IngestResult is a burst of page views: how many a second are recorded, and whether each acknowledged view is in the
+// log.
 type IngestResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Clients int     `json:"clients"`
-	Plain   Rate    `json:"plain"` // the peer: a row for each view, each committed by an INSERT of its own
+	Plain   Rate    `json:"plain"` // the peer: a committed INSERT for each view
 	Views   Rate    `json:"views"`
 	Ratio   float64 `json:"ratio"`
-	// Of all rounds.
+	// These are the sums of all rounds.
 	Acknowledged int   `json:"acknowledged"`
 	Found        int   `json:"found"`
 	Bars         []Bar `json:"bars"`
@@ -50,8 +50,8 @@ const plainView = `INSERT INTO ingested
 	(session, visitor, path, referrer, governorate, device, system, browser, width, height, language, theme, event)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-// Ingest records page views by the command that beacons call, from many clients at once. Each has an id that makes a
-// repeat count once, as the peer's rows have. Both use the pool of a server.
+// Ingest records page views with the command that beacons call, from many clients at once. Each view and each of the
+// peer's rows has an id, so that a repeat counts once. Both sides use a pool as large as a server's.
 func Ingest(ctx context.Context, dir string, config IngestConfig, out io.Writer) (result IngestResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = IngestResult{Bench: "ingest", Clients: config.Clients}
@@ -113,13 +113,13 @@ func (r *IngestResult) print(out io.Writer) {
 	)
 }
 
-// viewsPerSession is how many pages a session sees.
+// viewsPerSession is the number of pages that a session views.
 const viewsPerSession = 5
 
 // governorates are where the page views are about.
 var governorates = []string{"homs", "aleppo", "damascus"}
 
-// viewOf is a page view of a client. Its event's id differs in each run.
+// viewOf returns a page view of a client. The id of its event differs in each run.
 func viewOf(run string, client, call int) traffic.RecordPageView {
 	session := run + "-" + strconv.Itoa(client) + "-" + strconv.Itoa(call/viewsPerSession)
 	return traffic.RecordPageView{

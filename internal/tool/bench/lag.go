@@ -30,7 +30,7 @@ type LagConfig struct {
 }
 
 // LagResult is how long the effect of a command takes to appear in the read model: from the call of the command to the
-// first poll that finds the catalogue at its position. Polls are a millisecond apart, which counts against us.
+// first poll that finds the catalogue at its position. The millisecond between polls counts against the site.
 type LagResult struct {
 	Bench string `json:"bench"`
 	Conditions
@@ -193,7 +193,7 @@ func (w *world) lag(
 	return answered, shown, err
 }
 
-// projecting calls work while projections run that have caught up.
+// projecting waits until the projections have caught up, and calls work while they run.
 func (w *world) projecting(ctx context.Context, list []projections.Projection, work func() error) error {
 	runner := projections.NewRunner(w.pool, w.log, list...)
 	if err := runner.Prepare(ctx); err != nil {
@@ -212,8 +212,9 @@ func (w *world) projecting(ctx context.Context, list []projections.Projection, w
 	return work()
 }
 
-// follow asks at an even rate, without waiting for the answers, while watch looks for what comes of it. It returns how
-// long it took until each was answered, and until it was seen: watch returns when that was, by what ask returns.
+// follow calls ask at an even rate, without waiting for the results, while watch looks for their effects. It returns
+// the times until ask returned and until watch saw the effect. watch returns the time of each effect by the value that
+// ask returned.
 func follow[K comparable](
 	perSecond int, lasting time.Duration,
 	ask func(i int) (K, error), watch func(total int) map[K]time.Time,

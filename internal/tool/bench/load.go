@@ -43,9 +43,9 @@ type Served struct {
 type LoadResult struct {
 	Bench string `json:"bench"`
 	Conditions
-	Knee     float64       `json:"knee"` // goodput at the highest rate that the server sustains, a second
+	Knee     float64       `json:"knee"` // goodput per second at the highest rate that the server sustains
 	Levels   []LevelResult `json:"levels"`
-	Kept     float64       `json:"kept"` // goodput at five times the knee divided by goodput at the knee
+	Kept     float64       `json:"kept"` // goodput at five times the knee's rate, divided by goodput at the knee
 	PeakRSS  int           `json:"peakRssMB"`
 	Recovery float64       `json:"recoverySeconds"` // seconds until all are served again
 	Bars     []Bar         `json:"bars"`
@@ -113,8 +113,8 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 			return err
 		}
 		fmt.Fprintln(out)
-		// Waiting times of people and the memory of a small machine are absolute limits: they do not depend on this
-		// machine.
+		// How long people wait and how much memory a small machine has are absolute limits, not ratios: they do not
+		// depend on this machine's speed.
 		result.Bars = judge(
 			out,
 			Bar{What: "goodput at five times the knee, of the knee's", Is: result.Kept, Bar: 0.8, Side: AtLeast},

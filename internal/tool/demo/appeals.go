@@ -8,8 +8,8 @@ import (
 	"weddings/events"
 )
 
-// appeals lets two owners appeal: one against the refusal of an edit, which is overturned, and one against that of a
-// listing, which still waits. ago counts the days until today.
+// appeals lets two owners appeal, ago days before today. One appeals against the refusal of an edit, which is
+// overturned. The other appeals against the refusal of a listing, which still waits.
 func (l *Loader) appeals(ctx context.Context, ago int) error {
 	of := l.public[len(l.public)/2]
 	s, version, err := listing.Listings.Load(ctx, l.app, events.ListingStream(of.id))

@@ -14,7 +14,7 @@ import (
 	"weddings/events"
 )
 
-// dearness is how much more or less things cost in a governorate than on the average, in hundredths.
+// dearness is the level of prices in a governorate, in hundredths of the average.
 var dearness = []struct {
 	governorate string
 	percent     int64
@@ -41,7 +41,7 @@ var (
 		"courtyard": 140, "rooftop": 95,
 	}
 	seasonShare = map[string]int64{"spring": 100, "summer": 120, "autumn": 105, "winter": 85}
-	// gaps have no prices of their own yet, as a new site has some: governorate and season.
+	// gaps are the governorates and seasons without prices of their own, as a new site has some.
 	gaps = map[string]string{"quneitra": "winter", "raqqa": "spring", "idlib": "winter"}
 )
 
@@ -85,10 +85,10 @@ func (l *Loader) budgetPrices(ctx context.Context) error {
 	return nil
 }
 
-// everyDays is how many days pass between two calculations that are saved.
+// everyDays is the number of days between two saved calculations.
 const everyDays = 3
 
-// budgets saves what somebody has calculated on a day, counted back from the end.
+// budgets saves a visitor's calculation on a day, counted back from the end.
 func (l *Loader) budgets(ctx context.Context, ago int) error {
 	if ago%everyDays != 0 {
 		return nil

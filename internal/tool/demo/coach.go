@@ -13,10 +13,10 @@ import (
 	"weddings/events"
 )
 
-// lesson is a listing that lacks what couples look for until its owner mends it.
+// lesson is a listing that lacks facts that couples look for, until its owner adds them.
 type lesson struct {
 	published
-	details events.Details // once it is mended
+	details events.Details // with the missing facts
 	offer   listing.Offer
 }
 
@@ -29,7 +29,7 @@ const (
 	closedIn, closedFor   = 45, 6 // days from today
 )
 
-// leastGuests is for how few guests a hall opens; one owner in four does not say.
+// leastGuests is the smallest party that a hall accepts. One owner in four does not state it.
 func leastGuests(s Sample) int {
 	if s.Capacity%40 == 0 {
 		return 0
@@ -37,8 +37,8 @@ func leastGuests(s Sample) int {
 	return s.Capacity / 4
 }
 
-// leaveOut takes out of some listings of the first owner of a role, who has every ith, what advice is about. It returns
-// a lesson for the one that is mended later.
+// leaveOut removes facts from some listings of the first owner of a role, so that the coach has advice. That owner has
+// every ith listing. It returns a lesson for the listing that is completed later.
 func (l *Loader) leaveOut(
 	i int, role events.Role, outcome Outcome, d *events.Details, o *listing.Offer,
 ) *lesson {
@@ -62,8 +62,8 @@ func (l *Loader) leaveOut(
 	return nil
 }
 
-// coach tells what owners are advised on, ago days before today: a listing that is mended and what came of it, an
-// answer that took days, and couples who search for days that are taken.
+// coach plays the events on which the coach advises owners, ago days before today: a listing is completed and gets more
+// contacts, an inquiry is answered after days, and couples search for days that are taken.
 func (l *Loader) coach(ctx context.Context, ago int) error {
 	for _, each := range l.lessons {
 		if ago == mendedAgo {
@@ -81,7 +81,7 @@ func (l *Loader) coach(ctx context.Context, ago int) error {
 	return l.wantTaken(ctx, ago)
 }
 
-// mend lets the owner state what was missing, and the admin approve it.
+// mend lets the owner add the missing facts, and the admin approve them.
 func (l *Loader) mend(ctx context.Context, of lesson) error {
 	l.advance(l.now().Add(time.Minute))
 	_, err := commands.Handle(ctx, l.app, of.owner, listing.ChangeAvailabilityAndPrice{Listing: of.id, Offer: of.offer})
@@ -96,7 +96,7 @@ func (l *Loader) mend(ctx context.Context, of lesson) error {
 	return err
 }
 
-// lookAt lets a few couples look at a lesson each day; more of them get in touch once it is mended.
+// lookAt lets a few couples view a lesson's listing each day. More of them contact the owner once it is complete.
 func (l *Loader) lookAt(ctx context.Context, of lesson, ago int) error {
 	v := visit{session: fmt.Sprint("lesson-", ago), device: "mobile"}
 	for range 2 + ago%3 {

@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// contact is a message to the site, and what became of it.
+// contact is a message to the site, with its follow-up.
 type contact struct {
 	ago                        int // days before the end
 	name, email, phone         string
@@ -22,7 +22,7 @@ type contact struct {
 	resolved                   bool
 }
 
-// contacts are told in the order of their days.
+// contacts are in the order of their days.
 var contacts = []contact{
 	{
 		ago:      61,
@@ -121,7 +121,7 @@ var cannedAnswers = []events.Bilingual{
 
 var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}
 
-// support tells the messages of a day, counted back from the end, and the canned answers before the first.
+// support plays the messages of a day, counted back from the end. It sets the canned answers before the first message.
 func (l *Loader) support(ctx context.Context, ago int) error {
 	if ago == days {
 		for _, text := range cannedAnswers {
@@ -141,7 +141,7 @@ func (l *Loader) support(ctx context.Context, ago int) error {
 	return nil
 }
 
-// write lets somebody write to the site, and the admin do about it what the demo tells.
+// write lets a sender write to the site, and the admin do what the contact says.
 func (l *Loader) write(ctx context.Context, c contact) error {
 	by := visitor
 	if c.couple {
@@ -165,7 +165,7 @@ func (l *Loader) write(ctx context.Context, c contact) error {
 	return nil
 }
 
-// followUp is what somebody does about a message.
+// followUp is a step after a message.
 type followUp struct {
 	by      commands.Request
 	command commands.Command

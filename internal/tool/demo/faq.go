@@ -14,7 +14,7 @@ import (
 	"weddings/events"
 )
 
-// notInFAQ is what visitors look for in the FAQ and do not find.
+// notInFAQ are searches in the FAQ that find nothing.
 var notInFAQ = []traffic.RecordFAQMiss{
 	{Term: "الدفع بالتقسيط", Lang: "ar"},
 	{Term: "استرجاع العربون", Lang: "ar"},
@@ -47,8 +47,8 @@ func (l *Loader) readFAQ(ctx context.Context) error {
 	return nil
 }
 
-// readers lets up to four visitors of a day open questions of the FAQ. Some say whether the answers helped, and some
-// look for what is not there. It draws its own numbers, so that the rest of the demo stays as it is.
+// readers lets up to four visitors of a day open questions of the FAQ. Some rate the answers, and some search for
+// something that the FAQ does not have. It has its own random source, so that the rest of the demo does not change.
 func (l *Loader) readers(ctx context.Context, ago int) error {
 	if ago == days {
 		if err := l.readFAQ(ctx); err != nil {
@@ -69,7 +69,7 @@ func (l *Loader) readers(ctx context.Context, ago int) error {
 	return nil
 }
 
-// reads are what one visitor does in the FAQ.
+// reads are the actions of one visitor in the FAQ.
 func (l *Loader) reads(draw *rand.Rand, session string) []commands.Command {
 	lang := "ar"
 	if draw.IntN(6) == 0 {

@@ -50,18 +50,19 @@ type Loader struct {
 	rng     *rand.Rand
 	kept    map[string]events.Picture
 	admin   commands.Request
-	editor  commands.Request // writes the blog
+	editor  commands.Request // request of the editor who writes the blog
 	owners  map[events.Role][]commands.Request
 	couples []commands.Request
 	public  []published
-	late    []func(context.Context) error // sends what waits for a moderator; on the last day, so that none is overdue
+	// late are run on the last day: they send what waits for a moderator, so that nothing is overdue.
+	late []func(context.Context) error
 	// The first listing that was refused and not sent again, and the version of its refusal.
 	refused   published
 	refusedAt int64
 	faq       []answered
 	library   []inLibrary
-	listening *rand.Rand // what visitors hear; a source of its own, so that songs change nothing else of the story
-	reading   *rand.Rand // for how long they look at pages; likewise
+	listening *rand.Rand // random source of song plays; its own, so that songs change nothing else in the demo
+	reading   *rand.Rand // random source of the time on pages; its own for the same reason
 	// Listings whose owners mend them during the story, and how many the first owner of each role has listed.
 	lessons []lesson
 	waits   uuid.UUID // the inquiry that is answered late
@@ -194,7 +195,7 @@ func (l *Loader) people(ctx context.Context) error {
 	return l.engage(ctx)
 }
 
-// engage registers somebody whom the admin then lets write what the site says.
+// engage registers an account and lets the admin make it an editor.
 func (l *Loader) engage(ctx context.Context) error {
 	made, err := commands.Handle(
 		ctx,
@@ -213,7 +214,7 @@ func (l *Loader) engage(ctx context.Context) error {
 	return err
 }
 
-// mailboxes are what the addresses of a role begin with.
+// mailboxes are the first parts of the email addresses of a role.
 var mailboxes = map[events.Role]string{
 	events.VenueOwner: "venue", events.ServiceProvider: "provider", events.Customer: "couple",
 }
@@ -272,8 +273,8 @@ func (l *Loader) listings(ctx context.Context) error {
 	return nil
 }
 
-// listAgain lets another owner send a hall that is public already, under a name that is almost the same, so that a
-// moderator sees what is told of such listings.
+// listAgain lets another owner submit a hall that is already public, under a nearly equal name, so that a moderator
+// sees the warning about duplicates.
 func (l *Loader) listAgain(ctx context.Context) error {
 	i := slices.IndexFunc(l.public, func(p published) bool { return p.sample.Venue && p.sample.Latitude != 0 })
 	there := l.public[i]
@@ -362,7 +363,7 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	return err
 }
 
-// opened keeps a listing that is public, and what its owner will mend of it.
+// opened records a public listing, and the lesson of its owner, if any.
 func (l *Loader) opened(p published, mends *lesson) {
 	l.public = append(l.public, p)
 	if mends != nil {
@@ -475,7 +476,7 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 	return nil
 }
 
-// opine lets a couple review a listing, ago days before today. The reviews of the last day wait.
+// opine lets a couple review a listing, ago days before today. The reviews of the last day wait for an admin.
 func (l *Loader) opine(ctx context.Context, n, ago int) error {
 	p := l.public[(n*7)%len(l.public)]
 	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]

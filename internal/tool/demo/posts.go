@@ -21,7 +21,7 @@ import (
 //go:embed posts/*.md
 var postFiles embed.FS
 
-// article is a post of the demo, as its file in posts has it: README.md there says how.
+// article is a post of the demo, as parsed from its file in posts (see README.md there).
 type article struct {
 	name      string
 	published int // days ago
@@ -32,7 +32,7 @@ type article struct {
 	listings  []string    // as venue/damascus
 }
 
-// described is a picture of the demo with what it shows.
+// described is a picture of the demo with its alternative text.
 type described struct {
 	file string
 	alt  events.Bilingual
@@ -62,7 +62,7 @@ func readArticles() ([]article, error) {
 	return all, nil
 }
 
-// parting stands between the two languages of a text.
+// parting is the line between the two languages of a text.
 const parting = "\n<!-- en -->\n"
 
 func readArticle(name, raw string) (article, error) {
@@ -76,7 +76,7 @@ func readArticle(name, raw string) (article, error) {
 	for line := range strings.Lines(head) {
 		key, value, found := strings.Cut(strings.TrimSpace(line), ":")
 		if !found {
-			return a, fmt.Errorf("a line of the head is no key: value: %s", line)
+			return a, fmt.Errorf("a line of the head is not of the form key: value: %s", line)
 		}
 		if err := a.set(key, strings.TrimSpace(value)); err != nil {
 			return a, err
@@ -138,7 +138,7 @@ var (
 	listingLink = regexp.MustCompile(`\(listing:(\w+/[\w-]+)\)`)
 )
 
-// told returns the text of a language with the demo's pictures and listings in the places of their names.
+// told returns the text in a language. The names of pictures and listings are replaced by the demo's ones.
 func (l *Loader) told(text events.PostText) (events.PostText, error) {
 	var missing string
 	text.Content = pictureLink.ReplaceAllStringFunc(text.Content, func(link string) string {
@@ -176,7 +176,7 @@ func (l *Loader) listingOf(name string) (uuid.UUID, bool) {
 	return uuid.Nil, false
 }
 
-// blog writes and publishes the posts that are as old as the day that is told. English may follow later.
+// blog writes and publishes the posts that are as old as the simulated day. The English text may follow later.
 func (l *Loader) blog(ctx context.Context, daysAgo int) error {
 	for _, a := range l.articles {
 		var err error
@@ -193,13 +193,14 @@ func (l *Loader) blog(ctx context.Context, daysAgo int) error {
 	return nil
 }
 
-// The post that brings visitors, and on which days before today.
+// The slug of the post that brings visitors, and the days before today on which it does.
 const (
 	followed                    = "090-a-guest-list"
 	followedFirst, followedLast = 25, 16
 )
 
-// followPost lets two visitors a day begin with the post. One of them goes on to a hall, and every other day calls it.
+// followPost lets two visitors a day enter the site through the post. One of them goes on to a hall, and every other
+// day contacts it.
 func (l *Loader) followPost(ctx context.Context, ago int) error {
 	if ago > followedFirst || ago < followedLast {
 		return nil

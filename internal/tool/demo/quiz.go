@@ -12,7 +12,7 @@ import (
 	"weddings/events"
 )
 
-// quizTakers are who leaves a contact with their result.
+// quizTakers are the people who leave a contact with their result.
 var quizTakers = []quiz.LeaveQuizContact{
 	{Name: "هبة الأتاسي", Email: "hiba.atassi@example.com", Method: "email"},
 	{Name: "سلمى الدروبي", Phone: "0910800001", Method: "whatsapp"},

@@ -15,7 +15,7 @@ var amenityOrder = []string{
 	"children_corner", "garden", "pool", "sea_view", "accommodation",
 }
 
-// referenceData changes what every site begins with, as its admin would.
+// referenceData changes the initial reference data, as the site's admin would.
 func (l *Loader) referenceData(ctx context.Context) error {
 	for _, entry := range []struct {
 		stream  string
@@ -36,7 +36,7 @@ func (l *Loader) referenceData(ctx context.Context) error {
 	return err
 }
 
-// flowers gives the category a picture and the texts of its page.
+// flowers gives the category of flowers a picture and texts for its page.
 func (l *Loader) flowers(is events.Event) commands.Command {
 	set := is.(events.CategorySet)
 	set.Intro = events.Bilingual{
@@ -57,7 +57,7 @@ func (l *Loader) flowers(is events.Event) commands.Command {
 	return reference.SetCategory{CategorySet: set}
 }
 
-// homs gets an introduction.
+// homs gives the page of Homs an introduction.
 func homs(is events.Event) commands.Command {
 	set := is.(events.GovernorateSet)
 	set.Intro = events.Bilingual{

@@ -10,7 +10,7 @@ import (
 	"weddings/internal/clock"
 )
 
-// dark are the hours of an evening in which the site did not answer. They are the busiest ones.
+// dark are the hours of an evening in which the site was down, the busiest ones.
 var dark = [2]int{19, 22}
 
 // outageDay is the last Thursday before today.
@@ -26,10 +26,10 @@ func outage(day time.Time, hour int) bool {
 	return hour >= dark[0] && hour < dark[1] && day.Equal(outageDay())
 }
 
-// campaignAgo is how many days ago the campaign began of which the admin wrote.
+// campaignAgo is how many days ago the campaign in the admin's note began.
 const campaignAgo = 20
 
-// remark writes what an admin knows about a day on the charts, on that day.
+// remark adds the admin's note about a day to the charts, on that day.
 func (l *Loader) remark(ctx context.Context, ago int) error {
 	day, text := clock.Day(time.Now()).AddDate(0, 0, -ago), ""
 	switch {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// hours are the lightings in which scenes are drawn.
+// hours are the times of day whose light the scenes are drawn in.
 var hours = []string{"night", "dusk", "dawn", "tile", "pomegranate", "olive", "silver", "ivory"}
 
 // scene is a drawing. A fixed scene has its own background; scenes/draw.mjs draws the others before the horizon of the

@@ -19,13 +19,13 @@ import (
 )
 
 const (
-	lookAhead = 200 // days of which the calendars are booked, from the end of the story on
-	parties   = 18  // that owners enter on a day of the story
-	letAtNoon = 3   // every third venue
-	closes    = 9   // every ninth has days off
+	lookAhead = 200 // days after the end of the story that have bookings
+	parties   = 18  // parties that owners enter on each day of the story
+	letAtNoon = 3   // every third venue also offers noon
+	closes    = 9   // every ninth venue has closed days
 )
 
-// calendars lets owners say how they can be booked.
+// calendars lets owners set the rules and halls of their calendars.
 func (l *Loader) calendars(ctx context.Context) error {
 	for i, p := range l.public {
 		for _, c := range l.rules(i, p) {
@@ -87,10 +87,10 @@ func (l *Loader) rules(i int, p published) (all []commands.Command) {
 	return all
 }
 
-// price is what a listing says that it costs, nil for nothing.
+// price returns the price that a listing states; nil if it states none.
 func (p published) price() *events.Money { return offer(p.sample).Price }
 
-// flat is a tariff of so many per cent of a price, in whole tens.
+// flat returns a flat tariff: a percentage of a price, rounded to tens.
 func flat(price *events.Money, percent int64) events.Tariff {
 	if price == nil {
 		return events.Tariff{}
@@ -113,7 +113,7 @@ func (l *Loader) evening() events.Day {
 	}
 }
 
-// enter lets owners enter the parties of a day that were agreed on the phone. Those of one owner come one by one.
+// enter lets owners enter the parties of a day that were agreed on the phone, one after the other.
 func (l *Loader) enter(ctx context.Context) error {
 	var all errgroup.Group
 	entered := map[uuid.UUID][]func() error{}
@@ -144,7 +144,7 @@ func (l *Loader) enter(ctx context.Context) error {
 	return all.Wait()
 }
 
-// guests are from two to four fifths of those that a listing takes.
+// guests draws between two and four fifths of a listing's capacity.
 func (p published) guests(percent int) int {
 	if p.sample.Capacity == 0 {
 		return 0
@@ -152,7 +152,7 @@ func (p published) guests(percent int) int {
 	return max(10, p.sample.Capacity*(40+percent)/100)
 }
 
-// unlessTaken carries a command out. It returns no receipt where another party has the evening.
+// unlessTaken handles a command. It returns no receipt if another party has the evening.
 func (l *Loader) unlessTaken(ctx context.Context, by commands.Request, c commands.Command) (commands.Receipt, error) {
 	made, err := commands.Handle(ctx, l.app, by, c)
 	if refused, is := errors.AsType[*fault.Error](err); is && refused.Code == fault.Conflict {
@@ -161,8 +161,8 @@ func (l *Loader) unlessTaken(ctx context.Context, by commands.Request, c command
 	return made, err
 }
 
-// request lets a couple ask for a day. Left is how many days the story still has: when it ends, the request of the last
-// day is held, and that of the day before waits.
+// request lets a couple ask for a day. left is the number of days until the end of the story, when the last day's
+// request is held and that of the day before waits.
 func (l *Loader) request(ctx context.Context, n, left int) error {
 	p, couple := l.public[(n*5)%len(l.public)], l.couples[n%len(l.couples)]
 	if n%6 == 0 { // the demo's couple and owners get bookings of their own
@@ -203,13 +203,13 @@ func (l *Loader) request(ctx context.Context, n, left int) error {
 	return err
 }
 
-// lost reports whether a request asks for what is taken or closed.
+// lost reports whether a command failed because the day is taken or closed.
 func lost(refused *fault.Error) bool {
 	_, day := refused.Fields["days"]
 	return refused.Code == fault.Conflict || day
 }
 
-// halls are three that have room for some guests.
+// halls returns three halls with room for a number of guests.
 func (l *Loader) halls(guests int) []published {
 	var halls []published
 	for _, p := range l.public {

@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// notes are what the demo's couple write about what they think of, in the order of their list.
+// notes are the demo couple's notes about their listings, in the order of their list.
 var notes = []string{
 	"زرناها مساء الخميس. التكييف ممتاز والمدخل يتسع للعراضة. لنسأل عن المواقف.",
 	"أرخص، لكنها بعيدة عن بيت أهل العريس.",
@@ -20,7 +20,7 @@ var notes = []string{
 	"عندهم ورد جوري وياسمين من الغوطة.",
 }
 
-// relative is somebody of the family, with what they say of each listing in turn. "" = nothing.
+// relative is a member of the family, with their comment on each listing in turn; "" = no comment.
 type relative struct {
 	name  string
 	votes []events.Vote
@@ -46,7 +46,7 @@ var relatives = []relative{
 	{"لين", []events.Vote{events.YesVote, "", "", events.YesVote, events.YesVote}, nil},
 }
 
-// shortlist keeps what the demo's couple think of, with a checklist that is begun, and lets their family vote on it.
+// shortlist saves the demo couple's shortlist and its half-done checklist, and lets their family vote on it.
 func (l *Loader) shortlist(ctx context.Context) error {
 	couple, now := l.couples[0], l.now()
 	day, guests := events.DayOf(l.end)+lookAhead, 150
@@ -107,7 +107,7 @@ func (l *Loader) shortlist(ctx context.Context) error {
 	return nil
 }
 
-// vote lets one of the family say what they think.
+// vote lets a member of the family vote and comment.
 func (l *Loader) vote(ctx context.Context, r relative, list uuid.UUID, token string, chosen []published) error {
 	voter := uuid.New()
 	for i, said := range r.votes {

@@ -15,11 +15,11 @@ import (
 	"weddings/internal/tool/demo/music"
 )
 
-// heard is what is told of a song of the demo, by the key of its piece.
+// heard is a song of the demo, by the key of its piece.
 var heard = map[string]struct {
 	text     events.Bilingual
 	featured bool
-	loved    int // how many of a hundred visitors of the library hear it
+	loved    int // percentage of the library's visitors who play it
 }{
 	"bab-al-hara": {
 		events.Bilingual{
@@ -94,7 +94,7 @@ var heard = map[string]struct {
 	},
 }
 
-// licence is that of all songs of the demo: a program of this repository plays them.
+// licence is the licence of all songs of the demo, which a program in this repository has made.
 var licence = events.SongLicence{
 	Name:     "CC0 1.0",
 	Holder:   "أعراس سورية · Syrian Weddings",
@@ -104,7 +104,7 @@ var licence = events.SongLicence{
 
 var byComputer = events.Bilingual{Ar: "عزف بالحاسوب", En: "Played by a computer"}
 
-// songs fills the library, in the order of an evening. One song was replaced by a clearer one, and is archived.
+// songs fills the library, in the order of an evening. One song was replaced by a better recording, and is archived.
 func (l *Loader) songs(ctx context.Context) error {
 	pieces, err := music.Pieces()
 	if err != nil {
@@ -154,14 +154,14 @@ func (l *Loader) songs(ctx context.Context) error {
 	return err
 }
 
-// inLibrary is a song that readers hear.
+// inLibrary is a song in the public library.
 type inLibrary struct {
 	id     uuid.UUID
 	moment events.SongCategory
 	loved  int
 }
 
-// plays are what a visitor hears of the library; some take a file with them.
+// plays records the songs that a visitor of the library plays. Some visitors also download one.
 func (l *Loader) plays(session string) []commands.Command {
 	var all []commands.Command
 	for _, s := range l.library {
@@ -176,7 +176,7 @@ func (l *Loader) plays(session string) []commands.Command {
 	return all
 }
 
-// playlist keeps the songs of a couple's evening.
+// playlist saves the list of songs for the demo couple's evening.
 func (l *Loader) playlist(ctx context.Context) error {
 	party := events.DayOf(l.now().AddDate(0, 3, 0))
 	save := playlist.SavePlaylist{Name: "سهرتنا", Date: &party}

@@ -11,14 +11,14 @@ import (
 	"weddings/events"
 )
 
-// system is who does what is due.
+// system is the actor of scheduled commands.
 var system = commands.Request{Actor: events.Actor{Role: events.System}}
 
-// chapter is what happens to a subscription on a day of the story, counted back from the end.
+// chapter is an event of a subscription on a day of the story, counted back from the end.
 type chapter struct {
 	ago  int
 	role events.Role
-	n    int // of the owners of that role
+	n    int // index among the owners of that role
 	by   func(*Loader) commands.Request
 	of   func(user uuid.UUID, today events.Day) commands.Command
 }
@@ -34,7 +34,8 @@ func grant(plan string, in int, renews bool, reason string) func(uuid.UUID, even
 	}
 }
 
-// chapters tell of one that runs and renews itself, one that was extended, one that was cancelled and one that ended.
+// chapters are the stories of a subscription that renews itself, one that was extended, one that was cancelled and one
+// that ended.
 var chapters = []chapter{
 	{80, events.VenueOwner, 0, admin, grant("silver", 364, true, "من أوائل من نشروا صالاتهم معنا.")},
 	{75, events.ServiceProvider, 1, admin, grant("silver", 29, false, "تجربة لشهر واحد بطلب من صاحب الحساب.")},
@@ -54,7 +55,7 @@ var chapters = []chapter{
 	}},
 }
 
-// subscriptions tells what happens to subscriptions on a day, counted back from the end.
+// subscriptions plays the chapters of a day, counted back from the end.
 func (l *Loader) subscriptions(ctx context.Context, ago int) error {
 	for _, c := range chapters {
 		if c.ago != ago {

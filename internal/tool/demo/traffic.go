@@ -169,13 +169,13 @@ type visit struct {
 	plays           []commands.Command
 	bot             bool
 	way             way
-	seconds         []int // for which each page was seen; of the last ones nothing is told
+	seconds         []int // seconds on each page; missing for the last pages
 }
 
-// way is what led to a visit.
+// way is where a visit comes from.
 type way struct{ referrer, source, medium, campaign string }
 
-// ways are taken in turn, so that every breakdown of figures has something to tell.
+// ways are taken in turn, so that every breakdown of figures has rows.
 var ways = []way{
 	{},
 	{referrer: "https://www.google.com"},
@@ -191,10 +191,10 @@ var ways = []way{
 	{referrer: "https://syrian-brides.example"},
 }
 
-// quietHall is the listing that many look at and nobody contacts.
+// quietHall is a listing that many people view and nobody contacts.
 const quietHall = 2
 
-// favoured draws a listing. The square favours the first ones, as rankings do.
+// favoured draws a listing. The square in its formula favours the first listings, as rankings do.
 func (l *Loader) favoured() published {
 	return l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))]
 }
@@ -244,8 +244,8 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	return nil
 }
 
-// attention draws for how many seconds pages are seen: most for less than a minute, few for many. One visitor in seven
-// does not tell of the last two.
+// attention draws the seconds on each page: less than a minute for most, minutes for a few. One visitor in seven sends
+// nothing about the last two pages.
 func (l *Loader) attention(pages int) (seconds []int) {
 	if l.reading.IntN(7) == 0 {
 		pages -= 2
@@ -276,7 +276,7 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	return all.Wait()
 }
 
-// recorded is what is recorded of a visit: commands that follow each other, beside others.
+// recorded is the commands of a visit: groups that run one after the other, next to groups that run at the same time.
 func (v visit) recorded(app *commands.App) [][]commands.Command {
 	all := v.views()
 	if v.bot {
@@ -300,7 +300,7 @@ func (v visit) recorded(app *commands.App) [][]commands.Command {
 	return all
 }
 
-// views are the views of the home page and of the listings seen, and for how long.
+// views records the views of the home page and of the listings, and the time on each.
 func (v visit) views() [][]commands.Command {
 	view := traffic.RecordPageView{
 		Session: v.session,
@@ -327,8 +327,8 @@ func (v visit) views() [][]commands.Command {
 	return all
 }
 
-// viewed is a view with the seconds for which it was seen: less of the home page than of listings, more by those who
-// get in touch, and nothing by bots and browsers that do not tell.
+// viewed records a view with the seconds on the page: fewer on the home page than on listings, more for visitors who
+// contact an owner. Bots and some browsers send none.
 func (v visit) viewed(view traffic.RecordPageView, place int) []commands.Command {
 	if place >= len(v.seconds) || v.bot {
 		return []commands.Command{view}
@@ -345,7 +345,8 @@ func (v visit) viewed(view traffic.RecordPageView, place int) []commands.Command
 	return []commands.Command{view, traffic.RecordPageLeft{Session: v.session, View: id, Seconds: seconds}}
 }
 
-// idAt returns an id that holds this time: of results that are opened, the time of the search is checked.
+// idAt returns a version 7 id that contains the given time: the command that records an opened result checks the time
+// of its search.
 func idAt(at time.Time) uuid.UUID {
 	id := commands.NewID()
 	var held [8]byte
@@ -354,7 +355,7 @@ func idAt(at time.Time) uuid.UUID {
 	return id
 }
 
-// search is the search, and the click on a result where there is one.
+// search records the search, and the click on a result if there is one.
 func (v visit) search(app *commands.App) []commands.Command {
 	search := traffic.RecordSearch{
 		Search:  idAt(app.Now()),

@@ -1,8 +1,8 @@
 /**
- * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser (leanParser in build/lean.ts). Types and
- * the server check our documents, so that a browser need not read, change and write them: a document stays its text, in
- * which every answer is asked for the type names that urql's cache goes by. Texts hold no strings or object literals,
- * and no directives but `@_unmask`, which is for types alone: leanDocuments leaves it out.
+ * Replaces @0no-co/graphql.web and the browser part of gql.tada (see leanParser in build/lean.ts). The types and the
+ * server check our documents, so the browser need not parse and print them. A document stays text, and asks every
+ * answer for the type names that urql's cache needs. Documents must not contain strings, object literals or directives
+ * other than `@_unmask`, which only the types use: leanDocuments removes it.
  */
 export const Kind = {
   NAME: 'Name',
@@ -19,9 +19,7 @@ interface Definition {
   text: string
 }
 
-/**
- * One operation or fragment, with the fragments that follow it in its text. What was written by `print` stays as it is.
- */
+/** One operation or fragment, with the fragments that follow it in its text. A text that `print` wrote is unchanged. */
 export function parse(source: string): { kind: 'Document'; definitions: Definition[] } {
   const [, operation = '', value = ''] = /(\w+) (\w+)/.exec(source) ?? []
   const fragment = operation === 'fragment'
@@ -41,7 +39,7 @@ export function parse(source: string): { kind: 'Document'; definitions: Definiti
 
 export const print = ({ definitions }: { definitions: Definition[] }) => definitions.map(({ text }) => text).join('')
 
-/** What writes documents: a text, with the fragments that it spreads and those that they spread, each once. */
+/** Prints a document: its text, with all fragments that it uses directly or indirectly, each once. */
 export const initGraphQLTada =
   () =>
   (source: string, fragments: { definitions: Definition[] }[] = []) => ({
@@ -49,7 +47,7 @@ export const initGraphQLTada =
     definitions: [...parse(source).definitions, ...new Set(fragments.flatMap(({ definitions }) => definitions))],
   })
 
-/** What a fragment asked for: the types alone keep it from others. */
+/** Returns the data of a fragment: only the types mask it. */
 export const readFragment = (_: unknown, data: unknown) => data
 
 /** An error of an answer, as urql makes it. */

@@ -2,7 +2,7 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 
 type Node = [tag: string, attributes: Record<string, string>]
 
-/** Stands in for lucide's factory (leanIcons in build/lean.ts): 24 grid, 1.75 px line, the current colour. */
+/** Replaces lucide's icon factory (leanIcons in build/lean.ts): 24 px grid, 1.75 px line, the current colour. */
 export default function createLucideIcon(icon: {
   node: Node[]
 }): (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement {

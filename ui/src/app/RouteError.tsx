@@ -7,15 +7,15 @@ import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
 import { mark } from '../shared/importWithRetry'
 
-/** Tries in a row, after which somebody has to ask. */
+/** The number of automatic reloads in a row. After that, the visitor must press a button. */
 const most = 5
 
-/** What a browser says of a file of the app that did not come. */
+/** The messages with which browsers report a file of the app that did not load. */
 const missing = /dynamically imported module|module script failed/i
 
 /**
- * Loads the page again by itself where its files did not come or there was no network: at once, then with pauses that
- * double. What broke for another reason would break again. Gives whether the first try is under way.
+ * Reloads the page if its files did not load or there was no network: at once, then after pauses that double. A page
+ * that failed for another reason would fail again. Returns whether the first reload is under way.
  */
 function useAnotherTry(error: unknown): boolean {
   const [first, setFirst] = useState(navigator.onLine && missing.test(String(error)) && !sessionStorage.getItem(mark))
@@ -54,7 +54,7 @@ function useAnotherTry(error: unknown): boolean {
   return first
 }
 
-/** A page that broke, in words. The error itself goes to the console. */
+/** The page that is shown after an error. The error itself is logged to the console. */
 export default function RouteError() {
   const t = useT()
   const error = useRouteError()

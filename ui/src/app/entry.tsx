@@ -23,7 +23,7 @@ interface Handover {
   children: ReactNode
 }
 
-/** Puts the app's page in the place of the written one before anything in it is measured or takes the focus. */
+/** Replaces the page that the server wrote with the app's page, before anything in it is measured or focused. */
 function Takeover({ written, page, router, children }: Handover) {
   const focused = useRef<Element>(null)
   const place = useRef(0)
@@ -44,7 +44,7 @@ function Takeover({ written, page, router, children }: Handover) {
   return children
 }
 
-/** Lets a tap, a letter or a frame in between two pieces of work. */
+/** Yields to taps, key presses and frames between two pieces of work. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
@@ -102,12 +102,12 @@ async function keepPlan(): Promise<void> {
   if (user.get() || 'shortlist-saved' in localStorage) (await import('../shared/shortlist/sync')).keepInStep()
 }
 
-/** Goes on with the songs that were on before the page was loaded anew: see shared/songs/player/session.ts. */
+/** Resumes the songs that were playing before a reload: see shared/songs/player/session.ts. */
 async function playOn({ navigate }: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if ('songs' in sessionStorage) await (await import('../shared/songs/player/resume')).resume(navigate)
 }
 
-// What index.html shows where the app does not come takes words that need no catalogue.
+// The text that index.html shows when the app does not load needs no catalogue.
 start().catch((error: unknown) => {
   console.error(error)
   dispatchEvent(new Event('app-failed'))

@@ -9,7 +9,7 @@ type DataRouter = ReturnType<typeof createBrowserRouter>
 
 const RouteError = lazyPart(() => import('./RouteError'))
 
-/** Pages in a boundary of their own: one that fails leaves standing what it is drawn in. */
+/** Pages in an error boundary of their own: an error in a page leaves its layout in place. */
 const bounded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError />, children }]
 
 /** Every route of the site, as the pages declare them: see shared/route.ts. */

@@ -1,5 +1,5 @@
 declare module 'virtual:rooms' {
-  /** The addresses that search engines do not keep: where people work, sign in, or ask. */
+  /** The first segments of paths that search engines do not index: where people work, sign in, or ask. */
   export const rooms: RegExp
 }
 

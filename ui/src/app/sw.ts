@@ -13,7 +13,7 @@ cleanupOutdatedCaches()
 void self.skipWaiting()
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Answers that belong to one person say no-store, and are not kept. */
+/** Personal responses have no-store, and are not cached. */
 const publicOnly = {
   cacheWillUpdate: ({ response }: { response: Response }) =>
     Promise.resolve(
@@ -64,7 +64,7 @@ registerRoute(
   },
 )
 
-/** What was kept of what somebody looked at goes with their session. */
+/** The cache of what somebody viewed is deleted when their session ends. */
 registerRoute(
   ({ url }) => url.pathname === '/api/auth/logout',
   async ({ request }) => {
@@ -76,7 +76,7 @@ registerRoute(
   'POST',
 )
 
-/** A page that is being left hands over what it still has to send. */
+/** A page that is being left passes its last requests to the worker. */
 self.addEventListener('message', (event) => {
   const parcel = event.data as Parcel | { type: unknown }
   if (parcel.type === 'SEND' && 'url' in parcel)

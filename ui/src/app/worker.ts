@@ -1,9 +1,12 @@
 import { reloadWhenFree } from '../shared/reload'
 
-/** Milliseconds between two looks for a new worker. */
+/** Milliseconds between two checks for a new worker. */
 const checkEvery = 60_000
 
-/** Has the first worker of a visit keep what the page had fetched before there was one (Workbox listens for this). */
+/**
+ * Makes the first worker of a visit cache the files that the page had loaded before the worker (Workbox listens for
+ * this).
+ */
 function passOn(worker: ServiceWorker | null): void {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
   const urlsToCache = fetched.filter((each) => /^\/(assets|icons|media)\//.test(new URL(each).pathname))

@@ -1,12 +1,12 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement | HTMLAnchorElement
 
 /**
- * All controls and links of a page by kind, name and label: these are the same in what the server wrote and in what the
- * app drew.
+ * All controls and links of a page by kind, name and label. The page that the server wrote and the app's page have the
+ * same ones.
  */
 function controlsOf(page: Element): Map<string, Control> {
   const found = new Map<string, Control>()
-  // Not by the controls' own lists of labels: a page that has left the document has none.
+  // The lists `labels` of controls cannot be used: a page that has left the document has none.
   const labels = [...page.querySelectorAll('label')]
   for (const each of page.querySelectorAll<Control>('input, select, textarea, button, a')) {
     const label = labels.find((one) => one.htmlFor === each.id || one.contains(each))
@@ -24,7 +24,7 @@ type Entered = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isEntered = (control: Control): control is Entered => control.matches('input, select, textarea')
 
-/** What a control of the written page held at first. */
+/** The initial value of a control in the page that the server wrote. */
 function firstValue(control: Entered): string {
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue
   return ([...control.options].find((each) => each.defaultSelected) ?? control.options[0])?.value ?? ''
@@ -32,19 +32,19 @@ function firstValue(control: Entered): string {
 
 const changed = (before: Entered) => before.value !== firstValue(before)
 
-/** Whether somebody has gone on in the app's page already: that is newer. */
+/** Whether somebody has already changed the app's page: that is newer. */
 const changedSince = (before: Entered, after: Entered) => after.value !== firstValue(before)
 
-/** Sets a value as somebody would who types or chooses: React notices no value that is set by its own property. */
+/** Sets a value as typing or choosing does. React does not notice a value that is set by the property alone. */
 function enter(control: Entered, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
 /**
- * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone
- * by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus. The app
- * calls this while React draws, which takes no value before it is done: what is pressed waits for that.
+ * Transfers to the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, which has
+ * been removed by now. Last of all, it presses the last pressed button again. `focused` had the focus. The app calls
+ * this while React renders: React accepts no value before it has finished, so the press waits.
  */
 export function carryOver(written: Element, page: Element, focused: Element | null): void {
   const now = controlsOf(page)

@@ -1,4 +1,4 @@
-/** What the head of the document says of a page to search engines and to whoever shares it, beside its title. */
+/** What the document's head tells search engines and link previews, besides the title. */
 export interface PageHead {
   /** For pages that no search engine should keep. */
   noindex?: boolean
@@ -50,7 +50,7 @@ function setHead(
   element.setAttribute(attribute, value)
 }
 
-/** Makes the head say this. Of the first page the server says the same: api/page. */
+/** Writes these facts into the head. The server writes the same for the first page: api/page. */
 export function describePage(title: string, lang: string, head: PageHead): void {
   const { noindex, query = '', article } = head
   const path = head.path?.replace(/\/+$/, '') || '/'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holds, touched } from './reload'
 
-/** After a form was sent, a pending reload waits for so many milliseconds: one reads what came of it. */
+/** Milliseconds that a pending reload waits after a form was sent, so that the outcome can be read. */
 const readingTime = 5000
 
 /**

@@ -1,15 +1,15 @@
-/** Keys of attempts whose outcome is not known, by what was sent. */
+/** Idempotency keys of attempts with an unknown outcome, by the content that was sent. */
 const pending = new Map<string, string>()
 
-/** Answers after which the same attempt may have been saved, or may be sent again in vain. */
+/** The error codes after which the attempt may have been saved, or may be repeated. */
 const undecided = new Set(['', 'unknown', 'unavailable', 'offline', 'internal'])
 
 /** A new idempotency key. */
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /**
- * The idempotency key for what is about to be sent: the key of the last attempt where nobody knows what came of it,
- * else a new one.
+ * The idempotency key for content that is about to be sent: the key of its last attempt if that attempt's outcome is
+ * unknown, else a new key.
  */
 export function keyFor(sent: string): string {
   const key = pending.get(sent) ?? newKey()
@@ -18,8 +18,8 @@ export function keyFor(sent: string): string {
 }
 
 /**
- * Notes what came of an attempt: after success or a definite refusal the same may be meant once more. `code` is the
- * refusal's.
+ * Records the outcome of an attempt. After success or a definite refusal, the same content is a new intention and gets
+ * a new key. `code` is the refusal's code.
  */
 export function settle(sent: string, code?: string): void {
   if (code === undefined || !undecided.has(code)) pending.delete(sent)

@@ -1,8 +1,8 @@
 import type { Location } from 'react-router'
 
 /**
- * Where react-router's ScrollRestoration keeps by default how far down one stood, in pixels by `placeOf`. A test holds
- * the name.
+ * The key under which react-router's ScrollRestoration stores scroll positions by default, in pixels by `placeOf`. A
+ * test checks the key.
  */
 const routersKey = 'react-router-scroll-positions'
 
@@ -21,8 +21,8 @@ export function placesKept(): Record<string, number> {
 }
 
 /**
- * The place to go to on the app's page, in pixels, which the router is told as well: where one stands on the page that
- * the server wrote, or where one stood when it was loaded again, if it is too short for that.
+ * The scroll position of the app's page, in pixels, which is also stored for the router: that of the page that the
+ * server wrote, or that before the reload if the written page is too short for it.
  */
 export function placeToKeep(location: Location): number {
   const places = placesKept()

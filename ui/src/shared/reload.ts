@@ -1,4 +1,4 @@
-/** What somebody has begun to fill: forms, and fields for longer words that stand in none. */
+/** The elements that somebody may fill: forms, and fields for longer texts outside of forms. */
 export const touched = new Set<Element>()
 /** What says by itself that it has words, and whether it keeps all of them on this device. */
 export const holds = new Map<symbol, boolean>()
@@ -11,7 +11,7 @@ const filled = () =>
     return each.isConnected
   })
 
-/** Whether a reload would take away what somebody typed: `data-kept` marks a form that keeps a draft of everything. */
+/** Whether a reload would lose something that was typed. `data-kept` marks a form that keeps a draft of everything. */
 export const unsaved = () =>
   [...holds.values()].includes(false) || filled().some((each) => !each.matches('[data-kept]'))
 

@@ -30,7 +30,7 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.follow, store.get)
 }
 
-/** What the browser would not store; it is known until the page is left. */
+/** Values that the browser refused to store. They last until the page is left. */
 export const unstored = new Map<string, string | null>()
 
 /**
@@ -46,7 +46,7 @@ export const browserStorage = {
       return null
     }
   },
-  /** Answers whether it is stored, and not only known until the page is left. */
+  /** Returns whether the value is stored, and not only held until the page is left. */
   set(key: string, value: string | null): boolean {
     try {
       if (value === null) localStorage.removeItem(key)

@@ -1,4 +1,6 @@
-/** What a tab remembers by itself, and hears of others. It is apart from the store, which the first download holds. */
+/**
+ * Storage of a single tab, and events from other tabs. It is separate from the store, which is in the first download.
+ */
 
 /**
  * What this tab alone remembers, also when it is loaded again. A tab that was made from another begins with its copy.

@@ -5,7 +5,7 @@ import { together } from './together'
 
 const visitors = keyOfDraft(undefined, '')
 
-/** The drafts that a visitor has written in this tab, by their keys. */
+/** The keys of the drafts that a visitor has written in this tab. */
 const noted = 'visitor-wrote'
 const readNoted = () => parseList(isText)(tabStorage.get(noted))
 
@@ -38,5 +38,5 @@ export function handOver(account: string): void {
   }
 }
 
-/** The account whose draft stands under a key; undefined where it is a visitor's. */
+/** The account to which the draft under a key belongs; undefined for a visitor's draft. */
 export const accountOf = (key: string) => (key.startsWith(visitors) ? undefined : key.split('/')[1])

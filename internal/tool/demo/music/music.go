@@ -1,4 +1,4 @@
-// Package music holds the songs of the demo. studio made them.
+// Package music holds the songs of the demo, which package studio has made.
 package music
 
 import (

@@ -34,6 +34,7 @@ var (
 )
 
 // Postgres returns the DSN of a new, empty database with all migrations applied. The database is dropped when the test
+// ends. Commits are not durable: tests of crashes use Cluster.
 // ends. Commits are not durable; tests of crashes use Cluster.
 func Postgres(t testing.TB) string { return database(t, template) }
 

@@ -6,7 +6,9 @@ import { dashboardPath, paths } from '../../shared/paths'
 import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 
-/** Phones: home or the role's dashboard, categories, and login or profile. Stones lie over the active one. */
+/**
+ * The bar of phones: home or the role's dashboard, categories, and login or profile. Ablaq stones mark the active one.
+ */
 export function BottomBar({ drawer, onCategories }: { drawer: boolean; onCategories: () => void }) {
   const t = useT()
   const user = useUser()

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
 import { SwitchRow } from './MobileMenu'
 
-/** Home, venues, couples, and the services with how many there are of each. A choice closes it. */
+/** The drawer with home, venues, couples, and the services with their counts. A choice closes it. */
 export default function CategoriesDrawer({ onClose }: { onClose: () => void }) {
   const t = useT()
   const name = useName()

@@ -6,7 +6,7 @@ import { contact, mailTo } from '../../shared/site'
 import { telLink } from '../../shared/tracking/contact'
 import { footerColumns } from './footerLinks'
 
-/** The copyright's year; a visit does not outlive it. */
+/** The year of the copyright. It is read once per visit. */
 const year = String(new Date().getFullYear())
 
 const social = [

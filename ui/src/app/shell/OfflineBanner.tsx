@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useT } from '../../shared/i18n/language'
 import { useOutbox } from '../../shared/inquiry/outbox'
 
-/** A browser asks for no picture again that did not come. */
+/** Loads the pictures that failed again: browsers do not do that. */
 function askForPicturesAgain(): void {
   for (const picture of document.images) {
     const { src } = picture

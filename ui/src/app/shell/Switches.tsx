@@ -5,7 +5,7 @@ import { useTheme } from '../../shared/theme/theme'
 import { toast } from '../../shared/components/toast'
 import { Tooltip } from '../../shared/components/Tooltip'
 
-/** Turns the page to a language, or says that its words could not be loaded and offers to try again. */
+/** Switches the page to a language. If its words cannot be loaded, a toast says so and offers to try again. */
 function useSwitchLanguage(): (lang: Lang) => void {
   const t = useT()
   const run = (lang: Lang) => {
@@ -17,7 +17,7 @@ function useSwitchLanguage(): (lang: Lang) => void {
   return run
 }
 
-/** Turns the page to the other language. */
+/** The button that switches the page to the other language. */
 export function LanguageSwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
   const other = useLanguage() === 'ar' ? 'en' : 'ar'
   const turn = useSwitchLanguage()
@@ -36,7 +36,7 @@ export function LanguageSwitch({ short = false, className = 'btn' }: { short?: b
   )
 }
 
-/** Dollars or pounds; what shows is the currency that is on. */
+/** The button for dollars or pounds. It shows the current currency. */
 export function CurrencySwitch({ short = false, className = 'btn' }: { short?: boolean; className?: string }) {
   const t = useT()
   const [currency, set] = useCurrency()
@@ -53,7 +53,7 @@ export function CurrencySwitch({ short = false, className = 'btn' }: { short?: b
   )
 }
 
-/** Light or dark, with a tooltip that names what a press brings. */
+/** The button for light or dark, with a tooltip that names the theme that a press brings. */
 export function ThemeToggle({ className = 'btn btn-icon' }: { className?: string }) {
   const t = useT()
   const { shown, set } = useTheme()

@@ -5,8 +5,8 @@ import { timeView } from '../../shared/tracking/timeView'
 import { trackPageView } from '../../shared/tracking/tracking'
 
 /**
- * Calls back with the page's heading as soon as there is one, and again with the one that takes its place while the
- * page is drawn, unless the focus has gone elsewhere; for at most five seconds.
+ * Calls back with the page's heading as soon as there is one, and again with the heading that replaces it while the
+ * page is being drawn. It stops once the focus is elsewhere, and after five seconds.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | undefined
@@ -27,8 +27,8 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * Each arrival at a new path counts as a page view, whose time begins. After the first one the focus goes to the h1,
- * which is announced.
+ * Counts each arrival at a new path as a page view, and starts the view's time. From the second arrival on, the focus
+ * goes to the h1, so that screen readers announce it.
  */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()

@@ -16,8 +16,8 @@ export function installOffered(now = Date.now()): boolean {
 }
 
 /**
- * The offer, a moment after it is first asked for; not in rooms where people work, sign in or ask, whose forms nothing
- * lies over, nor in a view where somebody has gone into a field.
+ * Whether the offer is shown, a moment after the first request. It is not shown in rooms where people work, sign in or
+ * ask, since nothing may cover their forms, nor in a view in which somebody has focused a field.
  */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)

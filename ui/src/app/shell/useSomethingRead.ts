@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whether something of the site was read: a screen's height of a page, or a second page. */
+/** Whether the visitor has read something: a screen's height of a page, or a second page. */
 export function useSomethingRead(): boolean {
   const { pathname } = useLocation()
   const [first] = useState(pathname)

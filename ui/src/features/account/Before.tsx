@@ -6,7 +6,7 @@ import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-/** What was sent from this browser while signed out. */
+/** The inquiries and bookings that were sent from this browser while signed out. */
 export function Before({
   id,
   title,
@@ -42,7 +42,7 @@ export function BeforeRow({
   what: ReactNode
   busy: boolean
   attachLabel?: string
-  /** Nothing where there is no account to put it into. */
+  /** Undefined if there is no account to add it to. */
   onAttach?: (() => void) | undefined
   instead?: ReactNode
   forgetLabel?: string
@@ -75,7 +75,7 @@ export function NotMine({ label, onForget }: { label?: string | undefined; onFor
   )
 }
 
-/** Refusals that no second attempt changes. */
+/** Refusals that a second attempt would not change. */
 const final = new Set(['forbidden', 'not_found', 'conflict'])
 
 /** Tells what became of putting something into the account, and forgets it here unless it may be tried again. */

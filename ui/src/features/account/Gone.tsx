@@ -8,13 +8,13 @@ import { listingPage } from '../../shared/listing/page'
 import { say } from '../../shared/party/party'
 import { queryOf } from '../../shared/paths'
 
-/** What a couple wished for at a listing, which is not theirs to have as things are. */
+/** A date at a listing that a couple asked for and that others have now. */
 export interface Lost {
   listing: Parameters<typeof listingPage>[0] & { governorate?: { key: string } | null }
   hall?: string | undefined
   daypart: Daypart | ''
   day: string
-  /** 0 = nobody said. */
+  /** Zero if the couple named no number. */
   guests: number
 }
 
@@ -66,7 +66,7 @@ function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
   )
 }
 
-/** Says that a date has gone to others, who are never named, and what can be done. */
+/** Says that others have the date now, without naming them, and shows what the couple can do. */
 export function GoneNote({ text, lost, free }: { text: string; lost: Lost; free: readonly string[] }) {
   return (
     <section className="grid gap-2 rounded-panel bg-tint p-4">

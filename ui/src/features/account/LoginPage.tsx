@@ -32,7 +32,7 @@ const reasons: Record<string, MessageKey> = {
   expired: 'account.endedExpired',
 }
 
-/** Why the session ended that was open in this tab, where the server has said so. */
+/** Why the session of this tab ended, if the server has said so. */
 function WhyEnded() {
   const t = useT()
   const reason = reasons[useStore(endedBecause) ?? '']

@@ -34,7 +34,7 @@ const read = (form: FormData) => ({
   confirmPassword: String(form.get('confirmPassword') ?? ''),
 })
 
-/** Makes the account, signs in with it, and leaves for where its owner was on the way to. */
+/** Creates the account, signs in with it, and goes to the page that the visitor was on the way to. */
 function useRegistration() {
   const t = useT()
   const at = useLocation()

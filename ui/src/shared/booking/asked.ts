@@ -5,11 +5,11 @@ export interface Asked {
   booking: string
   listing: string
   token: string
-  /** The first day of the party; browsers that asked before it was kept have none. */
+  /** The first day of the party. Bookings that older releases stored have none. */
   day?: string | undefined
 }
 
-/** What visitors asked for from this browser and no account has taken over, the newest first. */
+/** The bookings that were asked for from this browser and that no account has taken over, the newest first. */
 const asked = createKeptStore('bookings-asked', parseList(hasFields<Asked>('booking', 'listing', 'token')), (list) =>
   list.length > 0 ? JSON.stringify(list) : null,
 )

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../i18n/language'
 
-/** Parts of a day, in their order; a whole day takes the three. */
+/** Parts of a day, in order. A whole day takes all three. */
 export const dayparts = ['noon', 'afternoon', 'evening', 'all_day'] as const
 export type Daypart = (typeof dayparts)[number]
 
@@ -11,7 +11,7 @@ export const daypartWords: Record<Daypart, MessageKey> = {
   all_day: 'booking.allDay',
 }
 
-/** The day that somebody comes to a listing's calendar for: the state of the link that leads there. */
+/** The state of a link that leads to a listing's calendar: the day that the visitor looks for. */
 export interface DayWanted {
   /** YYYY-MM-DD in Damascus. */
   day: string
@@ -19,7 +19,7 @@ export interface DayWanted {
   daypart: Daypart | ''
 }
 
-/** What may become of a booking, in the order in which it does. */
+/** The states of a booking, in the usual order. */
 export const bookingStatuses = [
   'pending',
   'held',

@@ -13,7 +13,10 @@ const NearSlotsDocument = graphql(`
   }
 `)
 
-/** Days within which a free one is looked for on either side, and how many are named: as the server does. */
+/**
+ * The number of days on either side in which a free day is searched, and the number of days shown: the same as on the
+ * server.
+ */
 const nearby = 21
 const named = 3
 
@@ -21,7 +24,7 @@ const time = (day: string) => Date.parse(day)
 const dayMs = 86_400_000
 const moved = (day: string, by: number) => new Date(time(day) + by * dayMs).toISOString().slice(0, 10)
 
-/** The date that somebody wished for: without a hall or a part of the day, any of them counts. */
+/** The date that a couple wants. Without a hall or a part of the day, any of them counts. */
 export interface Wished {
   listing: string
   hall?: string | undefined
@@ -30,9 +33,7 @@ export interface Wished {
   day: string
 }
 
-/**
- * How a date of a listing stands, and the days nearest to it on which the same is free; nothing until that is known.
- */
+/** The state of a listing's date, and the nearest days on which the same is free; undefined until they are known. */
 export function useNearest({ listing, hall, daypart, day }: Wished): { gone: boolean; free: string[] } | undefined {
   const today = dayAgo(0)
   const first = day && moved(day, -nearby) > today ? moved(day, -nearby) : today

@@ -1,4 +1,4 @@
-/** Where a couple's bookings are. It is no part of the first download, which links to none. */
+/** The path of a couple's bookings. It is not in the first download, which has no link to them. */
 export const bookingsPath = '/bookings'
 
 /** The agreement sheet of a booking that is held or confirmed. */

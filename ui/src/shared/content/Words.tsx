@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from '../components/Link'
 import type { Block, Inline } from './content'
 
-/** Words with their links; those within the site do not leave it. */
+/** Text with links. Links within the site use the router. */
 export function Words({ words }: { words: Inline[] }) {
   return words.map((piece, i) => {
     // The pieces of one sentence keep their places.

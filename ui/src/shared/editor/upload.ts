@@ -2,7 +2,7 @@ import type { PictureSource } from '../components/Picture'
 import { RestError } from '../restError'
 import { announceSignedOut } from '../session/signedOut'
 
-/** A picture that the server keeps. */
+/** A picture that is stored on the server. */
 export interface Shot {
   /** SHA-256 of what was uploaded. */
   hash: string
@@ -11,7 +11,7 @@ export interface Shot {
   colour: string
 }
 
-/** A picture of ours in the widths that the server made of it. */
+/** A stored picture in the widths that the server made of it. */
 export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
   return {
     width,
@@ -27,7 +27,10 @@ const maxSide = 2400
 /** Pictures smaller than this many bytes are sent as they are. */
 const small = 2 << 20
 
-/** What the server reads; a browser offers these in its dialog and turns others, such as HEIC, into one of them. */
+/**
+ * The formats that the server reads. A browser offers these in its dialog, and converts others, such as HEIC, to one of
+ * them.
+ */
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
 /** The least size in pixels that the server takes, whichever way it lies: internal/media. */
@@ -44,8 +47,8 @@ export async function tooSmall(file: Blob): Promise<boolean> {
 }
 
 /**
- * A telephone's picture made small enough for a slow line: drawn anew, upright, with 2400 px at its longest side. What
- * cannot be drawn here, or would not get smaller, is sent as it is.
+ * A copy of a telephone's picture that is small enough for a slow network: upright, at most 2400 px on its longest
+ * side. A picture that the browser cannot draw, or that would not become smaller, is sent as it is.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   if (file.size <= small || typeof createImageBitmap === 'undefined') return file

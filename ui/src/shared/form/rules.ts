@@ -2,7 +2,7 @@ import { emailPattern } from '../email'
 import type { MessageKey, Translate, Values } from '../i18n/language'
 import { person } from './limits.json'
 
-/** What is wrong with a field, as the catalogue says it. */
+/** The text for an invalid field, from the catalogue. */
 interface Wrong {
   key: MessageKey
   values?: Values
@@ -13,13 +13,13 @@ interface Wrong {
  * commands/all writes limits.json.
  */
 export type Rule = (text: string, form: FormData) => Wrong | false
-/** The rules of each field; the first that is broken is told. */
+/** The rules of each field. The first broken rule is shown. */
 export type Rules = Record<string, Rule[]>
 
 /** Characters as the server counts them. */
 export const lettersIn = (text: string) => [...text].length
 
-/** Something was typed: in a password, spaces count. */
+/** Something was typed. In a password, spaces count. */
 export const given =
   (key: MessageKey): Rule =>
   (text) =>
@@ -50,13 +50,13 @@ export const phone =
   (text) =>
     text.replace(/\D/g, '').length < person.minPhoneDigits && { key }
 
-/** A rule that an empty field keeps. */
+/** A rule that an empty field does not break. */
 export const optional =
   (rule: Rule): Rule =>
   (text, form) =>
     text.trim() !== '' && rule(text, form)
 
-/** What is wrong with a form, by field. */
+/** The mistakes of a form, by field. */
 export function mistakesIn(rules: Rules, form: FormData, t: Translate): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, all] of Object.entries(rules)) {

@@ -1,10 +1,7 @@
 import { type Exchange, makeOperation, type Operation } from '@urql/core'
 import { pipe, tap } from 'wonka'
 
-/**
- * Asks again, as soon as the browser is back online, for whatever a page still shows and could not be had without a
- * network.
- */
+/** When the browser is back online, repeats the queries of the page that failed for lack of a network. */
 export const againExchange: Exchange = ({ client, forward }) => {
   const failed = new Map<number, Operation>()
   addEventListener('online', () => {

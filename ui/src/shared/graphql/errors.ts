@@ -2,7 +2,7 @@ import type { CombinedError } from '@urql/core'
 import { language } from '../i18n/language'
 import { RestError, type Words } from '../restError'
 
-/** A refusal in a form that panels, forms and toasts can show. */
+/** A refusal in the form that panels, forms and toasts show. */
 export interface Refusal {
   /**
    * `invalid`, `unauthenticated`, `forbidden`, `not_found`, `conflict`, `too_many`, `sign_in`, `unavailable`,
@@ -11,7 +11,7 @@ export interface Refusal {
   code: string
   /** The server's sentence; empty where it could not send one. */
   message: string
-  /** Field name to sentence. */
+  /** Sentences by field name. */
   fields: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ function isCombined(error: Error): error is CombinedError {
   return 'graphQLErrors' in error
 }
 
-/** What went wrong, whichever edge it came from, in the language that is on now. */
+/** The error of a GraphQL or REST call, in the current language. */
 export function refusal(error: Error): Refusal {
   const { words, ...first } = refused(error)
   const now = words?.[language()]
@@ -31,7 +31,7 @@ function refused(error: Error): Refusal & { words?: Words | undefined } {
     return { code: error.code, message: error.error, fields: error.fields, words: error.words }
   if (isCombined(error)) {
     const first = error.graphQLErrors[0]
-    // Who was answered, if only by a gateway, is not offline.
+    // If anything answered, even a gateway, the browser is not offline.
     if (!first)
       return {
         code: (error.response as Response | undefined)?.status ? 'unavailable' : 'offline',

@@ -2,7 +2,9 @@ import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { fromPromise, fromValue, mergeMap, pipe } from 'wonka'
 import { user } from '../session/session'
 
-/** Public reads that open again without a network: what is looked at, and what the pages around it are made of. */
+/**
+ * Public queries whose answers are cached for offline use: what visitors look at, and what the pages around it need.
+ */
 export const keptNames = new Set([
   'Listing',
   'Shortlisted',
@@ -34,10 +36,10 @@ export const keptNames = new Set([
 ])
 
 const cacheName = 'kept-answers'
-/** Answers kept on a device; the oldest give way. */
+/** The number of answers cached on a device; the oldest are deleted. */
 const most = 150
 
-/** Where an answer is kept: the cache wants an address, which nothing serves. */
+/** The URL under which an answer is cached. The Cache API needs a URL; no server has this one. */
 const addressOf = (operation: Operation) => `/kept/${operation.key}`
 
 const nameOf = ({ query }: Operation) =>
@@ -63,12 +65,14 @@ async function fromKept(result: OperationResult): Promise<OperationResult> {
   }
 }
 
-/** Owners and admins are shown what is not public, such as a listing before it is approved. Couples are not. */
+/**
+ * Whether the viewer sees only public data. Owners and admins see more, such as unapproved listings. Couples do not.
+ */
 const seesOnlyWhatIsPublic = () => (user.get()?.role ?? 'customer') === 'customer'
 
 /**
- * Keeps the last answers to the public reads of visitors and couples on this device, and gives them where the network
- * does not answer. Signing out deletes them.
+ * Caches the last answers to public queries of visitors and couples on this device, and returns them if the server does
+ * not answer. Signing out deletes them.
  */
 export const keptExchange: Exchange =
   ({ forward }) =>

@@ -10,9 +10,9 @@ addEventListener('pageshow', () => {
 })
 
 /**
- * A fetch that outlives its page. A page that has an offline worker hands it what is sent while the page is left:
- * Chromium drops a request that a worker is asked about as its page goes, `keepalive` or not. Nobody is there for the
- * answer then.
+ * A fetch that survives the end of its page. When a page with an offline worker is left, the worker sends the request:
+ * Chromium drops requests through a worker whose page goes, with `keepalive` or without. Nobody then reads the
+ * response.
  */
 export const outlivingFetch: typeof fetch = (input, init) => {
   const worker = navigator.serviceWorker?.controller

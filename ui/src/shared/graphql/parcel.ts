@@ -1,4 +1,4 @@
-/** What a page that is being left gives the offline worker to send. */
+/** A request that a page which is being left passes to the offline worker. */
 export interface Parcel {
   type: 'SEND'
   url: string

@@ -13,15 +13,16 @@ import { sessionId } from '../session/session'
 import { refusal } from './errors'
 
 /**
- * What a mutation sends, for its idempotency key: without the time for which its form was open, which a second press
- * changes. Undefined for queries.
+ * The content of a mutation for its idempotency key, without the time that its form was open, which differs at a second
+ * press. Undefined for queries.
  */
 const command = ({ kind, variables }: Operation, name: string | undefined) =>
   kind === 'mutation' ? `${name} ${stringifyVariables({ ...variables, form: undefined })}` : undefined
 
 /**
- * How long, in milliseconds, a question waits each time the server cannot read it. While one release takes the place of
- * another, what is new to the one may reach the other; next time it reaches a server that knows it. Nothing was done.
+ * The waits, in milliseconds, after a server could not read a document. While one release replaces another, a new
+ * document may reach a server of the old release. The next attempt may reach a server that knows it. The refused
+ * attempt did nothing.
  */
 const pauses = [500, 1000, 2000, 4000]
 
@@ -72,8 +73,8 @@ async function postOnce(operation: Operation, signal: AbortSignal): Promise<Oper
 }
 
 /**
- * Sends queries and mutations, one answer each; who no longer waits ends the call. urql's own exchange also reads
- * streams and uploads files, which nobody here does, and which would be in the first download.
+ * Sends queries and mutations, with one response each. Cancelling the operation aborts the request. urql's own exchange
+ * also reads streams and uploads files: we use neither, and it would enlarge the first download.
  */
 export const postExchange: Exchange = () => (operations$) =>
   pipe(

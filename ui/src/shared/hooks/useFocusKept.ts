@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What has the focus, and what it stands in, from the inside out; nothing where nothing has it. */
+/** The focused element with its ancestors, from the inside out; empty if nothing has the focus. */
 function focused(): Element[] {
   const list: Element[] = []
   for (let at = globalThis.document?.activeElement; at && at !== document.body; at = at.parentElement) list.push(at)
@@ -8,9 +8,8 @@ function focused(): Element[] {
 }
 
 /**
- * Where new data take away the control that has the focus, the focus goes to the heading of the row or dialog that the
- * control stood in, to the row itself where it has no heading, and to the page's heading where the row is gone, too.
- * Nothing else moves the focus.
+ * If new data remove the focused control, the focus goes to the heading of the row or dialog that contained it, or to
+ * the row itself if it has no heading, or to the page's heading if the row is gone too. Nothing else moves the focus.
  */
 export function useFocusKept(data: unknown): void {
   const before = focused()

@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyVariables, DocumentInput, UseQueryExecute, UseQueryState } from 'urql'
 import { useQuery } from '../graphql/useQuery'
 
-/** Milliseconds that an answer nobody waits for any more may still take; then its request is given up. */
+/** Milliseconds that a response that is no longer wanted may still take. Then its request is aborted. */
 const patience = 3000
 
 /**
- * A query whose variables change faster than the network answers: one request is under way at a time, and what is asked
- * next is what is wanted then. An answer that is near is waited for, for what was typed a moment ago is seldom useless;
- * one that is not is called off. The last answer stays until a newer one is there, so that nothing jumps; it is `stale`
- * while it answers anything but what is wanted, and `asked` tells what. An error leaves no answer to another question
- * beside it.
+ * A query whose variables change faster than the network responds. One request runs at a time; the next one has the
+ * latest variables. A response that is near is still awaited, since it is usually useful; otherwise the request is
+ * aborted. The last answer stays until a newer one is there, so that nothing jumps. It is `stale` while it is not for
+ * the latest variables, and `asked` holds its variables. After an error, no answer to other variables remains.
  */
 export function useInTurn<D, V extends AnyVariables>(
   query: DocumentInput<D, V>,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { holdReload } from '../holdReload'
 
 /**
- * For what takes the place of a form or button once it is done: gives it the focus that went with them. `done` is
- * undefined until it is known; what was done before takes no focus.
+ * For the element that replaces a form or button after success: it takes over the focus. `done` is undefined until it
+ * is known. An element that was there from the start takes no focus.
  */
 export function useOutcomeFocus<T extends HTMLElement>(done: boolean | undefined): RefObject<T | null> {
   const ref = useRef<T>(null)

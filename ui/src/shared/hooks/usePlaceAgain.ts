@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { placeOf, placesKept } from '../places'
 
 /**
- * For a page that is drawn in parts: the way back to where one stood on it, to be called once all of it stands. It goes
- * there once, where something stood already before, and not where somebody has moved on meanwhile.
+ * For a page that is drawn in parts: returns a function that restores the scroll position, to be called once the page
+ * is complete. It does so once, only if the position existed before, and not if the reader has scrolled meanwhile.
  */
 export function usePlaceAgain(): () => void {
   const location = useLocation()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Looks again `every` so many milliseconds while it is `on` and the page is seen, and at once when the page is seen
- * again or the network is back.
+ * Calls back every `every` milliseconds while it is `on` and the page is visible, and at once when the page becomes
+ * visible or the network is back.
  */
 export function useWhileSeen(on: boolean, every: number, look: () => void): void {
   const looking = useRef(look)

@@ -15,7 +15,7 @@ export interface Inquiry {
   party?: PartyInput
 }
 
-/** An inquiry that the network did not take, kept on this device until it does. */
+/** An inquiry that could not be sent for lack of a network. This device keeps it until it is sent. */
 export interface Waiting {
   /** The idempotency key of every attempt: however often it is sent, it arrives once. */
   key: string
@@ -30,7 +30,7 @@ export interface Waiting {
   opened: number
   /** The server's sentence, where it was reached and refused; such a one is not sent again by itself. */
   refused?: string
-  /** That it was refused to a visitor, and an account may send it. */
+  /** The server refuses it to visitors; an account may send it. */
   signIn?: boolean
 }
 

@@ -80,14 +80,14 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
   return 'waiting'
 }
 
-/** Refusals that time heals. */
+/** Refusals that pass with time. */
 const later = new Set(['too_many', 'unavailable', 'unknown', 'offline'])
 
 let sending = false
 
 /**
- * Sends what waits and may go now; answers with how many went out. Called by many, also in several tabs, it runs once
- * at a time.
+ * Sends the waiting inquiries that may go now, and returns how many were sent. Concurrent calls, also in several tabs,
+ * share one run.
  */
 export async function sendWaiting(): Promise<number> {
   if (!navigator.locks) return sendAll()

@@ -4,10 +4,10 @@ import { onSignedOut } from './signedOut'
 
 export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'editor' | 'admin'
 
-/** Whether accounts of a role work for the site: they have a second factor, and write to nobody from here. */
+/** Whether a role works for the site: its accounts have a second factor, and do not write to owners. */
 export const isStaff = (role: string | undefined): boolean => role === 'admin' || role === 'editor'
 
-/** The signed-in account as sign-in and registration answer it. */
+/** The signed-in account, as the responses to sign-in and registration have it. */
 export interface User {
   id: string
   username: string
@@ -54,7 +54,7 @@ export function sessionId(): string {
   }
 }
 
-/** Whose session was found to have ended while the page was open. */
+/** The account whose session was found to have ended while the page was open. */
 export const ended = createStore<User | null>(null)
 
 /** Why it ended, as the server says: `suspended`, `role`, `password`, `second_factor`, `elsewhere` or `expired`. */

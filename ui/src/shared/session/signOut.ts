@@ -4,13 +4,13 @@ import { RestError } from '../restError'
 import { browserStorage } from '../store'
 import { user } from './session'
 
-/** What was planned here is not in the account yet. */
+/** What was planned in this browser could not be sent to the account. */
 export class Unsent extends Error {}
 
-/** Milliseconds that one waits for what was planned to be sent. */
+/** Milliseconds to wait until the plan is sent. */
 const patience = 8000
 
-/** Sends what was planned here and is not in the account yet; answers whether it has all of it. */
+/** Sends the plan of this browser that the account does not have yet. Returns whether the account has all of it. */
 async function sendPlan(): Promise<boolean> {
   if (!browserStorage.get('shortlist')) return true
   try {

@@ -3,7 +3,7 @@ import { tabStorage } from '../tabs'
 import { deviceInfo } from './device'
 import { send } from './tracking'
 
-/** What is counted of songs. */
+/** The recorded uses of a song. */
 export type SongUse = 'played' | 'downloaded'
 
 /** Counts that a song was played or downloaded: once in a session for each song. */

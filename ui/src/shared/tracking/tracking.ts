@@ -2,7 +2,7 @@ import { sessionId } from '../session/session'
 import { browserStorage } from '../store'
 import { deviceInfo } from './device'
 
-/** Sent so that it outlives the page; what fails is said to the console and to nobody else. */
+/** Sends a beacon that survives the page. Errors are only logged to the console. */
 export function send(path: string, record: object): void {
   const body = JSON.stringify(record)
   try {
@@ -51,7 +51,7 @@ export interface Contacted {
   name: string
 }
 
-/** A contact click on a listing, with the number or address that was used. */
+/** Records a contact click on a listing, with the number or address that was used. */
 export function trackContact(listing: Contacted, clickType: ContactChannel, contactValue: string): void {
   send('/api/analytics/track/vendor-click', {
     eventId: crypto.randomUUID?.(),

@@ -8,9 +8,9 @@ import (
 	"weddings/events"
 )
 
-// Score is a piece as it is written.
+// Score is the notation of a piece.
 type Score struct {
-	Key      string // of its file
+	Key      string // name of its file
 	Title    events.Bilingual
 	Category events.SongCategory
 	maqam    []float64 // the degrees of an octave, in cents above the tonic
@@ -127,7 +127,7 @@ func (s Score) pitch(degree int) float64 {
 	return s.tonic * math.Pow(2, octave+s.maqam[degree-int(octave)*7]/1200)
 }
 
-// play records the piece: the tune, a low string and the drum. It grows towards two thirds of its length.
+// play performs the piece: the tune, a low string and the drum. It becomes louder up to two thirds of its length.
 func (s Score) play(b *booth) {
 	at := 0.0
 	for i := range len(s.form) {
@@ -166,7 +166,7 @@ func (s Score) tune(b *booth, at float64, phrase string, low bool, strength floa
 		if low {
 			degree -= 7
 		}
-		late := b.random.Float64() * 0.006 // as hands are
+		late := b.random.Float64() * 0.006 // hands are not exact
 		accent := strength * (0.9 + 0.2*b.random.Float64())
 		sounds := math.Max(0.5, float64(n)*s.step+0.25)
 		if strings.HasSuffix(name, "*") {

@@ -1,5 +1,5 @@
-// Package studio makes the music of the demo: plucked strings by Karplus and Strong, a frame drum and a small room. The
-// music was written for this site, so that nobody else's right is touched.
+// Package studio makes the music of the demo: plucked strings after Karplus and Strong, a frame drum and a small room.
+// The tunes were written for this site, so that they infringe nobody's copyright.
 package studio
 
 import (
@@ -12,11 +12,11 @@ import (
 
 const (
 	rate, kilobits = 32_000, 56
-	// loudness is that of each piece in LUFS, peak the largest sample.
+	// loudness is the loudness of each piece in LUFS, peak its largest sample.
 	loudness, peak = -16, 0.89
 )
 
-// Render returns a piece as an MP3. The same piece is the same bytes each time, on the same kind of processor.
+// Render returns a piece as an MP3. On processors of one kind, the same piece gives the same bytes.
 func Render(s Score) ([]byte, error) {
 	b := &booth{random: rand.New(rand.NewPCG(uint64(len(s.Key)), uint64(s.Key[0])))} //nolint:gosec // no secret
 	s.play(b)
@@ -25,13 +25,13 @@ func Render(s Score) ([]byte, error) {
 	return mp3.Encode(b.mix, rate, kilobits)
 }
 
-// booth is where a piece is recorded.
+// booth records a piece.
 type booth struct {
 	mix    []float64
 	random *rand.Rand
 }
 
-// at returns the mix from a time in seconds on, with room for so many.
+// at returns the mix from a time in seconds on, with room for a number of samples.
 func (b *booth) at(start, seconds float64) []float64 {
 	from := int(start * rate)
 	n := int(seconds * rate)
@@ -105,7 +105,7 @@ func (b *booth) tek(start, strength float64) {
 	}
 }
 
-// room adds the sound of a small one: four combs and two allpasses (M. Schroeder, JAES 10, 1962).
+// room adds the reverberation of a small room: four combs and two allpasses (M. Schroeder, JAES 10, 1962).
 func (b *booth) room() {
 	b.at(float64(len(b.mix))/rate, 0.8)
 	wet := make([]float64, len(b.mix))
@@ -131,7 +131,7 @@ func (b *booth) room() {
 	}
 }
 
-// master brings the mix to its loudness, and bends the peaks that are too high for it.
+// master brings the mix to its loudness, and compresses the peaks that are too high for it.
 func (b *booth) master() {
 	for range 3 {
 		m := audio.NewMeter(rate)
@@ -145,7 +145,7 @@ func (b *booth) master() {
 	}
 }
 
-// bend leaves what is below half of the peak as it is.
+// bend compresses a sample. Samples below half of the peak stay as they are.
 func bend(x float64) float64 {
 	const knee = peak / 2
 	if size := math.Abs(x); size > knee {

@@ -37,7 +37,7 @@ const verdicts: Record<string, { icon: LucideIcon; look: string; title: MessageK
   unknown: { icon: CircleX, look: wrong, title: 'account.checkUnknown', text: 'account.checkUnknownText' },
 }
 
-/** What the log says of the code behind the #: whether the sheet is on record, and nothing of what it says. */
+/** Shows whether the sheet of the code behind the # is in the log. It shows nothing of the sheet's content. */
 export function Check() {
   const t = useT()
   const code = useLocation().hash.slice(1)

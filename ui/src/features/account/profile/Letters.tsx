@@ -14,7 +14,7 @@ const kinds: Record<Kind, { title: MessageKey; text: MessageKey }> = {
   digests: { title: 'account.lettersDigests', text: 'account.lettersDigestsText' },
 }
 
-/** Which letters one wishes to have, each kept as it is chosen; and which come in any case. */
+/** The choice of letters, saved at once, and the list of letters that always come. */
 export function Letters({ viewer: { role, verified, letters }, onChange }: { viewer: Viewer; onChange: () => void }) {
   const t = useT()
   const errorText = useErrorText()
