@@ -1,6 +1,13 @@
 package figures
 
-import "weddings/events"
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+)
 
 // fact is a table whose rows are counted, or a part of one.
 type fact int
@@ -32,12 +39,36 @@ const (
 type dimension struct {
 	key string
 	sql [facts]string // "" where a fact does not have it
-	// text: it can be searched in. id: its values are ids. counted: the counters have it.
-	text, id, counted bool
-	below             int // its values are the numbers from 0 to below - 1; 0: its values are no numbers
+	// text: it can be searched in. id: its values are ids. slug: they are keys of reference data, of which those that
+	// were removed still have figures. counted: the counters have it.
+	text, id, slug, counted bool
+	below                   int // its values are the numbers from 0 to below - 1; 0: its values are no numbers
 }
 
 func (d *dimension) in(f fact) string { return d.sql[f] }
+
+var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
+
+// value returns how the dimension writes a value, and false for what cannot be one of its values. The empty value is
+// what has none.
+func (d *dimension) value(of string) (string, bool) {
+	if of == "" {
+		return "", true
+	}
+	if d.id {
+		id, err := uuid.Parse(of)
+		return id.String(), err == nil
+	}
+	if d.below > 0 {
+		n, err := strconv.Atoi(of)
+		return of, err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == of
+	}
+	if closed := Words[d.key]; closed != nil {
+		_, known := closed[of]
+		return of, known
+	}
+	return of, !d.slug || slugs.MatchString(of)
+}
 
 // ofVisit is a dimension that the first page view of a session decides. Views have it as a column of their own, the
 // other facts take it from the visit.
@@ -63,7 +94,7 @@ var dimensions = []dimension{
 	}},
 	ofPlace("category"),
 	ofPlace("governorate"),
-	{key: "city", sql: [facts]string{
+	{key: "city", slug: true, sql: [facts]string{
 		views:    "city",
 		searches: `f.city`,
 		clicks:   `coalesce(l.city, '')`,
@@ -85,7 +116,7 @@ var dimensions = []dimension{
 // ofPlace is a dimension that events have, except those of steps: theirs is that of their listing.
 func ofPlace(key string) dimension {
 	own := `f.` + key
-	return dimension{key: key, counted: true, sql: [facts]string{
+	return dimension{key: key, slug: true, counted: true, sql: [facts]string{
 		views: key, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`, bots: key,
 	}}
 }

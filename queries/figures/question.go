@@ -7,8 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/uuid"
-
 	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/projections/analytics"
@@ -190,18 +188,13 @@ func (p *plan) readFilters(check *fault.Check) {
 		for i, value := range values {
 			fits := utf8.RuneCountInString(value) <= maxValue && utf8.ValidString(value) &&
 				!strings.Contains(value, "\x00")
+			var known bool
 			if f.Op == Contains {
-				values[i] = strings.ToLower(value) // once, and not for each value that it is looked for in
+				values[i], known = strings.ToLower(value), true // once, not for each value that it is looked for in
+			} else {
+				values[i], known = d.value(value)
 			}
-			if d.id && value != "" {
-				id, err := uuid.Parse(value)
-				values[i], fits = id.String(), err == nil
-			}
-			if d.below > 0 && value != "" {
-				n, err := strconv.Atoi(value)
-				fits = err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == value
-			}
-			check.Field(fits, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
+			check.Field(fits && known, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
 		}
 		p.filters = append(p.filters, condition{d, f.Op, values})
 	}
