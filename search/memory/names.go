@@ -86,8 +86,8 @@ func (snap *snapshot) whole(name string, from, to int) (all []mention) {
 }
 
 // about reports whether a query is about one listing, whose whole name is among its words. It is not if the query has
-// no other words, if the lexicon knows all words of the name, if the query asks for another trade ("a photographer for a
-// wedding at the hotel"), or if it contains a number that filters. words are the words of the name and of places;
+// no other words, if the lexicon knows all words of the name, if the query asks for another trade ("a photographer for
+// a wedding at the hotel"), or if it contains a number that filters. words are the words of the name and of places;
 // besides are the other words, which are ignored.
 func (snap *snapshot) about(q *search.Query, tokens []text.Token) (words []text.Token, besides []string, is bool) {
 	all := snap.within(tokens)
