@@ -29,7 +29,7 @@ func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, posi
 		case <-time.After(lookEvery):
 		}
 		looking, cancel := context.WithTimeout(ctx, lookEvery)
-		now := sight{first: s.first.Health(looking), second: s.second.Health(looking)}
+		now := observation{first: s.first.Health(looking), second: s.second.Health(looking)}
 		behind, err := age(looking, now.first.Position)
 		cancel()
 		if err != nil || ctx.Err() != nil {
@@ -50,23 +50,23 @@ func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, posi
 	}
 }
 
-// sight is the health of both engines at one moment.
-type sight struct {
+// observation is the health of both engines at one moment.
+type observation struct {
 	first, second search.Health
 	behind        time.Duration // age of the oldest event that the first engine does not show
 }
 
-// watch decides from a series of sights whether the first engine can be trusted.
+// watch decides from a series of observations whether the first engine can be trusted.
 type watch struct {
-	last    sight
+	last    observation
 	since   time.Time // when the engines began to differ; zero while they agree
 	doubted bool
 }
 
 // trusts reports whether the index of the first engine is complete and current. It is not if it is empty or if an event
-// has been missing for longer than tooOld. Any other difference counts only if it persists: in two sights in a row at
-// which both engines are at the same position, or for differsFor.
-func (w *watch) trusts(now time.Time, s sight) bool {
+// has been missing for longer than tooOld. Any other difference counts only if it persists: in two observations in a
+// row at which both engines are at the same position, or for differsFor.
+func (w *watch) trusts(now time.Time, s observation) bool {
 	before := w.last
 	w.last = s
 	if s.behind > tooOld || s.first.Documents == 0 && s.first.Position > 0 && s.second.Documents > 0 {
