@@ -108,12 +108,12 @@ func (s *segment) cost(p posting, e *edge, r text.Reading, other, words int32) i
 			cost += guessedTag
 		}
 		if e.kind && other > atKind {
-			cost += taggedOtherly
+			cost += taggedOtherKind
 		}
 		return cost
 	case e.kind:
 		if other > atKind {
-			return cost + namedOtherly
+			return cost + namedOtherKind
 		}
 		return cost / 8 // its kind, which the name says, too
 	case e.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:

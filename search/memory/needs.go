@@ -72,8 +72,8 @@ func (f *finding) absent() bool {
 	return f.total == 0 || f.plan.plain() && f.best >= atTag && f.plan.needs == nil
 }
 
-// asSaid returns the hits that match all words as they are written. Where a query names several kinds and no hit is all
-// of them, it returns the hits that are any of them: "flowers and a stage" asks for two listings.
+// asSaid returns the hits that match all words as written. If the query names several kinds and no hit is of all of
+// them, it returns the hits of any of them: "flowers and a stage" asks for two listings.
 func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	f := snap.pass(p, filters, narrow)
 	if p.plain() && f.absent() {
@@ -84,8 +84,8 @@ func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	return f
 }
 
-// anyNeed returns the hits that are any of the kinds of a plan, and nothing where there is only one kind. Hits that say
-// that they offer another of the kinds come first. A kind without a hit is reported as dropped, unless a hit offers it.
+// anyNeed returns the hits of any of the kinds of a plan, or none if the plan has only one kind. Hits that mention
+// another of the kinds come first. A kind without a hit is reported as dropped, unless a hit offers it.
 func (snap *snapshot) anyNeed(p *plan, filters search.Filters) (f finding) {
 	e := p.either()
 	if e == nil {

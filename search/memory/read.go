@@ -10,31 +10,31 @@ import (
 // Costs of a match. A hit that matches all words comes before one that does not. Then fewer mistakes come first; each
 // costs text.Edit. Then these costs decide: first those of the field.
 const (
-	atKind        = 20
-	atCity        = 15
-	atQuarter     = 15
-	atGovernorate = 80
-	atCategory    = 60
-	atAddress     = 100
-	inQuarter     = 30 // added if a quarter is read as its city
-	atTag         = 250
-	guessedTag    = 400 // added in a tag or an address if the word does not match exactly
-	atDescription = 420
-	withArticle   = 6         // the name has an article and the query has none
-	namedOtherly  = 150       // the word is a kind; the hit is of another kind and has the word only in its name
-	taggedOtherly = 300       // the same, with the word in a tag; with one word that is beyond slack
-	moreWords     = 10        // for each word of the name that the query does not have
-	notLeading    = 12        // the word is not the first telling word of the name
-	inLongerName  = 60        // added to notLeading if the word is the beginning of a place
-	notFiller     = 25        // the document does not have a filler
-	together      = 150       // added to notFiller if the filler belongs to a phrase with a meaning
-	otherNeed     = 300       // the query asks for several kinds, and the hit is of another one of them
-	bothSaid      = 150       // subtracted if the hit mentions a kind that the query asks for besides
-	unsaid        = 100       // the hit does not mention the kind that others of its category mention
-	joined        = 10        // one word of the name is written as two in the query
-	guess         = 30        // the word matches without its particle
-	noArticle     = text.Edit // the word matches without an article that has a hamza, as no real one has
-	otherName     = text.Edit // an Arabic word sounds like the Latin name of a listing that also has an Arabic name
+	atKind          = 20
+	atCity          = 15
+	atQuarter       = 15
+	atGovernorate   = 80
+	atCategory      = 60
+	atAddress       = 100
+	inQuarter       = 30 // added if a quarter is read as its city
+	atTag           = 250
+	guessedTag      = 400 // added in a tag or an address if the word does not match exactly
+	atDescription   = 420
+	withArticle     = 6         // the name has an article and the query has none
+	namedOtherKind  = 150       // the word is a kind; the hit is of another kind and has the word only in its name
+	taggedOtherKind = 300       // the same, with the word in a tag; with one word that is beyond slack
+	moreWords       = 10        // for each word of the name that the query does not have
+	notLeading      = 12        // the word is not the first telling word of the name
+	inLongerName    = 60        // added to notLeading if the word is the beginning of a place
+	notFiller       = 25        // the document does not have a filler
+	together        = 150       // added to notFiller if the filler belongs to a phrase with a meaning
+	otherNeed       = 300       // the query asks for several kinds, and the hit is of another one of them
+	bothSaid        = 150       // subtracted if the hit mentions a kind that the query asks for besides
+	unsaid          = 100       // the hit does not mention the kind that others of its category mention
+	joined          = 10        // one word of the name is written as two in the query
+	guess           = 30        // the word matches without its particle
+	noArticle       = text.Edit // the word matches without an article that has a hamza, as no real one has
+	otherName       = text.Edit // an Arabic word sounds like the Latin name of a listing that also has an Arabic name
 	// Factor for a Latin word that sounds like an Arabic one, if the listing also has a Latin name.
 	otherSpelling = 3
 	// Subtracted if the name begins with the whole query. It is more than a prefix match costs: "silver car" may be the

@@ -23,10 +23,10 @@ const (
 
 // What a hit costs in the place bits for a difference from the plan.
 const (
-	notThere  = 8 // in another quarter
-	notTaste  = 4 // without a taste that the query asks for
-	notKind   = 3
-	notInTown = 2 // in another town of the governorate
+	otherQuarter = 8 // in another quarter
+	notTaste     = 4 // without a taste that the query asks for
+	notKind      = 3
+	otherTown    = 2 // in another town of the governorate
 )
 
 // weigher ranks the hits of a plan.
@@ -170,7 +170,7 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	if w.taste[part] != nil && !w.taste[part].has(doc) {
 		place += notTaste
 	}
-	if w.by == text.NoOrder { // an order holds whatever else matched
+	if w.by == text.NoOrder { // an order in the query takes precedence over these
 		place += first.farFrom(doc)
 		if first.offering != nil && !first.offers(doc) {
 			place += notKind
@@ -224,10 +224,10 @@ func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
 // city's name.
 func (f *meantFirst) farFrom(doc uint32) (far int32) {
 	if len(f.quarters) > 0 && !anyHas(f.quarters, doc) {
-		far += notThere
+		far += otherQuarter
 	}
 	if len(f.towns) > 0 && !anyHas(f.towns, doc) {
-		far += notInTown
+		far += otherTown
 	}
 	return far
 }

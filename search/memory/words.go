@@ -160,9 +160,9 @@ func cheapest(readings []text.Reading) []text.Reading {
 	return readings
 }
 
-// joined returns the readings of two words as one. It reads them by sound or as a misspelling only if neither word is a
-// Latin article or known to the lexicon, and the second is not a half-typed word of more than three letters. Those
-// readings would be slow and would mean little.
+// joined returns the readings of two words as one. It leaves out readings by sound and misspellings if a is a Latin
+// article, if the lexicon knows either word, or if a is long and b is a few letters of a half-typed word. Those
+// readings mean little, and the last ones are slow.
 func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading {
 	if !text.LatinArticle(a) && !known && !(half && !short(a)) {
 		return p.read(s, wording{word: a + b, half: half, known: true})
