@@ -41,7 +41,7 @@ var (
 			syrianlira syrianliras`,
 	})
 	seats     = set("كرسي كرسيا كراسي مقعد مقعدا مقاعد seat seats chair chairs")
-	pairs     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // duals: two of the unit
+	duals     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // duals: two of the unit
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{

@@ -305,8 +305,8 @@ func (r *reader) nothing(guests bool) string {
 	return ""
 }
 
-// never reports whether the query asks for something that nobody offers although it is about a wedding: above all a
-// flat for the couple, or a course in a trade.
+// never reports whether the query asks for something that nobody offers although it is about a wedding: a flat for the
+// couple, named before anything else, or a course in a trade.
 func (r *reader) never(first int) bool {
 	return slices.ContainsFunc(r.off, func(u piece) bool {
 		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })

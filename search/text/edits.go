@@ -229,18 +229,18 @@ func (c *comparison) begin(word []byte, limit int32, most int) {
 
 // fill computes the given columns of the row of letter d of the path, and returns the lowest cost. in is the cost of
 // letter d being an extra one.
-func (c *comparison) fill(places uint32, d int, in int32) (lowest int32) {
+func (c *comparison) fill(columns uint32, d int, in int32) (lowest int32) {
 	word, limit, before, row := c.word, c.limit, &c.rows[d-1], &c.rows[d]
 	last, y := c.path[d-1], c.path[d]
 	*row = blank
 	lowest = beyond
 	alive := uint32(0)
-	if places&1 != 0 {
+	if columns&1 != 0 {
 		if row[0], lowest = before[0]+in, before[0]+in; lowest <= limit {
 			alive = 1
 		}
 	}
-	for set := places &^ 1; set != 0; set &= set - 1 {
+	for set := columns &^ 1; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros32(set)
 		x, read := word[i-1], before[i-1]
 		if x != y {

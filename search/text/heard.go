@@ -81,7 +81,7 @@ func (h *hearing) readArabic(d int, y byte, last bool) int32 {
 }
 
 // writtenAs is the inverse of heardAs: it calls yield with each Latin word of a trie that sounds like an Arabic one. If
-// the word is half typed, more than half of its letters must match.
+// half, the Arabic word may also be the beginning of the Latin one, provided that it stands for enough of its letters.
 func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32)) {
 	h := hearing{word: arabic}
 	var beginnings [maxLetters + 1]begun

@@ -3,11 +3,11 @@ package text
 // mostMistakes is the maximum number of wrong letters in a word.
 const mostMistakes = 3
 
-// places holds, for each number of mistakes k, a bit set of prefixes of the word: bit i says that the letters of the
+// prefixes holds, for each number of mistakes k, a bit set of prefixes of the word: bit i says that the letters of the
 // path match the first i letters of the word with at most k letters wrong, missing, added or swapped.
-type places [mostMistakes + 1]uint32
+type prefixes [mostMistakes + 1]uint32
 
-func (p *places) all() (set uint32) {
+func (p *prefixes) all() (set uint32) {
 	for _, s := range p {
 		set |= s
 	}
@@ -15,7 +15,7 @@ func (p *places) all() (set uint32) {
 }
 
 // fewest returns the minimum number of mistakes in matching the first n letters, or len(p) if it is above the maximum.
-func (p *places) fewest(n int) int {
+func (p *prefixes) fewest(n int) int {
 	for k, set := range p {
 		if set>>n&1 != 0 {
 			return k
@@ -29,8 +29,8 @@ func (p *places) fewest(n int) int {
 // extended by swapped letters.
 type counter struct {
 	letters, most int
-	at            [codes]uint32          // by letter: bit i if letter i of the word is that letter
-	after         [maxLetters + 1]places // by number of letters of the path
+	at            [codes]uint32            // by letter: bit i if letter i of the word is that letter
+	after         [maxLetters + 1]prefixes // by number of letters of the path
 }
 
 func (c *counter) begin(word []byte, most int) {
@@ -44,8 +44,8 @@ func (c *counter) begin(word []byte, most int) {
 }
 
 // read advances from letter x of the path to letter y, which is letter d. It drops the prefixes that cannot reach the
-// end of the word with follow more letters. It returns the new places, and the union of their sets.
-func (c *counter) read(d int, x, y byte, follow int) (_ *places, reached uint32) {
+// end of the word with follow more letters. It returns the new prefixes, and the union of their sets.
+func (c *counter) read(d int, x, y byte, follow int) (_ *prefixes, reached uint32) {
 	was, now := &c.after[d-1], &c.after[d]
 	same, swap := c.at[y], c.at[y]&(c.at[x]>>1)
 	far, all := c.letters-follow-c.most, uint32(1)<<(c.letters+1)-1

@@ -317,8 +317,8 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 	switch {
 	case len(digits) > 9:
 		return a, false
-	case pairs[tokens[i].Text] != noUnit:
-		a.value, a.unit = 2, pairs[tokens[i].Text]
+	case duals[tokens[i].Text] != noUnit:
+		a.value, a.unit = 2, duals[tokens[i].Text]
 		return a, true
 	case digits == "":
 		if a.value, a.to, a.particle = writtenOut(tokens, i); a.value == 0 {

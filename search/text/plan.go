@@ -1282,7 +1282,7 @@ func (p Part) Excluded() (all []Meaning) {
 	case "notGovernorate":
 		return []Meaning{{Governorate, p.Value}}
 	case "notCity":
-		if governorate := sameGovernorate(p.Value); governorate != "" { // a city and its governorate are called so
+		if governorate := sameGovernorate(p.Value); governorate != "" { // both have that name
 			return []Meaning{{Governorate, governorate}}
 		}
 		return []Meaning{{City, p.Value}}

@@ -36,7 +36,7 @@ var (
 		"عام": yearUnit, "year": yearUnit, "years": yearUnit,
 	}
 	// Duals: two units in one word.
-	spanPairs = map[string]spanUnit{
+	spanDuals = map[string]spanUnit{
 		"يومين": dayUnit, "اسبوعين": weekUnit, "شهرين": monthUnit, "سنتين": yearUnit,
 	}
 	spanArticles = set("a an one")
@@ -104,7 +104,7 @@ func (d Day) later(years, months int) Day {
 // length reads a length of time: "شهر", "أسبوعين", "3 months", "a week".
 func (r *dates) length(i int) (n int, unit spanUnit, to int, ok bool) {
 	word := r.word(i)
-	if unit = spanPairs[Bare(word)]; unit != noSpanUnit {
+	if unit = spanDuals[Bare(word)]; unit != noSpanUnit {
 		return 2, unit, i + 1, true
 	}
 	if unit = spanUnits[word]; unit > dayUnit {
