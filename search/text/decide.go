@@ -80,8 +80,8 @@ func (r *reader) correctKind() {
 	}
 }
 
-// correctNumber removes the numbers of a sort before a correction if others follow it. If none does, the last amount
-// without a unit becomes the value.
+// correctNumber removes the numbers of a sort before a correction if others follow it. If no number of guests follows,
+// the last amount without a unit becomes the number of guests.
 func (r *reader) correctNumber(sort []Of) {
 	of := func(n Quantity) bool { return slices.Contains(sort, n.Of) }
 	before := func(n Quantity) bool { return of(n) && n.From < r.corrected }
@@ -455,7 +455,7 @@ func (r *reader) bands() {
 	r.p.Numbers = all
 }
 
-// once removes repeated numbers. It keeps an approximate one before an exact one, and otherwise the first.
+// once removes repeated numbers. It keeps an approximate one before an exact one, and otherwise the last one.
 func (r *reader) once() {
 	all := r.p.Numbers
 	r.p.Numbers = slices.DeleteFunc(slices.Clone(all), func(n Quantity) bool {
