@@ -39,8 +39,8 @@ type Document struct {
 	Calendar Calendar
 }
 
-// RankedRating adds ratingWeight imagined reviews of ratingPrior stars to each listing's reviews, so that one review of
-// five stars ranks below twenty of four and a half. It is a Bayesian average.
+// A listing is ranked as if ratingWeight more reviews gave it ratingPrior stars, which is a Bayesian average. So one
+// review of five stars ranks below twenty of four and a half.
 const (
 	ratingPrior  = 4.0
 	ratingWeight = 5.0
