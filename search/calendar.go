@@ -9,33 +9,33 @@ import (
 	"weddings/search/text"
 )
 
-// Calendar is when a listing is free, as far as that does not change with the day that it is asked on. The zero
-// Calendar is never free.
+// Calendar says on which days and in which parts of the day a listing is free. What depends on the day of the inquiry,
+// such as the notice, is computed when it is asked. The zero Calendar is never free.
 type Calendar struct {
-	First    text.Day // the busy days are counted from here
-	Notice   int      // days between an inquiry and the party, at least
+	First    text.Day // the day of bit 0 of every Part.Busy
+	Notice   int      // minimum number of days between the inquiry and the party
 	Weekdays text.Weekdays
-	Parts    []Part // the parts of the day that are offered, each once
+	Parts    []Part // the parts of the day that the listing offers, each once
 }
 
-// Part is a part of the day in which a listing may be taken.
+// Part is a part of the day that a listing offers, and the days on which it is taken.
 type Part struct {
 	Daypart string
-	Busy    []byte // bit n%8 of byte n/8: it is not free on day First+n; what is behind the end is free
+	Busy    []byte // bit n%8 of byte n/8 is set if the part is taken on day First+n; days beyond the end are free
 }
 
-// AllDay is the part that takes a whole day: it serves who asks for any other.
+// AllDay is the part that takes the whole day. It serves a query for any other part.
 const AllDay = text.AllDay
 
-// Dayparts are all parts of the day.
+// Dayparts lists all parts of the day.
 var Dayparts = []string{text.Noon, text.Afternoon, text.Evening, AllDay}
 
-// Serves reports whether a part is what is asked for; "" asks for any.
+// Serves reports whether the part meets a query for daypart; "" asks for any part.
 func (p *Part) Serves(daypart string) bool {
 	return daypart == "" || p.Daypart == daypart || p.Daypart == AllDay
 }
 
-// Busies calls yield with the days that are not free.
+// Busies calls yield with each day on which the part is taken. first is the Calendar's First.
 func (p *Part) Busies(first text.Day, yield func(text.Day)) {
 	for n, b := range p.Busy {
 		for bit := 0; b>>bit != 0; bit++ {
@@ -46,7 +46,7 @@ func (p *Part) Busies(first text.Day, yield func(text.Day)) {
 	}
 }
 
-// Take marks a day as not free. A day before First is not marked.
+// Take marks the part as taken on a day. first is the Calendar's First; a day before it is ignored.
 func (p *Part) Take(first, day text.Day) {
 	n := int(day - first)
 	if n < 0 {
@@ -58,12 +58,13 @@ func (p *Part) Take(first, day text.Day) {
 	p.Busy[n/8] |= 1 << (n % 8)
 }
 
-// Open reports whether a calendar takes parties on a day, for one who asks today, however many others do.
+// Open reports whether the listing takes parties on a day, if the inquiry is made today. It ignores existing bookings.
 func (c *Calendar) Open(day, today text.Day) bool {
 	return day >= today+text.Day(c.Notice) && day <= today+text.Horizon && c.Weekdays.Has(day.Weekday())
 }
 
-// Free reports whether it is free on a day for a part of the day, "" for any, for one who asks today.
+// Free reports whether the listing is free on a day in a part of the day, if the inquiry is made today. daypart is ""
+// for any part.
 func (c *Calendar) Free(day, today text.Day, daypart string) bool {
 	return c.Open(day, today) && slices.ContainsFunc(c.Parts, func(p Part) bool {
 		n := int(day - c.First)
@@ -72,22 +73,22 @@ func (c *Calendar) Free(day, today text.Day, daypart string) bool {
 	})
 }
 
-// When is for when a party may be: on any of some days, in a part of the day. Without days it asks for who offers that
-// part, on whatever day.
+// When is the time asked for: any of some days, in a part of the day. Without days it asks for listings that offer that
+// part on any day.
 type When struct {
 	Days    []text.Days
 	Daypart string // "" for any
-	Only    bool   // what does not suit is left out; else it comes last
+	Only    bool   // true removes unsuitable listings from the hits; false orders them last
 	Today   text.Day
 }
 
-// Asked reports whether it asks for a day.
+// Asked reports whether the query asks for days.
 func (w *When) Asked() bool { return len(w.Days) > 0 && w.Today > 0 }
 
-// Narrows reports whether it asks for anything.
+// Narrows reports whether the query asks for days or for a part of the day.
 func (w *When) Narrows() bool { return w.Asked() || len(w.Days) == 0 && w.Daypart != "" }
 
-// Suits reports whether a calendar is what is asked for.
+// Suits reports whether a calendar meets the query.
 func (w *When) Suits(c *Calendar) bool {
 	if w.Asked() {
 		return w.FreeOn(c) > 0
@@ -95,7 +96,7 @@ func (w *When) Suits(c *Calendar) bool {
 	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Serves(w.Daypart) })
 }
 
-// Each calls yield with the days asked for that lie within the horizon, each once, until it returns false.
+// Each calls yield with each day asked for, from today to the horizon, until yield returns false. No day comes twice.
 func (w *When) Each(yield func(text.Day) bool) {
 	for i, days := range w.Days {
 		for day := max(days.From, w.Today); day <= min(days.To, w.Today+text.Horizon); day++ {
@@ -107,7 +108,7 @@ func (w *When) Each(yield func(text.Day) bool) {
 	}
 }
 
-// FreeOn returns the first of the days asked for on which a calendar is free, and 0 where there is none.
+// FreeOn returns the first of the days asked for on which the calendar is free, or 0 if there is none.
 func (w *When) FreeOn(c *Calendar) (first text.Day) {
 	w.Each(func(day text.Day) bool {
 		if (first == 0 || day < first) && c.Free(day, w.Today, w.Daypart) {
@@ -118,8 +119,8 @@ func (w *When) FreeOn(c *Calendar) (first text.Day) {
 	return first
 }
 
-// Nearest returns the day nearest to those asked for on which a calendar is free, the earlier of two, and 0 where it is
-// free on none.
+// Nearest returns the free day nearest to the days asked for, or 0 if there is none. Of two days that are equally near
+// it returns the earlier one.
 func (w *When) Nearest(c *Calendar) text.Day {
 	from, to := text.Day(0), text.Day(0)
 	w.Each(func(day text.Day) bool {
@@ -147,7 +148,7 @@ func (w *When) Nearest(c *Calendar) text.Day {
 	return 0
 }
 
-// Hit returns a document as one that was found, with the day on which it is free.
+// Hit returns a document as a hit. If the query asks for days, the hit has the document's free day.
 func (w *When) Hit(d *Document) Hit {
 	hit := Hit{ID: d.ID}
 	if !w.Asked() {
@@ -159,19 +160,20 @@ func (w *When) Hit(d *Document) Hit {
 	return hit
 }
 
-// String returns the days, as ParseDays reads them.
+// String returns the days in the format that ParseDays reads.
 func (w *When) String() string {
 	date := text.Date{Days: w.Days}
 	return date.Value()
 }
 
-// MostDays is how many days or ranges of days one may ask for at once.
+// MostDays is the maximum number of days and ranges in one query.
 const MostDays = 10
 
-// ErrDays refuses what is no days.
-var ErrDays = errors.New("search: no days")
+// ErrDays is returned by ParseDays for a text that it cannot read.
+var ErrDays = errors.New("search: invalid days")
 
-// ParseDays reads days as text.Date writes them, at most MostDays.
+// ParseDays reads at most MostDays days, separated by spaces, in the format of text.Date.Value. It returns ErrDays for
+// anything else.
 func ParseDays(s string) ([]text.Days, error) {
 	fields := strings.Fields(s)
 	if len(fields) > MostDays {

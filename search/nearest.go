@@ -6,39 +6,40 @@ import (
 	"strings"
 )
 
-// The kinds of Nearest.
+// The values of Nearest.Kind.
 const (
-	// nothing can be found; Value is why: not-offered, elsewhere or contradiction
+	// The query cannot match anything. Value is the reason: not-offered, elsewhere or contradiction.
 	NearestNothing = "nothing"
-	NearestWords   = "words" // nothing has the words; hits only look or sound a little like them
-	NearestKind    = "kind"  // there is nothing of the kind; Value is the category of the hits
-	// hardly anything is of the kind; Value is how many hits are, and those after them are others of its category
+	NearestWords   = "words" // no listing has the words; the hits only look or sound a little like them
+	NearestKind    = "kind"  // no listing is of the kind; Value is the category of the hits
+	// Few listings are of the kind. Value is their number. The hits after them are of the same category.
 	NearestFew = "few"
-	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
+	// No listing is in the quarter. Value is the key of the city of the hits, in the lexicon of package text.
 	NearestQuarter = "quarter"
-	NearestCity    = "city" // there is nothing in the city; Value is the governorate of the hits
-	// of several needs, there is nothing of this one in the place; Value is the governorates that have some, those with
-	// the most first
+	NearestCity    = "city" // no listing is in the city; Value is the governorate of the hits
+	// The query has several needs, and no listing meets this one in the place asked for. Value lists the governorates
+	// that have listings for it, those with the most first.
 	NearestAbsent      = "absent"
-	NearestAway        = "away"        // there is nothing of the trade in the place; the hits are elsewhere
-	NearestDays        = "days"        // nothing is free then; the hits are free on other days
-	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
-	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars
-	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
+	NearestAway        = "away"        // no listing of the trade is in the place asked for; the hits are elsewhere
+	NearestDays        = "days"        // no listing is free on the days asked for; the hits are free on other days
+	NearestCapacityMin = "capacityMin" // no listing has room for so many guests; Value is the capacity of the largest
+	NearestPriceMin    = "priceMin"    // every listing costs less; Value is the highest price, in whole US dollars
+	NearestPriceMax    = "priceMax"    // every listing costs more; Value is the lowest price, in whole US dollars
 )
 
-// Few is below how many hits something else is looked for: descriptions, less likely readings, others of the category.
+// Few is the number of hits that is enough. With fewer hits an engine also looks at descriptions, less likely readings
+// and other listings of the category.
 const Few = 3
 
-// Nearest says that nothing is as it was asked for, and in what the hits, which are the nearest there is, differ from
-// that.
+// Nearest says that no listing meets a part of the query. The hits are the nearest ones; Kind says in what they differ
+// from the query.
 type Nearest struct {
 	Kind  string
-	Value string // see the kinds
-	Text  string // the part of the query, as it was written; "" for words
+	Value string // depends on Kind
+	Text  string // the part of the query, as the user wrote it; "" for NearestWords
 }
 
-// Nothing is the answer where nothing can be found, for a reason of NearestNothing.
+// Nothing returns the result of a query that cannot match anything. why is a value of NearestNothing.
 func Nothing(why string, position int64) Result {
 	return Result{
 		Position: position,
@@ -47,32 +48,32 @@ func Nothing(why string, position int64) Result {
 	}
 }
 
-// ByWords reports whether the hits are only near by their words, so that nothing was found.
+// ByWords reports whether the hits only resemble the words of the query. Then nothing was found.
 func (r *Result) ByWords() bool {
 	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestWords })
 }
 
-// Away reports whether the hits are of a trade that is not there in the place.
+// Away reports whether the hits are elsewhere because the place asked for has no listing of the trade.
 func (r *Result) Away() bool {
 	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestAway })
 }
 
-// Relaxed is a query with some of the numbers of its words given up.
+// Relaxed is a query that ignores some of the numbers in its text.
 type Relaxed struct {
 	Filters Filters
-	Kept    []Understood // numbers that still narrow
+	Kept    []Understood // numbers that still filter
 	GivenUp []Understood
 }
 
-// Extremes are the bounds of what is found; zero where nothing states a number.
+// Extremes are the bounds of the hits' numbers. A field is 0 if no hit states the number.
 type Extremes struct {
 	Capacity          int   // largest
 	Cheapest, Dearest int64 // US cents
 }
 
-// Relaxed returns the ways to give up numbers of a query's words where nothing meets them, those that give up least
-// first: its prices, its guests, both. Narrowed and understood are what Narrow returned. Who asks for room is first
-// shown what has any.
+// Relaxed returns versions of a query whose numbers no listing meets, for use in this order: without its prices,
+// without its number of guests, without both, and without any number in its text. Without the number of guests,
+// listings must still state a capacity, except in the last version. narrowed and understood are the results of Narrow.
 func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
 	isGuests := func(u Understood) bool { return u.Kind == NearestCapacityMin }
 	isPrice := func(u Understood) bool { return u.Kind == NearestPriceMin || u.Kind == NearestPriceMax }
@@ -113,8 +114,9 @@ func (q *Query) Relaxed(narrowed Filters, understood []Understood) []Relaxed {
 	return ways
 }
 
-// WithoutGuests gives up the guests that a query's words count, as beside a trade: a service has no room to miss.
-// Narrowed and understood are what Narrow returned; dropped are the words that count guests, as they were written.
+// WithoutGuests removes the number of guests in the query's text from the filters, because services have no capacity.
+// narrowed and understood are the results of Narrow. dropped holds the words for the number of guests, as the user
+// wrote them.
 func (q *Query) WithoutGuests(
 	narrowed Filters,
 	understood []Understood,
@@ -131,8 +133,8 @@ func (q *Query) WithoutGuests(
 	return f, kept, dropped
 }
 
-// Missed says by how much the numbers that were given up are missed by what is found without them, and which words say
-// nothing about it and were left out.
+// Missed compares the hits with the numbers that were given up. nearest says how far the hits are from a number that no
+// hit meets. dropped holds the words of the other numbers.
 func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {
 	for _, u := range r.GivenUp {
 		asked, _ := strconv.ParseInt(u.Value, 10, 64)
@@ -150,7 +152,7 @@ func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {
 		}
 	}
 	for _, u := range r.GivenUp {
-		said := func(n Nearest) bool { return n.Text == u.Text } // the ends of a range share their words
+		said := func(n Nearest) bool { return n.Text == u.Text } // both ends of a range have the same words
 		if !slices.ContainsFunc(nearest, said) && !slices.Contains(dropped, u.Text) {
 			dropped = append(dropped, u.Text)
 		}
@@ -158,7 +160,7 @@ func (r *Relaxed) Missed(found Extremes) (nearest []Nearest, dropped []string) {
 	return nearest, dropped
 }
 
-// NearestFirst is the order in which what misses a number comes closest to it first.
+// NearestFirst returns the order that puts the hits closest to the missed number first.
 func NearestFirst(missed []Nearest) Sort {
 	for _, n := range missed {
 		switch n.Kind {
@@ -173,28 +175,29 @@ func NearestFirst(missed []Nearest) Sort {
 	return Relevance
 }
 
-// less is in how many ways a result is less than what was asked for.
-func (r *Result) less() int {
-	less := len(r.Nearest) + len(r.Dropped)
-	if slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestFew }) { // some are as asked for
-		less--
+// shortfall returns the number of ways in which a result falls short of its query.
+func (r *Result) shortfall() int {
+	n := len(r.Nearest) + len(r.Dropped)
+	if slices.ContainsFunc(r.Nearest, func(m Nearest) bool { return m.Kind == NearestFew }) { // some hits meet it
+		n--
 	}
 	if r.Total == 0 {
-		less++
+		n++
 	}
-	return less
+	return n
 }
 
-// OrBusy asks a query. Where only what is free is asked for and nothing is as it was asked for, it asks for what is not
-// free, too: another day is nearer than another place or kind. Dated are the query's words of days.
+// OrBusy runs a query with ask. If the query wants only listings that are free and no hit meets it entirely, OrBusy
+// also tries it without that filter: another day is nearer to the query than another place or kind. dated holds the
+// days and parts of the day in the text.
 func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Result, error) {
 	free, err := ask(q)
-	if err != nil || !q.Filters.When.Only || !q.Filters.When.Narrows() || free.less() == 0 {
+	if err != nil || !q.Filters.When.Only || !q.Filters.When.Narrows() || free.shortfall() == 0 {
 		return free, err
 	}
 	q.Filters.When.Only = false
 	busy, err := ask(q)
-	if err != nil || busy.Total == 0 || busy.less() >= free.less() {
+	if err != nil || busy.Total == 0 || busy.shortfall() >= free.shortfall() {
 		return free, err
 	}
 	var texts []string

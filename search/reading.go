@@ -9,7 +9,8 @@ import (
 	"weddings/search/text"
 )
 
-// Words returns what is read of a query: at most MaxWords words of at most MaxText bytes, whole letters only.
+// Words returns the words of a query that the engines read: at most MaxWords words from the first MaxText bytes. It
+// cuts no letter in two.
 func Words(s string) []text.Token {
 	if len(s) > MaxText {
 		end := MaxText
@@ -22,20 +23,20 @@ func Words(s string) []text.Token {
 	return tokens[:min(len(tokens), MaxWords)]
 }
 
-// InPounds reports whether a text names a price in Syrian pounds, for which a query needs their rate.
+// InPounds reports whether a text names a price in Syrian pounds. Such a query needs the exchange rate.
 func InPounds(s string) bool {
 	return slices.ContainsFunc(text.Quantities(Words(s), s), func(q text.Quantity) bool { return q.Pounds })
 }
 
-// Plan reads a query as a sentence. Names tells which words the names of listings have.
+// Plan reads a query as a sentence. names reports whether a word occurs in the names of listings.
 func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 	return text.Understand(words, q.Text, names)
 }
 
-// Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
-// days and part of the day. What reads like a day or a part of one and is none that anybody can ask for is masked, too,
-// and said as noDay; a day with a day of the week that it is not is also said as otherWeekday. Names tells which words
-// the names of listings have.
+// Dates reads the days and parts of the day in a query, and sets q.Filters.When from them. It returns the words with
+// those parts masked, and what was understood. Words that look like a day or a part of the day but cannot be asked for
+// are masked too, and understood as noDay. A date whose day of the week is wrong is also understood as otherWeekday.
+// names reports whether a word occurs in the names of listings.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	if q.Today == 0 {
 		return words, nil
@@ -69,7 +70,7 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 		return p.Daypart == text.Morning
 	})
 	other := func(p text.SaidDaypart) bool { return p.Daypart != dayparts[0].Daypart }
-	if slices.ContainsFunc(dayparts, other) { // "noon or evening" is any
+	if slices.ContainsFunc(dayparts, other) { // "noon or evening" filters by neither
 		return masked, dated
 	}
 	for _, p := range dayparts {
@@ -80,13 +81,13 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 	return masked, dated
 }
 
-// Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is
-// one, and returns the words that are left.
+// Narrow turns the numbers in a query's words into filters and returns the words that remain. Where the query already
+// has a filter, the narrower one of both counts.
 func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood) {
 	return q.narrow(words, text.Quantities(words, q.Text))
 }
 
-// NarrowTo does so with the numbers of a plan.
+// NarrowTo does the same with the numbers of a plan.
 func (q *Query) NarrowTo(words []text.Token, p *text.Plan) (Filters, []Understood) {
 	f, _, understood := q.narrow(words, p.Numbers)
 	return f, understood
@@ -100,7 +101,7 @@ func (q *Query) narrow(words []text.Token, quantities []text.Quantity) (Filters,
 	var understood []Understood
 	rest, from := slices.Clone(words), len(words)
 	for _, n := range slices.Backward(quantities) {
-		if n.From < from { // the ends of a range share their words
+		if n.From < from { // both ends of a range have the same words
 			rest = slices.Delete(rest, n.From, n.To)
 		}
 		from = n.From
@@ -137,12 +138,12 @@ func (q *Query) narrow(words []text.Token, quantities []text.Quantity) (Filters,
 	return f, rest, understood
 }
 
-// mostGuests is more than any room is for.
+// mostGuests is larger than the capacity of any room.
 const mostGuests = 1_000_000_000
 
-// Order returns the order of a query, and the words that are left without those that ask for it: "ارخص قاعة بحمص" are
-// the halls of Homs, the cheapest first, unless another order has been chosen. Words that say more than what and where,
-// perhaps a name, ask for none.
+// Order returns the order that the words ask for, and the words without those that ask for it. "ارخص قاعة بحمص" asks
+// for the halls of Homs, the cheapest first. An order in q.Sort takes precedence. The words ask for no order if the
+// lexicon does not know all of the others, because they may be a name.
 func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
 	from, to := text.Cheapest(words)
 	if from == to {
@@ -160,7 +161,7 @@ func (q *Query) Order(words []text.Token) (Sort, []text.Token, []Understood) {
 	}
 }
 
-// Once returns what was understood with each meaning once, for all parts of the query that say it.
+// Once merges entries with the same meaning. The text of a merged entry names every part of the query that says it.
 func Once(all []Understood) (once []Understood) {
 	for _, u := range all {
 		at := slices.IndexFunc(once, func(o Understood) bool { return o.Kind == u.Kind && o.Value == u.Value })
@@ -176,7 +177,7 @@ func Once(all []Understood) (once []Understood) {
 	return once
 }
 
-// Suggestions are made of a result: what the letters mean first, then listings.
+// Suggestions returns what the typed letters may mean, at most two entries, and then the listings that were found.
 func (r *Result) Suggestions(limit int) []Suggestion {
 	all := make([]Suggestion, 0, min(limit, len(r.Hits)+2))
 	for _, u := range r.Understood {

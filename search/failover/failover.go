@@ -1,4 +1,4 @@
-// Package failover lets a second engine answer where the first is down or slow, so that a search box always works.
+// Package failover answers searches with a second engine while the first one is down or slow.
 package failover
 
 import (
@@ -11,42 +11,42 @@ import (
 )
 
 const (
-	// Limit is how long the first engine may take.
+	// Limit is the time limit of the first engine for one search.
 	Limit = 150 * time.Millisecond
-	// tolerated failures in a row open the breaker: the first engine is left alone for rest, then one search tries it
-	// again.
+	// tolerated is how many failures in a row open the circuit breaker. While it is open, one search in each period of
+	// rest tries the first engine.
 	tolerated = 3
 	rest      = 2 * time.Second
 )
 
-// Searcher asks the first engine, and the second where the first fails.
+// Searcher asks the first engine. It asks the second one if the first fails.
 type Searcher struct {
 	first, second search.Searcher
 
-	failures   atomic.Int64 // in a row
-	again      atomic.Int64 // when the first may be asked again, in Unix nanoseconds
+	failures   atomic.Int64 // consecutive
+	again      atomic.Int64 // when the open breaker lets the next search try the first engine, in Unix nanoseconds
 	byFirst    atomic.Int64
 	bySecond   atomic.Int64
 	wasFailing atomic.Bool
-	distrusted atomic.Bool // the first engine answers, but does not hold what it should
+	distrusted atomic.Bool // the first engine answers, but its index is wrong or outdated
 }
 
 var _ search.Searcher = (*Searcher)(nil)
 
-// New returns a searcher over two engines that hold the same documents.
+// New returns a Searcher for two engines that hold the same documents.
 func New(first, second search.Searcher) *Searcher {
 	return &Searcher{first: first, second: second}
 }
 
-// Failing reports whether the second engine answers at present.
+// Failing reports whether the second engine answers at the moment.
 func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated || s.distrusted.Load() }
 
-// Answers are how many searches each engine has answered.
+// Answers returns how many searches each engine has answered.
 func (s *Searcher) Answers() (first, second int64) { return s.byFirst.Load(), s.bySecond.Load() }
 
-// Search implements search.Searcher. Where the first engine finds nothing, the second answers if it finds something: an
-// engine that has lost documents finds nothing and does not fail. Where the first says nothing of misspelt words, the
-// second is asked what was meant; its answer counts where the first has found the same listing.
+// Search implements search.Searcher. If the first engine finds nothing, the second one is asked too, because an engine
+// that has lost its documents returns no hits and no error. If the first engine corrects no misspelt words, the second
+// engine's correction is used, provided that both have the same first hit.
 func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) {
 		result, err := e.Search(ctx, q)
@@ -71,7 +71,7 @@ func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, e
 	})
 }
 
-// Suggest implements search.Searcher. As in Search, the second answers where the first has nothing to suggest.
+// Suggest implements search.Searcher. If the first engine has no suggestions, the second one answers, as in Search.
 func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
 	return ask(ctx, s, func(ctx context.Context, e search.Searcher) ([]search.Suggestion, error) {
 		found, err := e.Suggest(ctx, typed, limit)
@@ -82,8 +82,9 @@ func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]sear
 	})
 }
 
-// Health implements search.Searcher: that of the engine that answers. An engine on a server does not know how far it is
-// where another process feeds it; then the position is the second's, which reads the same log.
+// Health implements search.Searcher. It returns the health of the engine that answers. An engine on a server does not
+// know its position if another process feeds it; then Health returns the position of the second engine, which follows
+// the same log.
 func (s *Searcher) Health(ctx context.Context) search.Health {
 	if s.Failing() {
 		return s.second.Health(ctx)
@@ -111,16 +112,16 @@ func ask[T any](
 			s.byFirst.Add(1)
 			s.failures.Store(0)
 			if s.wasFailing.CompareAndSwap(true, false) {
-				slog.Info("the search engine answers again")
+				slog.Info("the first search engine answers again")
 			}
 			return answer, nil
-		case ctx.Err() != nil: // the asker has gone; the engine is not at fault
+		case ctx.Err() != nil: // the caller has gone; that is no failure of the engine
 			return answer, ctx.Err()
 		}
 		if s.failures.Add(1) >= tolerated {
 			s.again.Store(time.Now().Add(rest).UnixNano())
 			if s.wasFailing.CompareAndSwap(false, true) {
-				slog.Warn("the search engine fails, the one in memory answers", "error", err)
+				slog.Warn("the first search engine fails; the one in memory answers", "error", err)
 			}
 		}
 	}
@@ -128,7 +129,8 @@ func ask[T any](
 	return with(ctx, s.second)
 }
 
-// mayAsk reports whether the first engine is to be asked: while the breaker is open, one search in a while.
+// mayAsk reports whether to ask the first engine. While the breaker is open, it lets one search in each period of rest
+// through.
 func (s *Searcher) mayAsk() bool {
 	if s.distrusted.Load() {
 		return false

@@ -11,15 +11,15 @@ import (
 const (
 	// lookEvery is how often the two engines are compared.
 	lookEvery = time.Second
-	// tooOld is how old the first event may be that the first engine does not show.
+	// tooOld is the maximum age of an event that the first engine does not show yet.
 	tooOld = 10 * time.Second
-	// differsFor is how long the engines may differ while the log grows: each follows it at its own pace.
+	// differsFor is how long the engines may differ while the log grows, since each follows it at its own pace.
 	differsFor = 3 * time.Second
 )
 
-// Watch compares the first engine with the second until ctx ends. While the first one does not hold what it should, the
-// second answers: the first may have lost documents, an older state of it may have been restored, or nobody feeds it.
-// age returns the age of the first event after a position of the log.
+// Watch compares the two engines until ctx ends. While the index of the first engine is wrong or outdated, the second
+// engine answers. That is so if the first engine has lost documents, if an older state of it was restored, or if no
+// process feeds it. age returns the age of the first event after a position of the log.
 func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, position int64) (time.Duration, error)) {
 	var w watch
 	for {
@@ -29,7 +29,7 @@ func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, posi
 		case <-time.After(lookEvery):
 		}
 		looking, cancel := context.WithTimeout(ctx, lookEvery)
-		now := sight{first: s.first.Health(looking), second: s.second.Health(looking)}
+		now := observation{first: s.first.Health(looking), second: s.second.Health(looking)}
 		behind, err := age(looking, now.first.Position)
 		cancel()
 		if err != nil || ctx.Err() != nil {
@@ -41,31 +41,32 @@ func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, posi
 			continue
 		}
 		if trusted {
-			slog.Info("the search engine holds again what it should")
+			slog.Info("the index of the first search engine is complete again")
 			continue
 		}
-		slog.Warn("the search engine does not hold what it should, the one in memory answers",
+		slog.Warn("the index of the first search engine is wrong or outdated; the one in memory answers",
 			"documents", now.first.Documents, "expected", now.second.Documents,
 			"position", now.first.Position, "log", now.second.Position, "behind", behind)
 	}
 }
 
-// sight is a look at both engines.
-type sight struct {
+// observation is the health of both engines at one moment.
+type observation struct {
 	first, second search.Health
-	behind        time.Duration // age of the first event that the first engine does not show
+	behind        time.Duration // age of the oldest event that the first engine does not show
 }
 
-// watch decides from several looks.
+// watch decides from a series of observations whether the first engine can be trusted.
 type watch struct {
-	last    sight
-	since   time.Time // of differing; zero while the engines agree
+	last    observation
+	since   time.Time // when the engines began to differ; zero while they agree
 	doubted bool
 }
 
-// trusts reports whether the first engine holds what it should. No documents, or events that are missing for too long,
-// are told by one look. Other differences must be there twice while both engines stand at one position, or last.
-func (w *watch) trusts(now time.Time, s sight) bool {
+// trusts reports whether the index of the first engine is complete and current. It is not if it is empty or if an event
+// has been missing for longer than tooOld. Any other difference counts only if it persists: in two observations in a
+// row at which both engines are at the same position, or for differsFor.
+func (w *watch) trusts(now time.Time, s observation) bool {
 	before := w.last
 	w.last = s
 	if s.behind > tooOld || s.first.Documents == 0 && s.first.Position > 0 && s.second.Documents > 0 {

@@ -10,53 +10,53 @@ import (
 	"weddings/search/text"
 )
 
-// document is a listing as Meilisearch holds it. What it searches is prepared by package text: normalised, and beside
-// each word the ways it is written otherwise. What is shown of a hit is kept as it was given.
+// document is a listing as the Meilisearch index holds it. Package text prepares the fields that are searched: it
+// normalises words and adds their other spellings. Source keeps the original listing.
 type document struct {
 	ID       string `json:"id"`
 	Revision int64  `json:"revision"`
 
-	// Searched, in this order of weight.
+	// Searchable fields, in descending order of weight.
 	Name             []string `json:"name"`        // normalised
 	NameOtherwise    []string `json:"nameOther"`   // without articles, short words joined
-	CityWords        []string `json:"cityWords"`   // names and everything else it is called
-	GovernorateWords []string `json:"regionWords"` //
-	KindWords        []string `json:"kindWords"`   // ways to say what it is
-	Address          []string `json:"address"`     // with quarter and landmark, known quarters in every spelling
+	CityWords        []string `json:"cityWords"`   // names of the city and what else it is called
+	GovernorateWords []string `json:"regionWords"` // the same for the governorate
+	KindWords        []string `json:"kindWords"`   // phrases for the category and the kinds
+	Address          []string `json:"address"`     // with quarter and landmark; known quarters in every spelling
 	Tags             []string `json:"tags"`
 	Description      []string `json:"description"`
-	// Sounds are the words of the name by their sound: see sounds.
+	// Sounds holds the sound keys of the name's words as numbers, see sounds.
 	Sounds []string `json:"sounds"`
-	// SoundsLike are the same in letters, in which Meilisearch allows mistakes: see likeSounds.
+	// SoundsLike holds the same keys as letters, in which Meilisearch tolerates typos, see likeSounds.
 	SoundsLike []string `json:"soundsLike"`
 
-	// Filtered, counted and sorted by.
+	// Fields for filters, facets and sorting.
 	Category    string   `json:"category"`
 	Kind        string   `json:"kind,omitempty"`
 	Governorate string   `json:"governorate,omitempty"`
 	City        string   `json:"city,omitempty"`
 	Amenities   []string `json:"amenities"`
 	Capacity    int      `json:"capacity"`
-	PriceCents  int64    `json:"priceCents,omitempty"` // who has none comes last either way
+	PriceCents  int64    `json:"priceCents,omitempty"` // missing if unknown, so that it is last in both directions
 	Rating      float64  `json:"rating"`
-	Ranked      float64  `json:"ranked"` // RankedRating
+	Ranked      float64  `json:"ranked"` // search.Document.RankedRating
 	Featured    int      `json:"featured"`
 	SortOrder   int      `json:"sortOrder"`
 
-	// What its calendar says, see free.
+	// Fields of the calendar, see free.
 	Notice   int      `json:"notice"`
-	Weekdays []string `json:"weekdays"` // on which it takes parties, from 0 for Sunday
+	Weekdays []string `json:"weekdays"` // days of the week on which the listing takes parties, "0" is Sunday
 	Dayparts []string `json:"dayparts"`
-	Busy     []string `json:"busy"` // as busyOn writes them
+	Busy     []string `json:"busy"` // taken parts of days, see busyOn
 
-	// Steps are where the numbers stand among search.Steps, to be counted by.
+	// The lower ends of the steps in which the numbers are, for the facets. See search.Steps.
 	PriceStep    string `json:"priceStep,omitempty"`
 	CapacityStep string `json:"capacityStep,omitempty"`
 	RatingStep   string `json:"ratingStep,omitempty"`
 
-	// Means says what the listing is and where, as "city homs": a sense of package text with its key.
+	// Means holds the category, kinds, city and governorate, each as a text.Sense and a key, such as "city homs".
 	Means []string `json:"means"`
-	// Source is the listing as it was given, in JSON. It comes back with a hit, to be put in order by.
+	// Source is the search.Document as JSON. The engine in memory ranks the hits by it.
 	Source string `json:"source"`
 }
 
@@ -89,7 +89,7 @@ func prepare(d *search.Document) document {
 	}
 	source, err := json.Marshal(d)
 	if err != nil {
-		panic(err) // its fields are plain data
+		panic(err) // cannot happen: the fields are plain data
 	}
 	p.Source = string(source)
 	if d.Featured {
@@ -101,7 +101,7 @@ func prepare(d *search.Document) document {
 	return p
 }
 
-// addCalendar adds what is asked of a calendar.
+// addCalendar sets the fields of the calendar.
 func (p *document) addCalendar(c *search.Calendar) {
 	for weekday := range 7 {
 		if c.Weekdays.Has(weekday) {
@@ -114,7 +114,7 @@ func (p *document) addCalendar(c *search.Calendar) {
 	}
 }
 
-// addWords adds the words of names, address and tags with the ways they are written otherwise.
+// addWords sets the fields of names, address and tags, with other spellings.
 func (p *document) addWords(d *search.Document) {
 	tags := slices.Clone(d.Tags)
 	for _, a := range d.Amenities {
@@ -135,7 +135,7 @@ func (p *document) addWords(d *search.Document) {
 	}
 }
 
-// addMeanings adds what the listing is and where, with the ways to say it.
+// addMeanings sets Means, and the phrases for the category, the kinds and the place.
 func (p *document) addMeanings(d *search.Document) {
 	mean := func(sense text.Sense, key string, names ...string) []string {
 		if key == "" {
@@ -159,10 +159,10 @@ func (p *document) addMeanings(d *search.Document) {
 	}
 }
 
-// busyOn names a part of a day.
+// busyOn returns the value in Busy for a part of a day.
 func busyOn(daypart string, day text.Day) string { return daypart + " " + day.String() }
 
-// step is the lower end of the step that a number is in, "" below the first.
+// step returns the lower end of the step in which a number is, or "" if it is below the first step.
 func step(facet string, number float64) string {
 	steps := search.Steps[facet]
 	at, on := slices.BinarySearch(steps, number)
@@ -176,7 +176,7 @@ func step(facet string, number float64) string {
 	return strconv.FormatFloat(steps[at], 'f', -1, 64)
 }
 
-// placeKey is the key that a place goes by: the lexicon's where it knows one of its names, or its own slug.
+// placeKey returns the key of a place: the lexicon's key if it knows one of the names, otherwise the slug.
 func placeKey(sense text.Sense, slug string, names []string) string {
 	if slug == "" {
 		return ""
@@ -187,7 +187,7 @@ func placeKey(sense text.Sense, slug string, names []string) string {
 	return slug
 }
 
-// otherWords returns how the words of a name are also written, and their sounds.
+// otherWords returns other spellings of the words of a name, and their sound keys.
 func otherWords(tokens []text.Token) (other, heard []string) {
 	last := ""
 	for _, t := range tokens {
@@ -207,15 +207,15 @@ func otherWords(tokens []text.Token) (other, heard []string) {
 	return other, heard
 }
 
-// short words have at most three letters.
+// short reports whether a word has at most three letters.
 func short(word string) bool { return len([]rune(word)) <= 3 }
 
-// consonants are the letters of text.Sound.
+// consonants are the letters that text.Sound uses.
 const consonants = "bdfghjklmnrstxz$"
 
-// sounds are a word's consonants, which are the same in both scripts, spelt in pairs of digits: Meilisearch allows no
-// typing mistakes in numbers, and a sound that is nearly another is none. The zero keeps them apart from numbers that
-// people write.
+// sounds returns the sound keys of a word with each consonant as two digits. Arabic and Latin spellings of a word have
+// the same key. Meilisearch tolerates no typos in numbers, so only equal keys match. The leading zero tells the keys
+// from numbers in a query.
 func sounds(word string) []string {
 	keys := text.Sound(word)
 	for i, key := range keys {
@@ -228,7 +228,7 @@ func sounds(word string) []string {
 	return keys
 }
 
-// likeSounds are a word's consonants as letters that Meilisearch takes for such.
+// likeSounds returns the sound keys of a word as letters, in which Meilisearch tolerates typos.
 func likeSounds(word string) []string {
 	keys := text.Sound(word)
 	for i := range keys {
@@ -237,7 +237,7 @@ func likeSounds(word string) []string {
 	return keys
 }
 
-// normalised returns the normalised texts that are not empty.
+// normalised returns the normalised texts without the empty ones.
 func normalised(texts ...string) []string {
 	all := []string{}
 	for _, s := range texts {
@@ -248,7 +248,7 @@ func normalised(texts ...string) []string {
 	return all
 }
 
-// otherwise returns normalised phrases, each also without its articles, each once.
+// otherwise returns the normalised phrases with and without articles, each once.
 func otherwise(phrases ...string) []string {
 	all := []string{}
 	for _, phrase := range phrases {
@@ -262,7 +262,7 @@ func otherwise(phrases ...string) []string {
 	return all
 }
 
-// add appends words that are not there.
+// add appends the words that to does not contain yet.
 func add(to []string, words ...string) []string {
 	for _, w := range words {
 		if w != "" && !slices.Contains(to, w) {
@@ -272,7 +272,7 @@ func add(to []string, words ...string) []string {
 	return to
 }
 
-// list makes nil an empty list, which Meilisearch tells from a missing field.
+// list replaces nil by an empty list, because Meilisearch tells a null field from an empty one.
 func list(s []string) []string {
 	if s == nil {
 		return []string{}

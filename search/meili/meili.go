@@ -1,9 +1,9 @@
-// Package meili searches in Meilisearch, for those who run several servers or want its dashboards. What makes a search
-// good is ours all the same: package text prepares documents and queries, and the server matches prepared words.
+// Package meili is a search engine that uses a Meilisearch server. It suits sites with several servers, or operators
+// who want its dashboards. Package text prepares documents and queries; the server matches the prepared words.
 //
-// One process at a time feeds an index; any number of them search it. Beside the index stands another one with a single
-// document, the mark: up to where in the log the documents are, and who wrote them. A dump or a snapshot of the server
-// holds both, so whoever searches can tell that an older state was restored.
+// Only one process may feed an index at a time; any number may search it. A second index holds a single document, the
+// mark: up to which log position the documents are current, and which engine wrote them. A dump or a snapshot of the
+// server contains both indexes, so a process can tell that an older state was restored.
 package meili
 
 import (
@@ -24,26 +24,26 @@ import (
 	"weddings/search/memory"
 )
 
-// Engine is an index on a Meilisearch server (1.18 or newer).
+// Engine is an index on a Meilisearch server of version 1.18 or newer.
 type Engine struct {
 	server   meilisearch.ServiceManager
 	index    string
 	writing  sync.Mutex
-	synonyms map[string][]string // normalised, under writing
-	reader   *memory.Engine      // puts hits in order
+	synonyms map[string][]string // normalised; guarded by writing
+	reader   *memory.Engine      // ranks hits
 	position atomic.Int64
-	writer   string               // of marks: this engine, since it was made
-	marked   atomic.Pointer[mark] // as it was written last; nil before the first Rebuild
-	markedAt time.Time            // under writing
+	writer   string               // id of this Engine value in its marks
+	marked   atomic.Pointer[mark] // the last mark that this engine wrote; nil before the first one
+	markedAt time.Time            // guarded by writing
 }
 
 var _ search.Engine = (*Engine)(nil)
 
-// New returns the engine of an index, without asking the server anything. Before the first Rebuild the index may not be
-// there, and everything else fails.
+// New returns the engine for an index. It does not contact the server. Until the first Rebuild the index may be
+// missing; then the other calls fail.
 func New(url, key, index string) *Engine {
-	// The server sends the head and body of a compressed answer apart, and the kernel holds the second back until the
-	// first is acknowledged, 40 ms later.
+	// Compression is off because the server sends head and body of a compressed answer separately. Nagle's algorithm
+	// then holds the body back until the head is acknowledged, about 40 ms later.
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.DisableCompression = true
 	transport.MaxIdleConnsPerHost = mostIdle
@@ -54,13 +54,13 @@ func New(url, key, index string) *Engine {
 	}
 }
 
-// mostIdle is how many connections to the server are kept; each search that runs beside others needs one.
+// mostIdle is how many idle connections to the server are kept. Each concurrent search needs one.
 const mostIdle = 64
 
-// batch is how many documents are sent at once; the server's default limit for a request is 100 MB.
+// batch is how many documents one request has. The server limits a request to 100 MB by default.
 const batch = 5_000
 
-// Apply implements search.Engine. Its position is known to the process that feeds the index and to no other.
+// Apply implements search.Engine. Only the process that feeds the index knows its exact position.
 func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Docu
 	return nil
 }
 
-// newest prepares documents, of each the newest revision.
+// newest prepares the newest revision of each document.
 func newest(docs []search.Document) []document {
 	at := make(map[uuid.UUID]int, len(docs))
 	all := make([]document, 0, len(docs))
@@ -119,7 +119,7 @@ func newest(docs []search.Document) []document {
 	return all
 }
 
-// newer leaves out the documents of which the index holds a newer revision.
+// newer removes the documents of which the index has a newer revision.
 func (e *Engine) newer(ctx context.Context, docs []document) ([]document, error) {
 	have := map[string]int64{}
 	for part := range slices.Chunk(docs, batch) {
@@ -143,7 +143,7 @@ func (e *Engine) newer(ctx context.Context, docs []document) ([]document, error)
 	return slices.DeleteFunc(docs, func(d document) bool { return have[d.ID] > d.Revision }), nil
 }
 
-// Rebuild implements search.Engine: a new index is filled beside the old one, and they change places in one task.
+// Rebuild implements search.Engine. It fills a new index beside the old one and swaps them in one task.
 func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Document) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -186,7 +186,7 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 			return err
 		}
 	}
-	if err := create(e.index); err != nil { // not before: whoever searches it meanwhile finds nothing
+	if err := create(e.index); err != nil { // not earlier: until the swap, searches would find the empty index
 		return err
 	}
 	if err := e.do(ctx, "swap indexes", func() (*meilisearch.TaskInfo, error) {
@@ -212,21 +212,21 @@ func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) err
 	err := e.do(ctx, "synonyms", func() (*meilisearch.TaskInfo, error) {
 		return e.server.Index(e.index).UpdateSynonymsWithContext(ctx, &synonyms)
 	})
-	if err = unless(err, "index_not_found"); err == nil { // the index that is built next has them
+	if err = unless(err, "index_not_found"); err == nil { // the next Rebuild sets them
 		e.synonyms = synonyms
 		err = e.reader.SetSynonyms(ctx, given)
 	}
 	return err
 }
 
-// Health implements search.Engine; a server that does not answer has no documents. The position is that of the mark, or
-// the one that this process has reached since it wrote the mark.
+// Health implements search.Engine. If the server does not answer, the health has no documents. The position is the
+// mark's. If this engine wrote the mark, it is the position reached since then.
 func (e *Engine) Health(ctx context.Context) search.Health {
 	h := search.Health{Engine: "meilisearch"}
 	if stats, err := e.server.Index(e.index).GetStatsWithContext(ctx, nil); err == nil {
 		h.Documents = int(stats.NumberOfDocuments)
 	}
-	// Before the mark is read: a mark that is written meanwhile looks foreign only once.
+	// Load these before reading the mark: if a mark is written in between, it looks foreign only once.
 	written, position := e.marked.Load(), e.position.Load()
 	var there mark
 	if err := e.server.Index(e.markIndex()).GetDocumentWithContext(ctx, markID, nil, &there); err != nil {
@@ -243,23 +243,23 @@ func (e *Engine) Health(ctx context.Context) search.Health {
 	return h
 }
 
-// mark says up to where in the log the documents are, and which engine has written them.
+// mark says up to which log position the documents are current, and which engine wrote them.
 type mark struct {
 	ID       string `json:"id"`
 	Position int64  `json:"position"`
 	Writer   string `json:"writer"`
-	Number   int64  `json:"number"` // of the mark among the writer's
+	Number   int64  `json:"number"` // consecutive for each writer
 }
 
 const (
 	markID = "mark"
-	// markEvery is how often the mark follows a log in which no document changes.
+	// markEvery is how often the mark is updated while the log grows and no document changes.
 	markEvery = 2 * time.Second
 )
 
 func (e *Engine) markIndex() string { return e.index + "-mark" }
 
-// mark writes the mark of the documents that were written.
+// mark writes the mark for the documents that were written.
 func (e *Engine) mark(ctx context.Context, position int64) error {
 	next := &mark{ID: markID, Position: position, Writer: e.writer}
 	if had := e.marked.Load(); had != nil {
@@ -275,11 +275,11 @@ func (e *Engine) mark(ctx context.Context, position int64) error {
 	return nil
 }
 
-// Error is a refusal of the server. It quotes nothing that anybody searched for.
+// Error is an error of the server or the connection. It contains no text of a query or a document.
 type Error struct {
 	Doing string
-	Code  string // as Meilisearch names it, "" where there was no answer
-	Cause error  // of the connection
+	Code  string // Meilisearch's error code; "" if the server did not answer
+	Cause error  // the error of the connection
 }
 
 func (e *Error) Error() string {
@@ -289,7 +289,7 @@ func (e *Error) Error() string {
 	case e.Cause != nil:
 		return "meilisearch: " + e.Doing + ": " + e.Cause.Error()
 	}
-	return "meilisearch: " + e.Doing + ": no answer that could be read"
+	return "meilisearch: " + e.Doing + ": unreadable answer"
 }
 
 func (e *Error) Unwrap() error { return e.Cause }
@@ -310,7 +310,7 @@ func clear(ctx context.Context, doing string, err error) error {
 	return clean
 }
 
-// unless forgives one refusal.
+// unless returns nil for an error with the given code, and any other error unchanged.
 func unless(err error, code string) error {
 	if refusal, ok := errors.AsType[*Error](err); ok && refusal.Code == code {
 		return nil
@@ -318,7 +318,7 @@ func unless(err error, code string) error {
 	return err
 }
 
-// do starts a task and waits until it has succeeded: that it was accepted says nothing.
+// do starts a task and waits until it has succeeded. The server answers before it runs the task.
 func (e *Engine) do(ctx context.Context, doing string, start func() (*meilisearch.TaskInfo, error)) error {
 	begun, err := start()
 	if err != nil {

@@ -13,22 +13,22 @@ import (
 	"weddings/search/text"
 )
 
-// bySound is the weight of a hit by its sound against one by its letters: below a word with one mistake, above one with
-// more.
+// bySound is the weight of a match by sound relative to a match by letters. It ranks below a word with one typo and
+// above a word with more.
 const bySound = 0.5
 
-// question is a query as it is sent: its words prepared, and where they all can be heard, their sounds.
+// question is a query prepared for the server.
 type question struct {
 	spelt  string
-	heard  string // by sounds
-	alike  string // by sounds in which there may be mistakes
+	heard  string // by sound keys; "" if no word has one
+	alike  string // by sound keys in which typos are tolerated
 	filter []string
-	some   bool // something may pass the filters
+	some   bool // false if no document can pass the filters
 	sort   []string
 }
 
-// prepareQuery reads words as documents were prepared: normalised, without articles and particles, without what says
-// nothing.
+// prepareQuery prepares words in the same way as documents: normalised, without articles and particles. Fillers are
+// left out, unless all words are fillers.
 func prepareQuery(words []text.Token, narrowed search.Filters, by search.Sort) question {
 	q := question{sort: sorts[by]}
 	q.filter, q.some = filters(narrowed)
@@ -64,7 +64,7 @@ func prepareQuery(words []text.Token, narrowed search.Filters, by search.Sort) q
 	return q
 }
 
-// saysNothing reports whether the lexicon knows a word as a filler and as nothing else.
+// saysNothing reports whether all readings of a word are fillers.
 func saysNothing(known []text.Reading) bool {
 	book := text.Lexicon()
 	if !slices.ContainsFunc(known, func(r text.Reading) bool { return book.Filler(r.Word) }) {
@@ -75,7 +75,7 @@ func saysNothing(known []text.Reading) bool {
 	return nothing
 }
 
-// requests are the question as the server takes it: by letters, and by sound with less weight.
+// requests returns the requests for a question: one by letters and, with less weight, one by sound.
 func (q *question) requests(index string) []*meilisearch.SearchRequest {
 	all := []*meilisearch.SearchRequest{q.bySpelling(index, meilisearch.All)}
 	if q.heard != "" {
@@ -125,8 +125,8 @@ var sorts = map[search.Sort][]string{
 	search.ByCapacity: {"capacity:desc"},
 }
 
-// filters writes filters in Meilisearch's language; ok is false where nothing can pass them. Only slugs and keys are
-// ever written, so that no value can be more than one.
+// filters returns filters in Meilisearch's filter language. ok is false if no document can pass them. A value is quoted
+// without escaping; ok is false for a value that is not a slug or a key.
 func filters(f search.Filters) (all []string, ok bool) {
 	ok = true
 	equal := func(field, value string) {
@@ -157,7 +157,7 @@ func filters(f search.Filters) (all []string, ok bool) {
 	if f.PriceMax > 0 {
 		all = append(all, fmt.Sprintf("priceCents <= %d", f.PriceMax))
 	}
-	if f.RatingMin > 0 { // without an exponent, which the server does not read
+	if f.RatingMin > 0 { // Meilisearch does not read exponents
 		ok = ok && f.RatingMin <= bestRating
 		atLeast("rating", ok, strconv.FormatFloat(f.RatingMin, 'f', -1, 64))
 	}
@@ -169,12 +169,12 @@ func filters(f search.Filters) (all []string, ok bool) {
 	return all, ok
 }
 
-// mostAlternatives is how many days and parts of the day a filter names: it must not nest without end. Hardly any
-// listing is busy on all of so many.
+// mostAlternatives bounds the number of days and parts of the day in one filter. Hardly any listing is busy on all of
+// so many days.
 const mostAlternatives = 1_000
 
-// free is the condition that a listing is free on any of the days asked for, "" where there is no such day. Where no
-// day is asked for, it is that the part of the day is offered.
+// free returns the filter for listings that are free on any of the days asked for, or "" if no such day is within the
+// horizon. If the query asks for no day, the filter is that the listing offers the part of the day.
 func free(when *search.When) string {
 	var alternatives []string
 	if !when.Asked() {
@@ -202,11 +202,11 @@ func free(when *search.When) string {
 	return "(" + strings.Join(alternatives, ") OR (") + ")"
 }
 
-// bestRating is more than any rating is.
+// bestRating is greater than any rating.
 const bestRating = 1000
 
-// isKey reports whether a value could be a slug or a key: lower-case letters and digits, parted by - and _. Meilisearch
-// takes upper case for lower.
+// isKey reports whether a value may be a slug or a key: lower-case letters, digits, - and _. Upper case is refused
+// because Meilisearch ignores case.
 func isKey(value string) bool {
 	return len(value) <= 200 && value == strings.ToLower(value) && !strings.ContainsFunc(value, func(r rune) bool {
 		return r == unicode.ReplacementChar || r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)

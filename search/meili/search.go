@@ -16,19 +16,18 @@ import (
 	"weddings/search/text"
 )
 
-// window is how many of the server's first hits are put in order by their words, as the engine in memory would. The
-// hits after them stay as the server has them.
+// window is how many of the server's first hits the engine in memory ranks again. The hits after them keep the server's
+// order.
 const window = 50
 
-// found is what the server answers.
+// found is the server's answer to a question.
 type found struct {
 	hits   []search.Document
 	total  int
 	facets map[string]map[string]int
 }
 
-// Search implements search.Engine. Guests beside a trade are tried without first; where they count all the same, since
-// a venue is called so or nothing is of the trade, the question is asked as it stands.
+// Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
@@ -38,11 +37,13 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(ctx, q, written, dated) })
 }
 
-// read answers words, as a sentence or one by one.
+// read answers words, as a sentence or word by word. A number of guests beside a trade is ignored at first. If the
+// engine in memory did not drop it, because a venue has that name or no listing is of the trade, read asks again with
+// it.
 func (e *Engine) read(
 	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
 ) (search.Result, error) {
-	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // a listing may be named even by what finds nothing
+	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // with Nothing, it may still be a name
 		return e.sentence(ctx, q, written, p)
 	}
 	written = text.Unmasked(written)
@@ -58,19 +59,19 @@ func (e *Engine) read(
 	return e.find(ctx, q, narrowed{words, filters, understood, nil})
 }
 
-// anyName takes every word for one of a name, since only the engine among the candidates knows which are.
+// anyName treats every word as a word of a name, because only the engine over the candidates knows the names.
 func anyName(string) bool { return true }
 
-// narrowed is what a query asks for: its words without the numbers that became filters.
+// narrowed holds the words of a query without the numbers that became filters.
 type narrowed struct {
 	words      []text.Token
 	filters    search.Filters
 	understood []search.Understood
-	givenUp    []string // numbers of guests that are no filters beside a trade
+	givenUp    []string // numbers of guests that are not used as filters, beside a trade
 }
 
-// find asks the server for candidates. Which of them are meant, in what order, and what was understood is decided by
-// the engine in memory among the candidates alone. Where those are not what was asked for, it looks once more, wider.
+// find asks the server for candidates. The engine in memory, over the candidates alone, decides which of them match,
+// ranks them and says what was understood. If they do not meet the query, find asks once more for wider candidates.
 func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
 	filters, understood := n.filters, n.understood
 	order, words, ordered := q.Order(n.words)
@@ -86,13 +87,13 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 		r.Understood, r.Position = search.Once(slices.Concat(understood, ordered)), position
 		return r, nil
 	}
-	all := q // that the candidates are asked
+	all := q // the query for the candidates
 	all.Offset, all.Limit, all.Bare = 0, len(f.hits), false
 	r, err := e.reader.Among(undescribed(f.hits[:min(len(f.hits), window)])).Search(ctx, all)
 	if err != nil {
 		return r, err
 	}
-	// Of several kinds any is meant, and behind few hits of a kind stand others of its category.
+	// Several kinds mean any of them. If few hits are of the kind, other listings of its category follow them.
 	if !n.asMeant(&r) || len(eachKind(words)) > 0 || r.Total < search.Few && len(kinds(words)) > 0 {
 		wide, err := e.wider(ctx, q, words, filters, understood, f.hits)
 		if err != nil {
@@ -107,7 +108,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 			r, f = w, found{total: w.Total}
 		}
 	}
-	if r.Total == 0 { // what the server alone takes for a match is only near, and stays in its order
+	if r.Total == 0 { // the server's hits are only near; they keep the server's order
 		r.Hits, r.DidYouMean = nil, ""
 		if f.total > 0 {
 			r.Nearest = []search.Nearest{{Kind: search.NearestWords}}
@@ -127,7 +128,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	return r, nil
 }
 
-// inItsOrder returns what the server answers as it has it.
+// inItsOrder returns the server's answer in the server's order.
 func (f *found) inItsOrder(when search.When, offset, limit int, facetted bool) search.Result {
 	r := search.Result{Total: f.total, Hits: part(hitsOf(f.hits, when), offset, limit)}
 	if when.Asked() {
@@ -139,17 +140,18 @@ func (f *found) inItsOrder(when search.When, offset, limit int, facetted bool) s
 	return r
 }
 
-// whole reports whether no word was left out or missed, but what was given up from the start.
+// whole reports whether the hits meet the query with all its words, except those that were given up at the start.
 func (n *narrowed) whole(r *search.Result) bool {
 	return len(r.Dropped) == len(n.givenUp) && len(r.Nearest) == 0
 }
 
-// asMeant reports whether all words were found, and none as a mistake.
+// asMeant reports whether all words were found without a correction.
 func (n *narrowed) asMeant(r *search.Result) bool {
 	return r.Total > 0 && n.whole(r) && r.DidYouMean == ""
 }
 
-// likelier reports whether what was found more widely is meant instead; not where the server has many that are as good.
+// likelier reports whether the wider result is likelier to be meant. It is not if it is empty, or if it meets the query
+// with the same first hit and the server has more hits than the window.
 func (n *narrowed) likelier(wide, r *search.Result, total int) bool {
 	if wide.Total == 0 {
 		return false
@@ -158,7 +160,7 @@ func (n *narrowed) likelier(wide, r *search.Result, total int) bool {
 	return !same || total <= window
 }
 
-// undescribed returns documents without their descriptions, which are the most to read and seldom what is meant.
+// undescribed returns documents without descriptions. They are the slowest part to index and rarely matter.
 func undescribed(docs []search.Document) []search.Document {
 	docs = slices.Clone(docs)
 	for i := range docs {
@@ -175,8 +177,8 @@ func hitsOf(docs []search.Document, when search.When) []search.Hit {
 	return hits
 }
 
-// appendOthers adds the hits of the server that are not in order yet. An order that was asked for is the server's
-// alone.
+// appendOthers appends the server's hits that are not in hits. If the query asks for an order, the result has the
+// server's order.
 func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort, when search.When) []search.Hit {
 	marked := make(map[uuid.UUID]search.Hit, len(hits))
 	for _, h := range hits {
@@ -197,7 +199,7 @@ func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort, whe
 	return hits
 }
 
-// part returns what of a list is on a page, nil where nothing is.
+// part returns the hits of one page, or nil if it is empty.
 func part(hits []search.Hit, offset, limit int) []search.Hit {
 	if offset >= len(hits) || limit == 0 {
 		return nil
@@ -232,9 +234,9 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	return e.reader.Among(wide).Suggest(ctx, typed, limit)
 }
 
-// wider asks for what is near in some way, in one round trip: what has some of the words or their sounds, with more
-// mistakes; what is one of several kinds; what is of the category or in the governorate instead; what misses the
-// numbers least; and what would be written on the other keyboard. It returns candidates, those it is given among them.
+// wider asks for near listings in one round trip: listings with some of the words or similar sounds, listings of one of
+// several kinds, listings of the category or in the governorate, listings nearest to the numbers, and listings for the
+// text as typed on the other keyboard. It returns docs with the new candidates appended.
 func (e *Engine) wider(
 	ctx context.Context,
 	q search.Query,
@@ -254,7 +256,7 @@ func (e *Engine) wider(
 	return addListings(docs, answer.Results)
 }
 
-// widerRequests are the requests for what is near.
+// widerRequests returns the requests of wider.
 func (e *Engine) widerRequests(
 	q search.Query, words []text.Token, filters search.Filters, understood []search.Understood,
 ) (requests []*meilisearch.SearchRequest) {
@@ -284,10 +286,10 @@ func (e *Engine) widerRequests(
 		spelt(one, filters, "")
 	}
 	named := kinds(words)
-	for _, kind := range named[:min(len(named), mostWidenings)] { // which may be elsewhere
+	for _, kind := range named[:min(len(named), mostWidenings)] { // the kind may be in another place
 		spelt(words[kind.From:kind.To], filters, "")
 	}
-	if filters.CapacityMin > 0 && slices.ContainsFunc(words, saysVenue) { // a place for so many is a venue
+	if filters.CapacityMin > 0 && slices.ContainsFunc(words, saysVenue) { // only venues have room for guests
 		spelt(besideKinds(words), filters, "", `means = "category venues"`)
 	}
 	for _, w := range widened(words) {
@@ -301,18 +303,18 @@ func (e *Engine) widerRequests(
 	return requests
 }
 
-// known reports whether the lexicon knows a word as it is written.
+// known reports whether the lexicon has a word as it is written.
 func known(t text.Token) bool { return len(text.Lexicon().Words.Exact(t.Text)) > 0 }
 
-// widening is a query with what is part of something wider taken out of its words, and the condition that stands for
-// that.
+// widening is a query without the words of a kind or a place, and the filter for the wider category or place that
+// replaces them.
 type widening struct {
 	words  []text.Token
 	filter string
 }
 
-// widened returns the query once for each kind, quarter and city that its words name, with the category, city or
-// governorate in its place.
+// widened returns a widening for each kind, quarter and city in the words: its category, city or governorate replaces
+// it.
 func widened(words []text.Token) (all []widening) {
 	find(words, func(f text.Found) {
 		wider := text.Meaning{}
@@ -334,7 +336,7 @@ func widened(words []text.Token) (all []widening) {
 	return all
 }
 
-// find calls yield with what the lexicon knows words as.
+// find calls yield with each meaning that the lexicon finds in the words.
 func find(words []text.Token, yield func(text.Found)) {
 	book := text.Lexicon()
 	row := make([][]text.Reading, len(words))
@@ -347,9 +349,9 @@ func find(words []text.Token, yield func(text.Found)) {
 	book.Find(row, yield)
 }
 
-// kinds returns the kinds and categories that words name, in their order and phrases whole.
+// kinds returns the kinds and categories that the words name, in order. Of overlapping phrases it takes the longest.
 func kinds(words []text.Token) (all []text.Found) {
-	longest := make([]text.Found, len(words)) // by the word that it begins with
+	longest := make([]text.Found, len(words)) // by its first word
 	find(words, func(f text.Found) {
 		if (f.Sense == text.Kind || f.Sense == text.Category) && f.To > longest[f.From].To {
 			longest[f.From] = f
@@ -363,7 +365,7 @@ func kinds(words []text.Token) (all []text.Found) {
 	return all
 }
 
-// saysTrade reports whether words name a kind of service, and no venue.
+// saysTrade reports whether the words name a kind of service and no venue.
 func saysTrade(words []text.Token) bool {
 	all := kinds(words)
 	return len(all) > 0 && !slices.ContainsFunc(all, text.Found.OfVenues) && !slices.ContainsFunc(words, saysVenue)
@@ -373,7 +375,7 @@ func saysVenue(t text.Token) bool {
 	return text.SaysVenue(t.Text) || text.SaysVenue(text.Unprefixed(t.Text))
 }
 
-// beside returns the words that are part of none of some kinds.
+// beside returns the words outside the named kinds.
 func beside(named []text.Found, words []text.Token) (rest []text.Token) {
 	from := 0
 	for _, kind := range named {
@@ -383,14 +385,15 @@ func beside(named []text.Found, words []text.Token) (rest []text.Token) {
 	return append(rest, words[from:]...)
 }
 
-// besideKinds returns the words that say something besides kinds.
+// besideKinds returns the words outside kinds that are neither fillers nor a word for any venue.
 func besideKinds(words []text.Token) []text.Token {
 	return slices.DeleteFunc(beside(kinds(words), words), func(t text.Token) bool {
 		return saysVenue(t) || saysNothing(text.Lexicon().Words.Exact(t.Text))
 	})
 }
 
-// eachKind returns a query that names several kinds once for each, without the others; none where it names one.
+// eachKind returns one query for each of several kinds, without the words of the other kinds. It returns nil if there
+// is only one kind.
 func eachKind(words []text.Token) (all [][]text.Token) {
 	named := kinds(words)
 	if len(named) < 2 {
@@ -403,10 +406,10 @@ func eachKind(words []text.Token) (all [][]text.Token) {
 	return all
 }
 
-// mostWidenings bounds what one query asks for in place of its words.
+// mostWidenings is the maximum number of alternatives of each sort that wider asks for.
 const mostWidenings = 4
 
-// freeFirst asks for words within filters; what is free at the time asked for comes first.
+// freeFirst asks for words within filters. Listings that are free at the time asked for come first.
 func (e *Engine) freeFirst(
 	ctx context.Context, words []text.Token, filters search.Filters, order search.Sort, limit int, facetted bool,
 ) (found, error) {
@@ -428,7 +431,7 @@ func (e *Engine) freeFirst(
 	return f, nil
 }
 
-// ask sends one question and reads its first hits.
+// ask sends a question and reads its first hits.
 func (e *Engine) ask(ctx context.Context, question question, limit int, facetted bool) (found, error) {
 	if !question.some {
 		return found{}, nil
@@ -458,7 +461,7 @@ func (e *Engine) ask(ctx context.Context, question question, limit int, facetted
 	return f, nil
 }
 
-// addListings adds the listings of answers to those that are there, each once.
+// addListings appends the listings of the answers, without duplicates.
 func addListings(docs []search.Document, answers []meilisearch.SearchResponse) ([]search.Document, error) {
 	had := make(map[uuid.UUID]bool, len(docs))
 	for i := range docs {
@@ -479,7 +482,7 @@ func addListings(docs []search.Document, answers []meilisearch.SearchResponse) (
 	return docs, nil
 }
 
-// documents reads the listings of hits.
+// documents decodes the listings of hits.
 func documents(hits meilisearch.Hits) ([]search.Document, error) {
 	docs := make([]search.Document, len(hits))
 	for i, h := range hits {
@@ -495,7 +498,7 @@ func documents(hits meilisearch.Hits) ([]search.Document, error) {
 	return docs, nil
 }
 
-// counted puts facets in order: words by how frequent they are, steps of numbers from the lowest.
+// counted converts and sorts facets: texts by frequency, steps of numbers from the lowest.
 func counted(attributes map[string]map[string]int) map[string][]search.FacetValue {
 	all := make(map[string][]search.FacetValue, len(facets))
 	for _, attribute := range facets {
@@ -516,6 +519,6 @@ func counted(attributes map[string]map[string]int) map[string][]search.FacetValu
 }
 
 func number(v search.FacetValue) float64 {
-	n, _ := strconv.ParseFloat(v.Value, 64) // we wrote it
+	n, _ := strconv.ParseFloat(v.Value, 64) // always a number: see step
 	return n
 }

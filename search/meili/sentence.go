@@ -10,8 +10,8 @@ import (
 	"weddings/search/text"
 )
 
-// sentence answers a plan: the server finds what meets its constraints, for each need by itself, and what is nearest
-// where nothing does; the engine in memory puts those candidates in order and says what was understood.
+// sentence answers a plan. The server finds candidates: listings that meet the constraints of each need, and near ones.
+// The engine in memory ranks them and says what was understood.
 func (e *Engine) sentence(
 	ctx context.Context, q search.Query, words []text.Token, p *text.Plan,
 ) (search.Result, error) {
@@ -31,14 +31,14 @@ func (e *Engine) sentence(
 	}
 	r, err := e.reader.Among(docs).Search(ctx, q)
 	r.Position = e.position.Load()
-	if len(r.Nearest) == 0 && r.Total >= window { // the candidates are not all
+	if len(r.Nearest) == 0 && r.Total >= window { // the server has more hits than the candidates
 		r.Total = max(r.Total, total)
 	}
 	return r, err
 }
 
-// planned are the requests for a plan: first one for each need with all its constraints, then what is wider, and what
-// may be called so.
+// planned returns the requests for a plan. The first strict ones are one for each need with all its constraints. Then
+// come requests with fewer constraints, and one for names.
 func (e *Engine) planned(
 	q *search.Query, words []text.Token, p *text.Plan, limit int,
 ) (all []*meilisearch.SearchRequest, strict int) {
@@ -94,14 +94,15 @@ func (e *Engine) planned(
 	return all, strict
 }
 
-// needOf is a need of a plan.
+// needOf is a need and the plan that it belongs to.
 type needOf struct {
 	plan *text.Plan
 	need text.Need
 }
 
-// widerNeeds are a need without its kind, without amenities, and without either, around its places. A trade is also
-// looked for elsewhere, and so is each of several needs: of one that is absent it is said where there is some.
+// widerNeeds returns relaxed versions of a need: any kind; any amenities; and any kind, any amenities and the whole
+// governorate. A trade is also looked for in every place. So is each of several needs, because the result of an absent
+// need names the places that have it.
 func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	open, anyAmenity := n, *p
 	open.Kinds, anyAmenity.Amenities = nil, nil
@@ -117,7 +118,7 @@ func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	return all
 }
 
-// orderOf is the order in which the server gives its candidates for a plan.
+// orderOf returns the order in which the server returns candidates for a plan.
 func orderOf(p *text.Plan, f search.Filters) []string {
 	switch {
 	case p.Order == text.Cheap:
@@ -134,7 +135,7 @@ func orderOf(p *text.Plan, f search.Filters) []string {
 	return nil
 }
 
-// constraints are the filters of a need; false where nothing can pass them.
+// constraints returns the filters for a need. ok is false if no document can pass them.
 func constraints(p *text.Plan, n text.Need, chosen, numbers search.Filters) (all []string, ok bool) {
 	if n.Category != "" && n.Category != "venues" {
 		numbers.CapacityMin, numbers.CapacityMax = chosen.CapacityMin, chosen.CapacityMax
@@ -176,7 +177,7 @@ func constraints(p *text.Plan, n text.Need, chosen, numbers search.Filters) (all
 	return all, ok
 }
 
-// means is the condition that a listing has one of some meanings, whose keys are the lexicon's.
+// means returns the filter for documents with any of the meanings. Their keys must come from the lexicon.
 func means(any []text.Meaning) (condition string) {
 	for i, m := range any {
 		if i > 0 {
@@ -187,7 +188,7 @@ func means(any []text.Meaning) (condition string) {
 	return condition
 }
 
-// around gives areas with the governorates of their towns.
+// around replaces each town of the areas by its governorate.
 func around(areas []text.Area) []text.Area {
 	wide := slices.Clone(areas)
 	for i := range wide {

@@ -10,17 +10,17 @@ import (
 	"weddings/search/text"
 )
 
-// searched are the attributes in which words are looked for, heaviest first; sounds are asked for by themselves.
+// searched lists the attributes that a query by letters searches, in descending order of weight.
 var searched = []string{"name", "nameOther", "cityWords", "regionWords", "kindWords", "address", "tags", "description"}
 
-// heard are those in which a query is looked for by its sound; numbers and words that have none are looked for as they
-// are.
+// heard lists the attributes that a query by sound searches. Numbers, words that the lexicon knows and words without a
+// sound key are searched for as they are.
 var heard = []string{"sounds", "cityWords", "regionWords", "kindWords"}
 
-// heardAlike are those in which it is looked for by a sound in which there may be mistakes.
+// heardAlike lists the attributes that a query by similar sound searches.
 var heardAlike = []string{"soundsLike", "cityWords", "regionWords", "kindWords"}
 
-// facetOf names the facets that attributes are counted for.
+// facetOf maps an attribute to the facet that counts it.
 var facetOf = map[string]string{
 	"category":     search.FacetCategory,
 	"kind":         search.FacetKind,
@@ -32,16 +32,17 @@ var facetOf = map[string]string{
 	"ratingStep":   search.FacetRating,
 }
 
-// facets are the attributes that are counted.
+// facets lists the attributes that are counted.
 var facets = slices.Sorted(maps.Keys(facetOf))
 
 const (
-	mostHits   = 100_000 // that are counted and can be paged to
-	mostValues = 1_000   // of one facet
+	mostHits   = 100_000 // number of hits that are counted and can be paged to
+	mostValues = 1_000   // number of values of one facet
 )
 
-// settings are all that the index depends on. The order of hits is that of every engine: words, typos, where they are,
-// exactness, then featured, order, ranked rating, id; a sort that was asked for comes before all.
+// settings returns all settings of the index. The ranking rules begin with the order that the query asks for. Then come
+// matched words, typos, weight of the attribute, exactness and proximity. Ties are broken by featured, sort order,
+// ranked rating and id.
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
 		SearchableAttributes: append([]string{"sounds", "soundsLike"}, searched...),
@@ -62,24 +63,24 @@ func settings(synonyms map[string][]string) *meilisearch.Settings {
 			"ranked:desc",
 			"id:asc",
 		},
-		// One language for everything switches the guessing of languages off, which takes short Arabic words for
+		// One locale for all attributes turns off the detection of languages, which takes short Arabic words for
 		// Persian.
 		LocalizedAttributes: []*meilisearch.LocalizedAttributes{{AttributePatterns: []string{"*"}, Locales: language}},
 		TypoTolerance: &meilisearch.TypoTolerance{
-			Enabled:             true, // what is not sent is off: the field has no default of its own
+			Enabled:             true, // the client sends false by default
 			MinWordSizeForTypos: meilisearch.MinWordSizeForTypos{OneTypo: 3, TwoTypos: 6},
 			DisableOnWords:      []string{}, DisableOnAttributes: []string{"sounds"}, DisableOnNumbers: true,
 		},
 		Pagination:     &meilisearch.Pagination{MaxTotalHits: mostHits},
 		Faceting:       &meilisearch.Faceting{MaxValuesPerFacet: mostValues},
-		SearchCutoffMs: 120, // a slower one is answered from memory
+		SearchCutoffMs: 120, // milliseconds; a slower search is answered by the engine in memory
 		Synonyms:       synonyms,
 	}
 }
 
 var language = []string{"ara"}
 
-// normaliseSynonyms prepares synonyms as documents and queries are.
+// normaliseSynonyms prepares synonyms in the same way as documents and queries.
 func normaliseSynonyms(given map[string][]string) map[string][]string {
 	all := make(map[string][]string, len(given))
 	for term, words := range given {
@@ -90,7 +91,7 @@ func normaliseSynonyms(given map[string][]string) map[string][]string {
 	return all
 }
 
-// bareText is a text as queries write it: normalised, without articles.
+// bareText returns a text as prepareQuery writes it: normalised and without articles.
 func bareText(s string) string {
 	tokens := text.Tokens(s)
 	for i := range tokens {

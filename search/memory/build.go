@@ -11,7 +11,7 @@ import (
 	"weddings/search/text"
 )
 
-// build indexes documents, which it keeps and puts in order.
+// build returns an index of the documents. It keeps docs and sorts it.
 func build(docs []search.Document) *segment {
 	slices.SortFunc(docs, func(a, b search.Document) int { return before(&a, &b) })
 	b := builder{
@@ -41,21 +41,21 @@ func build(docs []search.Document) *segment {
 
 type builder struct {
 	*segment
-	named     map[string]int // index into lists
+	named     map[string]int // by word: index into lists
 	lists     [][]posting
-	described map[string]int // index into texts
+	described map[string]int // by word: index into texts
 	texts     [][]uint32
 	place     map[string]placed
 	phrases   []text.Phrase
 	class     map[string]byte
-	articles  map[string]bool // by word: see segment.articled
+	articles  map[string]bool // by word: value of segment.articled
 	pairs     pairs
-	said      map[string]string // amenities by tag: see amenityOf
-	ruled     map[rule]uint32   // index into rules
+	said      map[string]string // by tag: the amenity, see amenityOf
+	ruled     map[rule]uint32   // index into segment.rules
 }
 
-// placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each
-// finds it alone.
+// placed is the key of a place, and the words of those of its names that the lexicon does not know. Each of these words
+// alone finds the place.
 type placed struct {
 	key   string
 	words []string
@@ -76,11 +76,11 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.calendar(i, &d.Calendar)
 }
 
-// addresses lists the words of where a document is.
+// addresses adds the words of a document's address, quarter and landmark.
 func (b *builder) addresses(i uint32, d *search.Document) {
 	for _, where := range append([]string{d.Address}, d.Nearby...) {
 		b.each(where, func(word string) {
-			if b.classOf(word) == telling && !text.Number(word) { // who says the number of a house looks for none
+			if b.classOf(word) == telling && !text.Number(word) { // a number in a query is not a house number
 				b.post(word, i, inAddress)
 				b.post(text.Bare(word), i, inAddress)
 			}
@@ -88,7 +88,7 @@ func (b *builder) addresses(i uint32, d *search.Document) {
 	}
 }
 
-// offers lists the tags and amenities of a document, with the ways to say them.
+// offers adds a document's tags and amenities, and the phrases for the amenities.
 func (b *builder) offers(i uint32, d *search.Document) {
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
@@ -119,7 +119,7 @@ func (b *builder) descriptions(i uint32, d *search.Document) {
 	}
 }
 
-// places lists the city, governorate and quarters of a document.
+// places adds a document's city, governorate and quarters.
 func (b *builder) places(i uint32, d *search.Document) {
 	for _, p := range [...]struct {
 		sense text.Sense
@@ -139,7 +139,7 @@ func (b *builder) places(i uint32, d *search.Document) {
 	}
 }
 
-// kinds lists the category and kinds of a document.
+// kinds adds a document's category and kinds.
 func (b *builder) kinds(i uint32, d *search.Document) {
 	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
 	if _, read := b.namedBy[d.Category]; !read {
@@ -150,7 +150,7 @@ func (b *builder) kinds(i uint32, d *search.Document) {
 	}
 }
 
-// columns adds what documents are filtered, counted and sorted by.
+// columns adds the values for filters, facets and sorting.
 func (b *builder) columns(d *search.Document) {
 	for field, value := range [facetFields]string{d.Category, d.Kind, d.Governorate, d.City} {
 		b.column(field, value)
@@ -169,7 +169,7 @@ func (b *builder) columns(d *search.Document) {
 	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
 }
 
-// amenityOf is the amenity that a tag says, "" where it says none.
+// amenityOf returns the amenity that a tag names, or "" if it names none.
 func (b *builder) amenityOf(tag string) string {
 	amenity, read := b.said[tag]
 	if !read {
@@ -179,7 +179,7 @@ func (b *builder) amenityOf(tag string) string {
 	return amenity
 }
 
-// provide notes that a document has an amenity.
+// provide records that a document has an amenity.
 func (b *builder) provide(amenity string, i uint32) {
 	if b.provided[amenity] == nil {
 		b.provided[amenity] = newSet(len(b.docs))
@@ -187,7 +187,7 @@ func (b *builder) provide(amenity string, i uint32) {
 	b.provided[amenity].add(i)
 }
 
-// each calls yield with the words of a text.
+// each calls yield with each word of a text.
 func (b *builder) each(s string, yield func(word string)) {
 	if s == "" {
 		return
@@ -197,7 +197,8 @@ func (b *builder) each(s string, yield func(word string)) {
 	}
 }
 
-// name lists the words of a name, and pairs of which one is short as one word: people write "lamira" for "La Mira".
+// name adds the words of a name. It also adds two neighbouring words as one if either is short: people write "lamira"
+// for "La Mira".
 func (b *builder) name(i uint32, name string, flags posting) {
 	count, last, led := uint8(0), "", false
 	tokens := text.Tokens(name)
@@ -212,7 +213,7 @@ func (b *builder) name(i uint32, name string, flags posting) {
 		if bare := text.Bare(word); bare != word {
 			b.post(bare, i, flags|article)
 			begins, seen := b.articles[word]
-			b.articles[word] = !t.Hamza && (begins || !seen) // one name that writes a hamza is enough
+			b.articles[word] = !t.Hamza && (begins || !seen) // one name with a hamza clears it for good
 		}
 		if last != "" && (short(last) || short(word)) {
 			b.post(last+word, i, flags|leading)
@@ -231,7 +232,7 @@ func (b *builder) name(i uint32, name string, flags posting) {
 	b.nameWords[i][side] = count
 }
 
-// telling returns the words of a name that say what the listing is called, without their articles.
+// telling returns the telling words of a name, without their articles.
 func (b *builder) telling(name string) (words []string) {
 	for _, t := range text.Tokens(name) {
 		if b.classOf(t.Text) == telling {
@@ -241,8 +242,7 @@ func (b *builder) telling(name string) (words []string) {
 	return words
 }
 
-// exact reports whether a word is too little to be misspelt or heard: "في" and "بي" of "في آي بي" sound like half of
-// all there is.
+// exact reports whether a word only matches as written. "في" and "بي" of "في آي بي" would sound like half of all words.
 func (b *builder) exact(word string) bool {
 	return text.LatinArticle(word) || utf8.RuneCountInString(word) < 3 && b.classOf(word) == empty
 }
@@ -256,7 +256,7 @@ func (b *builder) post(word string, i uint32, flags posting) {
 	}
 	list := b.lists[at]
 	if n := len(list); n > 0 && list[n-1].doc() == i {
-		if old := list[n-1]; old&weight > flags&weight { // the weightier way stays
+		if old := list[n-1]; old&weight > flags&weight { // keep the weightier posting
 			list[n-1] = posting(i)<<postingBits | flags
 		} else if flags&(inTag|inAddress) == 0 {
 			list[n-1] |= flags & leading
@@ -278,8 +278,8 @@ func (b *builder) describe(word string, i uint32) {
 	}
 }
 
-// placed returns the key that a place goes by: the lexicon's where it knows one of its names, or its own slug. Names
-// that the lexicon does not know are learned.
+// placed returns the key of a place: the lexicon's key if it knows one of the names, otherwise the slug. Names that the
+// lexicon does not know are added to the segment's places.
 func (b *builder) placed(sense text.Sense, slug string, names []string) placed {
 	if slug == "" {
 		return placed{}
@@ -311,7 +311,7 @@ func (b *builder) column(field int, value string) {
 	b.value[field] = append(b.value[field], indexIn(&b.values[field], value))
 }
 
-// indexIn returns where a value stands in a list, which it joins if need be.
+// indexIn returns the index of a value in a list, and appends the value if it is missing.
 func indexIn(values *[]string, value string) uint16 {
 	at := slices.Index(*values, value)
 	if at < 0 {

@@ -7,20 +7,20 @@ import (
 	"weddings/search/text"
 )
 
-// cache remembers what words may stand for in a vocabulary, which never changes. Couples use the same few words for
-// kinds and places, and of a word that is being typed most letters stay. Each place holds two words, the last that were
-// put there.
+// cache remembers the readings of words in a vocabulary, which never changes. It helps because couples use the same few
+// words for kinds and places, and because a word that is being typed is read at each keystroke. Each slot holds the two
+// entries that were stored last.
 type cache struct {
-	places [][2]atomic.Pointer[remembered]
-	seed   maphash.Seed
+	slots [][2]atomic.Pointer[remembered]
+	seed  maphash.Seed
 }
 
-// wording is a word with how it is read.
+// wording is a word and the way in which to read it.
 type wording struct {
 	word        string
 	half, known bool
 	how         width
-	hamza       bool // see text.Token
+	hamza       bool // text.Token.Hamza
 }
 
 type remembered struct {
@@ -28,33 +28,33 @@ type remembered struct {
 	readings []text.Reading
 }
 
-// cachePlaces is a power of two; cachedFrom is how many words a vocabulary has at least that is worth a cache.
+// cacheSlots is a power of two. A vocabulary with fewer than cachedFrom words has no cache.
 const (
-	cachePlaces = 8192
-	cachedFrom  = 500
+	cacheSlots = 8192
+	cachedFrom = 500
 )
 
 func newCache(words int) *cache {
 	if words < cachedFrom {
 		return nil
 	}
-	return &cache{places: make([][2]atomic.Pointer[remembered], cachePlaces), seed: maphash.MakeSeed()}
+	return &cache{slots: make([][2]atomic.Pointer[remembered], cacheSlots), seed: maphash.MakeSeed()}
 }
 
-// get returns what compute does; nobody may change it.
+// get returns the result of compute, from the cache if possible. Callers must not change it.
 func (c *cache) get(w wording, compute func() []text.Reading) []text.Reading {
 	if c == nil {
 		return compute()
 	}
-	place := &c.places[maphash.Comparable(c.seed, w)%cachePlaces]
-	last := place[0].Load()
-	for _, have := range [...]*remembered{last, place[1].Load()} {
+	slot := &c.slots[maphash.Comparable(c.seed, w)%cacheSlots]
+	last := slot[0].Load()
+	for _, have := range [...]*remembered{last, slot[1].Load()} {
 		if have != nil && have.wording == w {
 			return have.readings
 		}
 	}
 	readings := compute()
-	place[1].Store(last)
-	place[0].Store(&remembered{w, readings})
+	slot[1].Store(last)
+	slot[0].Store(&remembered{w, readings})
 	return readings
 }

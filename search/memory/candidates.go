@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// set is a set of documents, a bit for each.
+// set is a set of documents with one bit for each.
 type set []uint64
 
 // newSet returns an empty set with room for n documents.
@@ -15,21 +15,21 @@ func newSet(n int) set { return make(set, (n+63)/64) }
 func (s set) has(doc uint32) bool { return s[doc/64]&(1<<(doc%64)) != 0 }
 func (s set) add(doc uint32)      { s[doc/64] |= 1 << (doc % 64) }
 
-// candidates is a set of documents that postings are narrowed to. What is added does not count before count is called.
+// candidates is the set of documents that may still match. After adding documents, call count before reading the set.
 type candidates struct {
 	set
 	n    int
-	docs []uint32 // see list
+	docs []uint32 // cached result of list
 
-	documents []uint32 // what of and having returned last
+	documents []uint32 // buffer of of
 	postings  []posting
 }
 
-// leap is how many times longer than the candidates are a list is in which they are looked for one after the other; a
-// shorter one is gone through.
+// leap is the factor at which common changes its method. In a list that is at least leap times longer than the
+// candidates it searches for each candidate; a shorter list it scans.
 const leap = 16
 
-// reset empties the set and makes room for n documents.
+// reset empties the set and sizes it for n documents.
 func (c *candidates) reset(n int) {
 	n = (n + 63) / 64
 	c.set = slices.Grow(c.set[:0], n)[:n]
@@ -44,21 +44,21 @@ func (c *candidates) count() {
 	}
 }
 
-// and leaves only what is in another set as well.
+// and keeps only the documents that other has, too.
 func (c *candidates) and(other set) {
 	for i, word := range other {
 		c.set[i] &= word
 	}
 }
 
-// or adds what is in another set.
+// or adds the documents of other.
 func (c *candidates) or(other set) {
 	for i, word := range other {
 		c.set[i] |= word
 	}
 }
 
-// keep leaves only documents that pass.
+// keep keeps only the documents that pass.
 func (c *candidates) keep(pass func(doc uint32) bool) {
 	for _, doc := range c.list() {
 		if !pass(doc) {
@@ -82,21 +82,22 @@ func (c *candidates) list() []uint32 {
 	return c.docs
 }
 
-// of returns which of an ascending list are candidates, until it is called again.
+// of returns the candidates in an ascending list. The result is valid until the next call.
 func (c *candidates) of(list []uint32) []uint32 {
 	c.documents = common(c, list, 0, c.documents[:0])
 	return c.documents
 }
 
-// having returns which of an ascending list are of candidates, until it is called again.
+// having returns the postings of candidates in an ascending list. The result is valid until the next call.
 func (c *candidates) having(list []posting) []posting {
 	c.postings = common(c, list, postingBits, c.postings[:0])
 	return c.postings
 }
 
-// common appends what of a list, whose elements are documents above some bits, is of candidates.
+// common appends the elements of an ascending list that belong to candidates. An element is a document, shifted left by
+// bits.
 func common[T ~uint32](c *candidates, list []T, bits uint, to []T) []T {
-	if c.n*leap > len(list) { // without a branch, which nobody could foretell
+	if c.n*leap > len(list) { // branchless, because the branch would be unpredictable
 		to = slices.Grow(to, len(list))
 		all, n := to[:cap(to)], len(to)
 		for _, x := range list {

@@ -7,7 +7,7 @@ import (
 	"weddings/search/text"
 )
 
-// short words have at most three letters.
+// short reports whether a word has at most three letters.
 func short(word string) bool {
 	n := len(word)
 	if text.Arabic(word) {
@@ -16,11 +16,11 @@ func short(word string) bool {
 	return n <= 3
 }
 
-// What a word of a name says.
+// The classes of words in a name.
 const (
-	telling byte = iota + 1 // what the listing is called
-	generic                 // what kind it is
-	empty                   // nothing
+	telling byte = iota + 1 // part of what the listing is called
+	generic                 // its kind or category
+	empty                   // a filler
 )
 
 func (b *builder) classOf(word string) byte {
@@ -52,8 +52,8 @@ func classOf(word string) byte {
 	return class
 }
 
-// kindsOf returns a document's kind. Services have no kind: it is read from the name, or else all kinds of the category
-// apply.
+// kindsOf returns a document's kinds. A service has no Kind: its kinds are those that the name mentions, or else all
+// kinds of the category.
 func kindsOf(d *search.Document) []string {
 	if d.Kind != "" {
 		return []string{d.Kind}
@@ -76,7 +76,7 @@ func kindsOf(d *search.Document) []string {
 	return kinds
 }
 
-// kindsIn returns the kinds that a text names.
+// kindsIn returns the kinds that a text mentions.
 func kindsIn(s string) (kinds []string) {
 	book := text.Lexicon()
 	tokens := text.Tokens(s)

@@ -10,21 +10,22 @@ import (
 	"weddings/search/text"
 )
 
-// misread is from where on a reading is a mistake to be pointed out; what costs less is another spelling of the same.
+// misread is the lowest cost of a reading that is reported as a misspelling. A cheaper reading is another spelling of
+// the same word.
 const misread = 200
 
-// lettersOfMistake is in how many letters there is one mistake at most; a word of which less is right is likelier
+// lettersOfMistake is the minimum number of letters for each mistake. A word with more mistakes is likelier to be
 // another word.
 const lettersOfMistake = 3
 
-// correction is what a token of a query should be.
+// correction replaces a token of the query by another text.
 type correction struct {
 	text.Token
 	written string
 }
 
-// didYouMean is a query as it would be written for the first hit, "" where no word of it was misspelt. Where filters
-// leave nothing, it is for what would be found without them.
+// didYouMean returns the query with misspelt words corrected to those of the first hit, or "" if none was misspelt. If
+// the filters leave no hit, it corrects by the first hit without filters.
 func (snap *snapshot) didYouMean(f *finding, written string, words []text.Token, top []ranked, a asking) string {
 	if f.plan == nil {
 		return ""
@@ -41,7 +42,7 @@ func (snap *snapshot) didYouMean(f *finding, written string, words []text.Token,
 		return ""
 	}
 	for _, t := range f.dropped {
-		if !text.Negates(t.Text) { // without it the opposite would be searched for
+		if !text.Negates(t.Text) { // without a negation the query would mean the opposite
 			corrections = append(corrections, correction{t, ""})
 		}
 	}
@@ -57,7 +58,7 @@ func (snap *snapshot) didYouMean(f *finding, written string, words []text.Token,
 	return strings.Join(strings.Fields(meant.String()), " ")
 }
 
-// corrections are the words of a plan that a document has only with mistakes, as it has them.
+// corrections returns the words of the query that the document has only with other letters.
 func (p *found) corrections(of *plan, doc uint32) (all []correction) {
 	for _, e := range p.edges {
 		if e.to != e.from+1 || e.filler || !of.mayBe(&e) {
@@ -79,12 +80,13 @@ func (p *found) corrections(of *plan, doc uint32) (all []correction) {
 	return all
 }
 
-// mistaken reports whether a word that was read as another for such a cost is that one, misspelt.
+// mistaken reports whether word is a misspelling of meant. cost is the cost of reading it so.
 func mistaken(word, meant string, cost int32) bool {
 	return cost >= misread && recognised(word, meant, cost)
 }
 
-// recognised reports whether enough of a word is right to say what it was read as; a particle before it is no mistake.
+// recognised reports whether enough letters of word are right to read it as meant. A particle before the word does not
+// count as a mistake.
 func recognised(word, meant string, cost int32) bool {
 	if rest := text.Unprefixed(
 		word,
@@ -98,7 +100,7 @@ func recognised(word, meant string, cost int32) bool {
 	return cost*lettersOfMistake < text.Edit*int32(letters)
 }
 
-// reading is the cheapest reading of an edge that a document has among its words.
+// reading returns the cheapest reading of an edge that is a word of the document.
 func (p *found) reading(e *edge, doc uint32) (text.Reading, bool) {
 	for _, r := range e.words {
 		if _, has := p.posted(r.Word, doc); has {
@@ -108,7 +110,7 @@ func (p *found) reading(e *edge, doc uint32) (text.Reading, bool) {
 	return text.Reading{}, false
 }
 
-// meaning is the cheapest meaning of an edge that a document has.
+// meaning returns the cheapest meaning of an edge that the document has.
 func (p *found) meaning(e *edge, doc uint32) (text.Found, bool) {
 	for _, m := range e.founds {
 		if p.meanings.has(doc, m.Meaning) {
@@ -118,7 +120,7 @@ func (p *found) meaning(e *edge, doc uint32) (text.Found, bool) {
 	return text.Found{}, false
 }
 
-// posted is how a document has a word.
+// posted returns the posting of a word in a document.
 func (s *segment) posted(word int32, doc uint32) (posting, bool) {
 	list := s.postings[word]
 	at, has := slices.BinarySearchFunc(list, doc, func(x posting, d uint32) int { return int(x.doc()) - int(d) })
@@ -128,7 +130,7 @@ func (s *segment) posted(word int32, doc uint32) (posting, bool) {
 	return list[at], true
 }
 
-// writing is a normalised word as a document's names or tags have it.
+// writing returns a normalised word as the document's names, address or tags write it.
 func (s *segment) writing(doc uint32, normalised string) string {
 	d := &s.docs[doc]
 	for _, written := range slices.Concat([]string{d.NameAr, d.NameEn, d.Address}, d.Nearby, d.Tags) {
@@ -141,7 +143,7 @@ func (s *segment) writing(doc uint32, normalised string) string {
 	return normalised
 }
 
-// saying is a normalised word as the lexicon has it.
+// saying returns a normalised phrase as the lexicon writes it.
 func saying(m text.Meaning, normalised string) string {
 	for _, said := range text.Phrases(m) {
 		if f := text.Normalise(said); f == normalised || strings.ReplaceAll(f, " ", "") == normalised {

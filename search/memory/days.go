@@ -7,11 +7,11 @@ import (
 	"weddings/search/text"
 )
 
-// calendars say which documents of a segment are free, day by day: a set for each day on which any is busy costs as
-// much as the days of each document, and answers for all of them at once.
+// calendars holds the calendars of a segment by day instead of by document. There is a set of documents for each taken
+// part of a day, so one pass over the bits tests all documents.
 type calendars struct {
-	offered   map[string]set // by part of the day
-	everyPart set            // documents that offer any
+	offered   map[string]set // by part of the day: the documents that offer it
+	everyPart set            // the documents that offer any part of the day
 	busy      map[partOfDay]set
 	rules     []rule
 	rule      []uint32 // by document: index into rules
@@ -22,7 +22,8 @@ type partOfDay struct {
 	day     text.Day
 }
 
-// rule is what calendars have in common: whether one is open on a day depends on nothing else.
+// rule is the part of a calendar that decides whether the listing takes parties on a day, see search.Calendar.Open. Few
+// rules are distinct.
 type rule struct {
 	notice   int
 	weekdays text.Weekdays
@@ -53,7 +54,8 @@ func (b *builder) calendar(i uint32, c *search.Calendar) {
 	}
 }
 
-// free returns the documents that are free on any of the days asked for, or offer the part of the day where no day is.
+// free returns the documents that are free on any of the days asked for. If the query asks for no day, it returns those
+// that offer the part of the day.
 func (s *segment) free(when *search.When) set {
 	if !when.Asked() {
 		return s.offering(when.Daypart)
@@ -80,7 +82,7 @@ func (s *segment) free(when *search.When) set {
 		if slices.Contains(open, false) {
 			s.drop(one, open)
 		}
-		more := false // of many days a few are enough for all
+		more := false // stop once every document is free on some day
 		for i, word := range one {
 			all[i] |= word
 			more = more || all[i] != s.everyPart[i]
@@ -103,7 +105,7 @@ func (s *segment) offering(daypart string) set {
 	return all
 }
 
-// drop takes the documents out of a set whose rule is not open.
+// drop removes the documents whose rule is not open. open is by rule.
 func (s *segment) drop(from set, open []bool) {
 	for doc, at := range s.rule {
 		if !open[at] {

@@ -9,19 +9,19 @@ import (
 	"weddings/search/text"
 )
 
-// Doubt is the cost of reading a word as another, for each letter of the longer of both. A word is evidence of what is
-// meant up to:
+// Doubt is the cost of a reading divided by the number of letters of the longer word. These are the highest doubts at
+// which a word still counts as evidence that the hit is meant:
 const (
-	sureDoubt   = 30  // whatever becomes of the words beside it
-	sharedDoubt = 150 // where it is one of several, none of which is as it is written
-	aloneDoubt  = 260 // where it is the only one; "دشق" may be دمشق
-	noDoubtCost = 100 // a hit that costs less has a word without doubt
+	sureDoubt   = 30  // of the surest of several words, if half of them or more are above aloneDoubt
+	sharedDoubt = 150 // of the surest of several words, if most of them are below aloneDoubt
+	aloneDoubt  = 260 // of the only word; "دشق" may be دمشق
+	noDoubtCost = 100 // a hit that costs less is evidence, unless the query is one everyday word
 
-	unsaidLetters = 2 // so many more letters a whole word may have than it is typed with
+	unsaidLetters = 2 // a matched word may have so many letters more than the typed one
 )
 
-// fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its
-// words are only a little like those of the query. Words that were left out are evidence of nothing.
+// fuzzy reports whether no word of the query is evidence for the best hit: its words only resemble those of the query.
+// Then the search has found nothing. Words that were dropped are no evidence.
 func (f *finding) fuzzy(best []ranked) bool {
 	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost && !f.plan.oneRealWord() {
 		return false
@@ -56,7 +56,7 @@ func (f *finding) fuzzy(best []ranked) bool {
 	return least > sharedDoubt
 }
 
-// doubt is that of the likeliest way in which a document has the words of an edge.
+// doubt returns the lowest doubt at which the document has the words of an edge.
 func (p *found) doubt(of *plan, e *edge, doc uint32) int32 {
 	for _, word := range e.describe {
 		if _, has := slices.BinarySearch(p.description[word], doc); has {
@@ -71,7 +71,7 @@ func (p *found) doubt(of *plan, e *edge, doc uint32) int32 {
 			cost = 0
 		}
 		letters := utf8.RuneCountInString(text.Bare(meant))
-		if how > text.AsBeginning && letters > typed+unsaidLetters { // half typed; the rest is no evidence
+		if how > text.AsBeginning && letters > typed+unsaidLetters { // half typed: the rest is no evidence
 			letters = typed
 		}
 		doubt = min(doubt, cost/int32(max(1, typed, letters)))
@@ -85,16 +85,16 @@ func (p *found) doubt(of *plan, e *edge, doc uint32) int32 {
 	return doubt
 }
 
-// mayBe reports whether an edge's word may be another that is misspelt: an everyday word is none. It may still sound as
-// a name of the other script.
+// mayBe reports whether an edge's word may be a misspelling of another. An everyday word is not, but it may still sound
+// like a name in the other script.
 func (p *plan) mayBe(e *edge) bool {
 	return e.to > e.from+1 || !text.Everyday(p.tokens[e.from].Text)
 }
 
-// oneRealWord reports whether the query is an everyday word alone.
+// oneRealWord reports whether the query is a single everyday word.
 func (p *plan) oneRealWord() bool { return len(p.tokens) == 1 && text.Everyday(p.tokens[0].Text) }
 
-// extremes are the bounds of what was found.
+// extremes returns the bounds of the hits' numbers.
 func (f *finding) extremes() (e search.Extremes) {
 	for i := range f.segments {
 		p := &f.segments[i]

@@ -11,7 +11,7 @@ import (
 
 var facetNames = [facetFields]string{search.FacetCategory, search.FacetKind, search.FacetGovernorate, search.FacetCity}
 
-// facets counts all hits.
+// facets returns the counts of all hits.
 func (f *finding) facets() map[string][]search.FacetValue {
 	facets := make(map[string][]search.FacetValue, facetFields+4)
 	for field, name := range facetNames {
@@ -52,7 +52,7 @@ func (f *finding) facets() map[string][]search.FacetValue {
 	return facets
 }
 
-// words adds up what each part counted of its values; the empty one is none.
+// words adds up the counts of the segments. The empty value is not counted.
 func (f *finding) words(count func(*found) (values []string, n []int)) []search.FacetValue {
 	counts := map[string]int{}
 	for i := range f.segments {
@@ -73,10 +73,10 @@ func (f *finding) words(count func(*found) (values []string, n []int)) []search.
 	return all
 }
 
-// steps counts a number of the hits by the steps it is in; empty steps are left out.
+// steps counts the hits by the step that a number is in. Steps without hits are left out.
 func (f *finding) steps(name string, number func(*found, uint32) float64) []search.FacetValue {
 	steps := search.Steps[name]
-	n := make([]int, len(steps)+1) // the first is below all steps
+	n := make([]int, len(steps)+1) // n[0] counts the numbers below the first step
 	for i := range f.segments {
 		p := &f.segments[i]
 		for _, h := range p.hits {

@@ -6,7 +6,8 @@ import (
 	"weddings/search"
 )
 
-// filter returns a test for a segment's documents, nil where all pass; documents of the dead are never wanted.
+// filter returns a test for the segment's documents, or nil if all pass. dead has a bit for each deleted document,
+// which never passes.
 func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool {
 	var wanted [facetFields]int // index of the value + 1, 0 for any
 	want := func(field int, value string) bool {
@@ -23,7 +24,7 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	}
 	narrowing := f.CapacityMin > 0 || f.CapacityMax > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 ||
 		len(f.Amenities) > 0
-	var free set // nil where it does not matter
+	var free set // nil if the query does not filter by time
 	if f.When.Only && f.When.Narrows() {
 		free = s.free(&f.When)
 	}
@@ -62,7 +63,7 @@ func (s *segment) within(f *search.Filters, doc uint32) bool {
 	if f.PriceMin > 0 || f.PriceMax > 0 {
 		price := s.priceCents[doc]
 		if price < f.PriceMin ||
-			f.PriceMax > 0 && (price == 0 || price > f.PriceMax) { // an unknown price is under no limit
+			f.PriceMax > 0 && (price == 0 || price > f.PriceMax) { // an unknown price is never below a limit
 			return false
 		}
 	}

@@ -7,11 +7,12 @@ import (
 	"weddings/search/text"
 )
 
-// layoutLetters is how many letters a word has at least that tells which keyboard was meant.
+// layoutLetters is the minimum length of a word that shows which keyboard layout was meant.
 const layoutLetters = 3
 
-// onKeyboard returns what somebody meant to type who did not see which script the keyboard stood in: where no word is
-// known, a single one begins none either, and in the other script every word is known. Else it returns what was typed.
+// onKeyboard corrects a query that was typed with the keyboard in the other script, and returns any other query
+// unchanged. It is such a query if none of its longer words is known, and every word is known when typed in the other
+// script. A single word must not be the beginning of a known word either.
 func (snap *snapshot) onKeyboard(typed string) string {
 	words := search.Words(typed)
 	for _, t := range words {
@@ -31,7 +32,7 @@ func (snap *snapshot) onKeyboard(typed string) string {
 	return typed
 }
 
-// knows reports whether all words are known, but the last, which may begin one that is.
+// knows reports whether all words are known. The last one may be the beginning of a known word.
 func (snap *snapshot) knows(words []text.Token) bool {
 	telling := false
 	for i, t := range words {
@@ -46,7 +47,7 @@ func (snap *snapshot) knows(words []text.Token) bool {
 	return telling
 }
 
-// exact reports whether a word is known as it is written.
+// exact reports whether a word is known as written.
 func (snap *snapshot) exact(word string) bool {
 	return len(text.Lexicon().Words.Exact(word)) > 0 || snap.has(word)
 }

@@ -6,21 +6,21 @@ import (
 	"weddings/search/text"
 )
 
-// edge is one of a query's lattice: some words of the query that follow each other, and what a segment has for them.
+// edge is an edge of a query's lattice: one or more neighbouring words of the query, and what they match in a segment.
 type edge struct {
 	from, to int
 	filler   bool
 	arabic   bool // written in Arabic letters
-	bound    bool // see plan
-	kind     bool // the lexicon knows it as a kind
-	halfKind bool // or as the beginning of one
-	place    bool // or as a place
+	bound    bool // see plan.bound
+	kind     bool // the lexicon knows it as a kind or a category
+	halfKind bool // it is the beginning of a kind or a category
+	place    bool // it is the beginning of a place
 	founds   []text.Found
 	words    []text.Reading
-	describe []string // the word in descriptions
+	describe []string // words to look up in descriptions
 }
 
-// notThere is what it costs at most that a document does not have a word that says nothing.
+// notThere returns the maximum cost of a filler that the document does not have.
 func (e *edge) notThere() int32 {
 	if e.bound {
 		return notFiller + together
@@ -28,10 +28,10 @@ func (e *edge) notThere() int32 {
 	return notFiller
 }
 
-// edgeList is the edges of a lattice, in no order, each once.
+// edgeList holds the edges of a lattice, in no order, each once.
 type edgeList []edge
 
-// at returns the edge of the words from one to another, and adds it to the list if need be. It is valid until the next
+// at returns the edge from one word to another, and appends it if it is missing. The pointer is valid until the next
 // call.
 func (all *edgeList) at(from, to int) *edge {
 	for i := range *all {
@@ -43,8 +43,8 @@ func (all *edgeList) at(from, to int) *edge {
 	return &(*all)[len(*all)-1]
 }
 
-// edges returns every edge of the plan in a segment: one for each word, and one for each longer run of words that
-// means something.
+// edges returns the edges of a plan in a segment: one for each word, and one for each longer run of words that matches
+// something.
 func (p *plan) edges(s *segment, how width) []edge {
 	var all edgeList
 	p.addWords(&all, s, how)
@@ -53,7 +53,7 @@ func (p *plan) edges(s *segment, how width) []edge {
 	return all
 }
 
-// addWords adds what a segment has for each word.
+// addWords adds the readings of each word.
 func (p *plan) addWords(all *edgeList, s *segment, how width) {
 	for i, t := range p.tokens {
 		e := all.at(i, i+1)
@@ -75,7 +75,7 @@ func (p *plan) addWords(all *edgeList, s *segment, how width) {
 	}
 }
 
-// addJoined adds what a segment has for two words as one: "la mira" for "lamira".
+// addJoined adds the readings of two words written as one: "la mira" for "lamira".
 func (p *plan) addJoined(all *edgeList, s *segment) {
 	for i := range len(p.tokens) - 1 {
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
@@ -91,7 +91,7 @@ func (p *plan) addJoined(all *edgeList, s *segment) {
 	}
 }
 
-// addMeanings adds what the words mean, to the lexicon or in a segment.
+// addMeanings adds the meanings of words, from the lexicon and from the segment's places.
 func (p *plan) addMeanings(all *edgeList, s *segment, how width) {
 	founds := p.founds
 	if learned := p.learned(s, how); len(learned) > 0 {
@@ -107,7 +107,7 @@ func (p *plan) addMeanings(all *edgeList, s *segment, how width) {
 		of := founds[:n:n]
 		founds = founds[n:]
 		if to == from+1 && slices.ContainsFunc(of, misspelt) && len(s.words.Exact(p.tokens[from].Text)) > 0 {
-			of = slices.DeleteFunc(slices.Clone(of), misspelt) // what is a name is no place misspelt
+			of = slices.DeleteFunc(slices.Clone(of), misspelt) // a word of a name is not a misspelt place
 		}
 		e := all.at(from, to)
 		e.founds = of
@@ -123,7 +123,7 @@ func (p *plan) addMeanings(all *edgeList, s *segment, how width) {
 	}
 }
 
-// learned returns the words that name a place which a segment has and the lexicon does not know.
+// learned returns the places in the query that the segment has and the lexicon does not know.
 func (p *plan) learned(s *segment, how width) []text.Found {
 	if s.places == nil {
 		return nil

@@ -7,19 +7,23 @@ import (
 	"weddings/search/text"
 )
 
-// reach is how much of a word is looked at.
+// reach bounds how many documents a search looks at.
 type reach struct {
-	typing bool // a number may get more digits
-	many   int  // of how many documents on those of a word are only gathered, until the other words have left few
-	// that are looked at of a word where more documents than that are left, those of the cheapest readings first
+	typing bool // the query is still being typed
+	// many is the number of documents above which mark only intersects sets.
+	many int
+	// postings is how many postings of a word are looked at while more than many documents are left. Those of the
+	// cheapest readings come first.
 	postings int
-	meanings int // and documents of what it means; those of the highest rank come first
-	// set where what is asked for is there and not free then: nothing that is less like it is looked for. Nil where
-	// that does not matter
+	// meanings is how many documents of a word's meanings are looked at while more than many documents are left. Those
+	// of the highest rank come first.
+	meanings int
+	// taken becomes true when listings match by name, kind or place but are not free. The search then looks no further.
+	// taken is nil if that does not matter.
 	taken *bool
 }
 
-// isTaken reports whether it is known that what is asked for is there and not free.
+// isTaken reports whether matching listings are known to exist but not to be free.
 func (r *reach) isTaken() bool { return r.taken != nil && *r.taken }
 
 var (
@@ -27,9 +31,10 @@ var (
 	suggesting = reach{typing: true, many: 1_500, postings: 500, meanings: 500}
 )
 
-// mark fills an accumulator for each edge. The words that the fewest documents have come first, so that of the others
-// only those documents are marked. Where those are many as well, they are only gathered, without what they cost, and so
-// is who passes, which is asked of the first: a kind and a beginning have thousands each, and few together.
+// mark fills an accumulator for each edge. It begins with the words that the fewest documents have, so that it marks
+// only documents that have these words, too. While even those are many, it only intersects sets of documents, without
+// costs: many documents have a kind, many have a word with some beginning, and few have both. The filter is applied
+// after the first word.
 func (s *segment) mark(m *scratch, p *plan, edges []edge, pass func(doc uint32) bool) {
 	order, sizes := s.order(p, edges)
 	for i := range edges {
@@ -88,7 +93,7 @@ func (s *segment) mark(m *scratch, p *plan, edges []edge, pass func(doc uint32) 
 	}
 }
 
-// notFillers is how many words say something.
+// notFillers returns the number of words that are not fillers.
 func (p *plan) notFillers() (n int32) {
 	for _, f := range p.filler {
 		if !f {
@@ -98,7 +103,8 @@ func (p *plan) notFillers() (n int32) {
 	return n
 }
 
-// order returns the words that say something, those that the fewest documents have first, and how many each has.
+// order returns the words that are not fillers, in ascending order of the number of documents that have them. sizes is
+// that number by word.
 func (s *segment) order(p *plan, edges []edge) (order, sizes []int) {
 	sizes = make([]int, len(p.tokens))
 	for i := range edges {
@@ -117,7 +123,7 @@ func (s *segment) order(p *plan, edges []edge) (order, sizes []int) {
 	return order, sizes
 }
 
-// size is how many documents an edge is looked for in.
+// size returns in how many postings an edge is looked up.
 func (s *segment) size(e *edge) (n int) {
 	n = s.documents(e.founds)
 	for _, r := range e.words {
@@ -129,7 +135,7 @@ func (s *segment) size(e *edge) (n int) {
 	return n
 }
 
-// gather adds the documents that have something for an edge; only candidates matter.
+// gather adds the documents that match an edge. It may add documents outside among.
 func (s *segment) gather(m *scratch, to *candidates, e *edge, among *candidates) {
 	if s.narrows(among, e.founds) {
 		w := s.meanings.costs(e.founds, &m.costs)
@@ -155,8 +161,8 @@ func (s *segment) gather(m *scratch, to *candidates, e *edge, among *candidates)
 	}
 }
 
-// fill writes to an accumulator what each document has for an edge; only candidates matter; where they are nil all do.
-// It looks as far as it may reach.
+// fill writes the cost of an edge for each document of among, or for every document if among is nil. r bounds how many
+// documents it looks at.
 func (s *segment) fill(m *scratch, b *accumulator, e *edge, words int32, among *candidates, r reach) {
 	w := s.meanings.costs(e.founds, &m.costs)
 	cut, most := s.fillMeanings(b, e.founds, &w, among, r.meanings), r.postings
@@ -189,14 +195,14 @@ func (s *segment) fill(m *scratch, b *accumulator, e *edge, words int32, among *
 	}
 }
 
-// narrows reports whether it is quicker to ask what each candidate costs than to go through the documents of the
-// meanings.
+// narrows reports whether asking for the cost of each candidate is quicker than scanning the documents of the meanings.
 func (s *segment) narrows(among *candidates, founds []text.Found) bool {
 	const costOfAsking = 2 // in documents
 	return among != nil && s.documents(founds) >= among.n*costOfAsking
 }
 
-// documents is how many documents have meanings, those with several counted for each.
+// documents returns the number of documents that have the meanings. A document with several of them is counted for
+// each.
 func (s *segment) documents(founds []text.Found) (n int) {
 	for _, f := range founds {
 		n += len(s.meanings.list(f.Meaning))
@@ -204,7 +210,7 @@ func (s *segment) documents(founds []text.Found) (n int) {
 	return n
 }
 
-// fillMeanings does so for what an edge means, and reports whether that was more than it looked at.
+// fillMeanings does the same for the meanings of an edge. cut reports whether it left out documents.
 func (s *segment) fillMeanings(
 	b *accumulator,
 	founds []text.Found,

@@ -8,38 +8,38 @@ import (
 	"weddings/search/text"
 )
 
-// none is the cost of a word that a document does not have.
+// none is the cost of an edge that a document does not match.
 const none = math.MaxUint16
 
-// hit is a document of a segment with the cost of reading the query as it.
+// hit is a document that matches, and the cost of the match.
 type hit struct {
 	doc  uint32
 	cost int32
 }
 
-// accumulator holds the cost of one edge for each document that has something for it.
+// accumulator holds the cost of one edge for each document that matches it.
 type accumulator struct {
 	cost []uint16 // by document
-	docs []uint32 // those that have something, in no order
+	docs []uint32 // the documents that match, in no order
 }
 
-// scratch is the memory of one search; it is used again by another, so that searches leave little to collect.
+// scratch holds the buffers of one search. It is reused by later searches to save garbage collection.
 type scratch struct {
 	accumulators []accumulator
 	best         []int32    // by document: index into hits + 1
 	among        candidates // documents that may have all words
 	next         candidates
-	costs        []int32      // see meaningCosts
-	founds       []text.Found // see means
+	costs        []int32      // buffer of meaningCosts
+	founds       []text.Found // buffer of means
 	words        memo
 
-	hits [][]hit // of which the first so many are lent
+	hits [][]hit // buffers of hits; the first lent of them are in use
 	lent int
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// lend returns room for so many hits, until the search is over.
+// lend returns an empty slice with room for so many hits. It is valid until over.
 func (m *scratch) lend(room int) []hit {
 	if m.lent == len(m.hits) {
 		m.hits = append(m.hits, nil)
@@ -52,14 +52,14 @@ func (m *scratch) lend(room int) []hit {
 	return (*hits)[:0]
 }
 
-// over ends the search; nothing that was lent may be used any more.
+// over ends the search and returns the buffers to the pool.
 func (m *scratch) over() {
 	m.lent = 0
 	m.words.forget()
 	scratches.Put(m)
 }
 
-// accumulator returns an empty accumulator for n documents.
+// accumulator returns the i-th accumulator, emptied, for n documents.
 func (m *scratch) accumulator(i, n int) *accumulator {
 	for len(m.accumulators) <= i {
 		m.accumulators = append(m.accumulators, accumulator{})
@@ -93,7 +93,8 @@ func (b *accumulator) put(doc uint32, cost int32) {
 	b.cost[doc] = uint16(min(cost, none-1))
 }
 
-// cost is that of reading an edge as a word that a document has, which so far it has for another cost.
+// cost returns the cost of matching an edge by a word of a document. other is the cost for which the document matches
+// the edge otherwise; words is the number of words in the query without fillers.
 func (s *segment) cost(p posting, e *edge, r text.Reading, other, words int32) int32 {
 	cost := r.Cost
 	switch {
@@ -107,18 +108,18 @@ func (s *segment) cost(p posting, e *edge, r text.Reading, other, words int32) i
 			cost += guessedTag
 		}
 		if e.kind && other > atKind {
-			cost += taggedOtherly
+			cost += taggedOtherKind
 		}
 		return cost
 	case e.kind:
 		if other > atKind {
-			return cost + namedOtherly
+			return cost + namedOtherKind
 		}
-		return cost / 8 // of its kind, and named so
+		return cost / 8 // its kind, which the name says, too
 	case e.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:
 		return cost / 8
 	case r.How == text.AsHeard && other < none && s.generic[r.Word]:
-		return max(cost, other) // what only sounds like a kind is none before one that is misspelt
+		return max(cost, other) // a word that only sounds like a kind is no better than a misspelt one
 	}
 	named, side := &s.nameWords[p.doc()], 0
 	if p&english != 0 {
@@ -146,7 +147,7 @@ func (s *segment) cost(p posting, e *edge, r text.Reading, other, words int32) i
 	return cost
 }
 
-// pathsThrough returns the paths through the lattice of a query of n words, as indexes of edges.
+// pathsThrough returns the paths through the lattice of a query of n words, as indexes into edges.
 func pathsThrough(edges []edge, n int) [][]int {
 	const most = 16
 	var all [][]int
@@ -171,8 +172,8 @@ func pathsThrough(edges []edge, n int) [][]int {
 	return all
 }
 
-// match returns the documents that have the words of some path through the plan's lattice, with the cost of the
-// cheapest path, and the edges of the lattice. Pass is nil where all documents do.
+// match returns the documents that match all words on some path through the plan's lattice, with the cost of the
+// cheapest path, and the edges of the lattice. pass is nil if there is no filter.
 func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []edge) {
 	edges, m := p.edges(s, how), p.scratch
 	if len(m.best) < len(s.docs) {
@@ -196,7 +197,7 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			cost := int32(0)
 			for _, i := range path {
 				c := int32(m.accumulators[i].cost[doc])
-				if edges[i].filler { // a tag that has it says no more than one that has not
+				if edges[i].filler { // a filler in a tag counts no more than none
 					c = min(c, edges[i].notThere())
 				} else if c == none {
 					continue next
@@ -227,8 +228,8 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 	return hits, edges
 }
 
-// drivers returns which edge of each path the fewest documents have, -1 where it has only fillers, and how many
-// documents these edges have.
+// drivers returns for each path the edge that the fewest documents match, or -1 if the path has only fillers. documents
+// is the sum over these edges.
 func (m *scratch) drivers(paths [][]int, edges []edge) (drivers []int, documents int) {
 	drivers = make([]int, len(paths))
 	for n, path := range paths {
@@ -245,8 +246,8 @@ func (m *scratch) drivers(paths [][]int, edges []edge) (drivers []int, documents
 	return drivers, documents
 }
 
-// begun returns the documents whose names begin with the whole query, and what they cost less for it; none where it is
-// one word.
+// begun returns the documents whose name begins with the whole query, and by how much that reduces their cost. It
+// returns none for a query of one word.
 func (s *segment) begun(m *scratch, p *plan) (less int32, begun set) {
 	if len(p.tokens) < 2 {
 		return 0, nil

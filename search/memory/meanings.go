@@ -7,26 +7,25 @@ import (
 	"weddings/search/text"
 )
 
-// meanings are what documents are and where, both ways: the documents of each meaning and the meanings of each
-// document. Documents with the same meanings are a class: there are few classes of many documents, such as halls in
-// Damascus.
+// meanings maps each meaning to its documents and each document to its meanings. Documents with the same meanings form
+// a class, such as the halls in Damascus. There are few classes with many documents each.
 type meanings struct {
 	numbers map[text.Meaning]uint32
-	docs    [][]uint32 // by number, ascending
-	sets    []set      // by number: the same documents, nil where they are few
+	docs    [][]uint32 // by number of a meaning, ascending
+	sets    []set      // by number of a meaning: the same documents; nil if they are few
 	class   []uint32   // by document
-	of      []uint32   // numbers, class by class
-	end     []uint32   // by class: where its part of them ends
+	of      []uint32   // numbers of meanings, class by class
+	end     []uint32   // by class: the end of its part of of
 
-	open    []uint32          // numbers of the document that is added
-	classes map[string]uint32 // by their numbers, until finish
+	open    []uint32          // numbers of the meanings of the document that is being added
+	classes map[string]uint32 // by their encoded numbers; nil after finish
 }
 
 func newMeanings() meanings {
 	return meanings{numbers: map[text.Meaning]uint32{}, classes: map[string]uint32{}}
 }
 
-// add gives a document one meaning more; documents come in ascending order.
+// add gives a document a meaning. Documents must be added in ascending order.
 func (m *meanings) add(doc uint32, meaning text.Meaning) {
 	if meaning.Key == "" {
 		return
@@ -41,7 +40,7 @@ func (m *meanings) add(doc uint32, meaning text.Meaning) {
 	m.open = append(m.open, number)
 }
 
-// close ends a document.
+// close ends the document that is being added.
 func (m *meanings) close() {
 	slices.Sort(m.open)
 	key := make([]byte, 0, 64)
@@ -59,11 +58,11 @@ func (m *meanings) close() {
 	m.open = m.open[:0]
 }
 
-// dense is of how many documents more than one has a meaning that is also kept as a set, which then takes no more room
-// than the list.
+// dense is the divisor that decides which meanings are also kept as sets: those of more than one document in dense.
+// Such a set takes no more memory than the list.
 const dense = 32
 
-// finish makes the sets, and gives back room that was not needed.
+// finish makes the sets and frees unused memory.
 func (m *meanings) finish() {
 	m.sets = make([]set, len(m.docs))
 	for i, list := range m.docs {
@@ -110,16 +109,16 @@ func (m *meanings) all(class uint32) []uint32 {
 	return m.of[from:m.end[class]]
 }
 
-// meaningCosts are what documents cost for what is found.
+// meaningCosts computes what documents cost by their meanings.
 type meaningCosts struct {
 	*meanings
-	costs   []int32 // by the numbers of the meanings
-	classes []int32 // by class; unasked until one of its documents is asked for
+	costs   []int32 // by number of a meaning
+	classes []int32 // by class; unasked until computed
 }
 
 const unasked = -1
 
-// costs prepares the costs of what is found; they take the room of others.
+// costs returns the meaningCosts for founds. It uses *room as its memory.
 func (m *meanings) costs(founds []text.Found, room *[]int32) meaningCosts {
 	size := len(m.docs) + len(m.end)
 	all := slices.Grow((*room)[:0], size)[:size]
@@ -139,7 +138,7 @@ func (m *meanings) costs(founds []text.Found, room *[]int32) meaningCosts {
 	return w
 }
 
-// of is the least of what a document's meanings cost, none where it has none of those that are found.
+// of returns the lowest cost of a document's meanings, or none if it has none of those that were found.
 func (w *meaningCosts) of(doc uint32) int32 {
 	class := w.class[doc]
 	if cost := w.classes[class]; cost != unasked {
@@ -160,7 +159,7 @@ func (w *meaningCosts) ofClass(class uint32) int32 {
 // has reports whether a document has a meaning.
 func (m *meanings) has(doc uint32, meaning text.Meaning) bool { return m.one(meaning).has(doc) }
 
-// oneMeaning is a meaning that many documents are asked for.
+// oneMeaning is a meaning whose number has been looked up, for testing many documents.
 type oneMeaning struct {
 	*meanings
 	number uint32
@@ -176,7 +175,7 @@ func (o oneMeaning) has(doc uint32) bool {
 	return o.known && slices.Contains(o.all(o.class[doc]), o.number)
 }
 
-// anyHas reports whether a document has any of some meanings.
+// anyHas reports whether a document has any of the meanings.
 func anyHas(all []oneMeaning, doc uint32) bool {
 	for i := range all {
 		if all[i].has(doc) {

@@ -6,19 +6,19 @@ import (
 	"weddings/search/text"
 )
 
-// memo remembers, for one search, which words of a vocabulary are like one and which are heard as it: the same is asked
-// again when it is looked for more widely.
+// memo remembers the similar words of a word for the length of one search. The same comparison is made again when the
+// search is widened.
 type memo []compared
 
 type compared struct {
 	with  *text.Vocabulary
 	word  string
-	edits int // 0 where it was heard
+	edits int // maximum number of mistakes; 0 for a comparison by sound
 	half  bool
 	found []text.Reading
 }
 
-// alike returns what Vocabulary.Alike yields.
+// alike returns the readings of Vocabulary.Alike.
 func (m *memo) alike(v *text.Vocabulary, word string, edits int, half bool) []text.Reading {
 	return m.of(
 		compared{with: v, word: word, edits: edits, half: half},
@@ -26,7 +26,7 @@ func (m *memo) alike(v *text.Vocabulary, word string, edits int, half bool) []te
 	)
 }
 
-// heard returns what Vocabulary.Heard yields.
+// heard returns the readings of Vocabulary.Heard.
 func (m *memo) heard(v *text.Vocabulary, word string, half bool) []text.Reading {
 	return m.of(compared{with: v, word: word, half: half}, func(keep func(text.Reading)) { v.Heard(word, half, keep) })
 }

@@ -1,8 +1,8 @@
-// Package memory is the embedded search engine: an index of all public listings in the memory of every server process.
+// Package memory is the embedded search engine. Every server process keeps an index of all public listings in memory.
 //
-// It is a list of immutable segments, each an index of some documents, with a mark for each document that has been
-// replaced or removed since. A change adds a segment, merges small segments now and then, and publishes a new snapshot
-// of the list. Readers take no lock, and see all of a change or nothing of it.
+// The index is a list of immutable segments. Each segment indexes some documents and has a bit for each document that
+// has been replaced or removed since. A change adds a segment, sometimes merges small segments, and publishes a new
+// snapshot of the list. Readers take no lock and see either all of a change or nothing of it.
 package memory
 
 import (
@@ -17,23 +17,23 @@ import (
 	"weddings/search/text"
 )
 
-// Engine is the embedded engine.
+// Engine is the embedded search engine.
 type Engine struct {
 	writing  sync.Mutex
 	current  atomic.Pointer[snapshot]
 	synonyms atomic.Pointer[map[string][]string]
-	lexicon  *cache // of the words of the lexicon
+	lexicon  *cache // readings of words in the lexicon
 }
 
 var _ search.Engine = (*Engine)(nil)
 
-// snapshot is the list of segments that readers see. It never changes.
+// snapshot is the list of segments that a search sees. It never changes.
 type snapshot struct {
 	segments []liveSegment
 	position int64
 }
 
-// liveSegment is a segment with the marks of its deleted documents, a bit for each.
+// liveSegment is a segment with a bit for each deleted document.
 type liveSegment struct {
 	*segment
 	deleted []uint64
@@ -48,8 +48,8 @@ func New() *Engine {
 	return e
 }
 
-// Among returns an engine of some documents that shares what this one knows of words: its synonyms, and what the
-// lexicon's were read as. It puts in order what another engine has found.
+// Among returns an engine for some documents that shares the synonyms and the lexicon's cache with e. Package meili
+// ranks the hits of the server with it.
 func (e *Engine) Among(docs []search.Document) *Engine {
 	among := &Engine{lexicon: e.lexicon}
 	among.synonyms.Store(e.synonyms.Load())
@@ -61,7 +61,7 @@ func (e *Engine) Among(docs []search.Document) *Engine {
 	return among
 }
 
-// Apply implements search.Engine. A document older than the one that is there changes nothing.
+// Apply implements search.Engine.
 func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Docu
 		}
 		next.segments = append(next.segments, liveSegment{segment: build(docs), live: len(docs)})
 	}
-	e.current.Store(next) // visible before segments are merged, which may take a while
+	e.current.Store(next) // published before merging, which may take a while
 	if merged := next.merge(); merged != nil {
 		e.current.Store(merged)
 	}
@@ -116,7 +116,7 @@ func (p *liveSegment) isDeleted(doc uint32) bool {
 	return p.deleted != nil && p.deleted[doc/64]&(1<<(doc%64)) != 0
 }
 
-// delete marks a document as deleted, in a copy of its segment's marks.
+// delete marks a document as deleted, in a copy of its segment's bits.
 func (snap *snapshot) delete(id uuid.UUID) {
 	for i := range snap.segments {
 		p := &snap.segments[i]
@@ -134,11 +134,11 @@ func (snap *snapshot) delete(id uuid.UUID) {
 	}
 }
 
-// fanIn is how much larger a segment must be than what follows it to be left alone; so a document is indexed anew a few
-// times in its life, and a search looks at a few segments.
+// fanIn bounds the sizes of segments: a segment stays as it is while it has at least fanIn times as many documents as
+// all later ones together. So a document is indexed again only a few times, and a search visits few segments.
 const fanIn = 4
 
-// merge returns a snapshot whose last segments are merged into one, nil where they are few and small enough.
+// merge returns a snapshot in which the last segments are merged into one, or nil if there is nothing to merge.
 func (snap *snapshot) merge() *snapshot {
 	from, tail := len(snap.segments), 0
 	for from > 0 {
@@ -193,7 +193,7 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 	return nil
 }
 
-// SetSynonyms implements search.Engine; terms and words are normalised.
+// SetSynonyms implements search.Engine. It normalises terms and words.
 func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) error {
 	normalised := make(map[string][]string, len(given))
 	for term, words := range given {

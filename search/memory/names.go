@@ -9,7 +9,7 @@ import (
 	"weddings/search/text"
 )
 
-// names are the whole names of documents as they are typed, normalised and in order.
+// names holds the normalised names of documents, those of at least two words, in order.
 type names []called
 
 type called struct {
@@ -27,27 +27,20 @@ func (n names) sort() {
 	slices.SortFunc(n, func(a, b called) int { return strings.Compare(a.name, b.name) })
 }
 
-// has calls yield with the documents that are called so.
-func (n names) has(name string, yield func(doc uint32)) {
-	for i := sort.Search(len(n), func(i int) bool { return n[i].name >= name }); i < len(n) && n[i].name == name; i++ {
-		yield(n[i].doc)
-	}
-}
-
-// mention is a whole name among the words of a query, from one token to another, with what is called so.
+// mention is a whole name of a document among the words of a query.
 type mention struct {
 	from, to int
 	segment  int
 	doc      uint32
 }
 
-// mostOfName is how many words a name has at most that is looked for among others.
+// mostOfName is the maximum number of words of a name that is looked for within a query.
 const mostOfName = 6
 
-// within returns the names of at least two words that stand whole among the words of a query, and in none longer.
+// within returns the names that occur as a whole among the words of a query. A name inside a longer one is left out.
 func (snap *snapshot) within(tokens []text.Token) (all []mention) {
 	whole := text.Join(tokens)
-	ends, end := make([]int, len(tokens)), 0 // where each word ends in it
+	ends, end := make([]int, len(tokens)), 0 // by word: where it ends in whole
 	for i, t := range tokens {
 		end += len(t.Text)
 		ends[i] = end
@@ -72,7 +65,7 @@ func (snap *snapshot) within(tokens []text.Token) (all []mention) {
 	return all
 }
 
-// anyBegins reports whether a name of anything begins as is typed.
+// anyBegins reports whether any name begins with what is typed.
 func (snap *snapshot) anyBegins(typed string) bool {
 	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
 		at := sort.Search(len(p.names), func(i int) bool { return p.names[i].name >= typed })
@@ -80,10 +73,10 @@ func (snap *snapshot) anyBegins(typed string) bool {
 	})
 }
 
-// whole returns what is called by some words of a query.
+// whole returns the documents whose name is the given words of a query.
 func (snap *snapshot) whole(name string, from, to int) (all []mention) {
 	for i := range snap.segments {
-		snap.segments[i].names.has(name, func(doc uint32) {
+		snap.segments[i].names.whole(name, func(doc uint32) {
 			if !snap.segments[i].isDeleted(doc) {
 				all = append(all, mention{from, to, i, doc})
 			}
@@ -92,10 +85,10 @@ func (snap *snapshot) whole(name string, from, to int) (all []mention) {
 	return all
 }
 
-// about returns the words of a query that is about a listing whose whole name it holds: that name and where it is, and
-// those that are left out. The
-// name has a word that says nothing else; nothing of another trade is asked for ("a photographer for a wedding at the
-// hotel"), and no number narrows it.
+// about reports whether a query is about one listing, whose whole name is among its words. It is not if the query has
+// no other words, if the lexicon knows all words of the name, if the query asks for another trade ("a photographer for
+// a wedding at the hotel"), or if it contains a number that filters. words are the words of the name and of places;
+// besides are the other words, which are ignored.
 func (snap *snapshot) about(q *search.Query, tokens []text.Token) (words []text.Token, besides []string, is bool) {
 	all := snap.within(tokens)
 	if len(all) == 0 {
@@ -134,7 +127,7 @@ func (snap *snapshot) about(q *search.Query, tokens []text.Token) (words []text.
 	return words, besides, true
 }
 
-// begun calls yield with the documents of which a name begins as it is typed.
+// begun calls yield with each document that has a name beginning with what is typed.
 func (n names) begun(typed string, yield func(doc uint32)) {
 	n = n[sort.Search(len(n), func(i int) bool { return n[i].name >= typed }):]
 	for _, c := range n[:sort.Search(len(n), func(i int) bool { return !strings.HasPrefix(n[i].name, typed) })] {
@@ -142,7 +135,7 @@ func (n names) begun(typed string, yield func(doc uint32)) {
 	}
 }
 
-// whole calls yield with the documents of which a name is what is typed.
+// whole calls yield with each document that has exactly this name.
 func (n names) whole(typed string, yield func(doc uint32)) {
 	at := sort.Search(len(n), func(i int) bool { return n[i].name >= typed })
 	for ; at < len(n) && n[at].name == typed; at++ {

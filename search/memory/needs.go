@@ -7,15 +7,15 @@ import (
 	"weddings/search/text"
 )
 
-// need is a kind in a query: its words, and their meanings as they are written. It has several meanings where the same
-// words mean several kinds.
+// need is a kind that the query asks for: its words and their meanings. It has several meanings if the same words name
+// several kinds.
 type need struct {
 	from, to int
 	means    []text.Found
 }
 
-// kinds returns the kinds in a query, in their order. The longest phrase counts: in "تصوير فيديو" there is no
-// photographer.
+// kinds returns the kinds in a query, in order. Of overlapping phrases it takes the longest: "تصوير فيديو" does not
+// contain a photographer.
 func (p *plan) kinds() (all []need) {
 	for at := 0; at < len(p.tokens); {
 		n := need{from: at, to: at}
@@ -43,7 +43,7 @@ func (n *need) says(means []text.Found) bool {
 	})
 }
 
-// either returns a plan that asks for any of the kinds instead of all of them, or nil where there is only one kind.
+// either returns a plan that asks for any of the kinds instead of all of them, or nil if there is only one kind.
 func (p *plan) either() *plan {
 	e := *p
 	e.needs, e.founds = p.kinds(), slices.Clone(p.founds)
@@ -67,13 +67,13 @@ func (p *plan) either() *plan {
 	return &e
 }
 
-// absent reports whether no hit is what the query asks for, in the place that it asks for.
+// absent reports whether no hit is of the kind that the query asks for, in the place that it asks for.
 func (f *finding) absent() bool {
 	return f.total == 0 || f.plan.plain() && f.best >= atTag && f.plan.needs == nil
 }
 
-// asSaid returns the hits that match all words as they are written. Where a query names several kinds and no hit is all
-// of them, it returns the hits that are any of them: "flowers and a stage" asks for two listings.
+// asSaid returns the hits that match all words as written. If the query names several kinds and no hit is of all of
+// them, it returns the hits of any of them: "flowers and a stage" asks for two listings.
 func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	f := snap.pass(p, filters, narrow)
 	if p.plain() && f.absent() {
@@ -84,8 +84,8 @@ func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	return f
 }
 
-// anyNeed returns the hits that are any of the kinds of a plan, and nothing where there is only one kind. Hits that say
-// that they offer another of the kinds come first. A kind without a hit is reported as dropped, unless a hit offers it.
+// anyNeed returns the hits of any of the kinds of a plan, or none if the plan has only one kind. Hits that mention
+// another of the kinds come first. A kind without a hit is reported as dropped, unless a hit offers it.
 func (snap *snapshot) anyNeed(p *plan, filters search.Filters) (f finding) {
 	e := p.either()
 	if e == nil {
@@ -128,7 +128,7 @@ func (f *finding) onlyDescribed() bool {
 	return false
 }
 
-// has reports whether a hit has a meaning.
+// has reports whether any hit has a meaning.
 func (f *finding) has(m text.Meaning) bool {
 	for i := range f.segments {
 		p := &f.segments[i]
@@ -140,7 +140,7 @@ func (f *finding) has(m text.Meaning) bool {
 	return false
 }
 
-// offered returns what a need without a hit may be shown as: the category of a hit that offers the kind, or else the
+// offered returns what a need without a hit is reported as: the category of a hit that offers the kind, or else the
 // kind itself.
 func (f *finding) offered(n *need) (text.Found, bool) {
 	for _, m := range n.means {
@@ -159,8 +159,9 @@ func categoryOf(kind string) text.Meaning {
 	return text.Meaning{Sense: text.Category, Key: text.CategoryOf(kind)}
 }
 
-// offers reports whether some hit offers a kind without being of it: its category is named after the kind, as "beauty
-// and henna" is, or its text says so. Within the category, hits that say so come first.
+// offers reports whether a hit offers a kind without being of that kind. It does if its category is named after the
+// kind, such as "beauty and henna", or if its text mentions the kind. offers ranks hits of the category that mention
+// the kind first.
 func (f *finding) offers(kind string) (offered bool) {
 	category := categoryOf(kind)
 	for i := range f.segments {
@@ -182,7 +183,7 @@ func (f *finding) offers(kind string) (offered bool) {
 	return offered
 }
 
-// preferSaying ranks hits of another kind that say that they offer the needed kind before others of their kind.
+// preferSaying ranks hits of another kind that mention the needed kind before the others.
 func (f *finding) preferSaying(n *need) {
 	if n.means[0].Sense != text.Kind {
 		return
@@ -207,7 +208,7 @@ func (f *finding) leftOut(w widening) bool {
 }
 
 // saying returns the documents that have a phrase for a kind in their name, tags, amenities or description. Addresses
-// do not count: there the phrase names a neighbour.
+// do not count, because there the phrase names a neighbour.
 func (s *segment) saying(kind string) set {
 	if known, has := s.said.Load(kind); has {
 		return known.(set)
@@ -230,7 +231,7 @@ func (s *segment) saying(kind string) set {
 	return all
 }
 
-// sayingAny returns the documents that say so of any of the kinds.
+// sayingAny returns the documents that mention any of the kinds.
 func (s *segment) sayingAny(kinds []string) set {
 	all := newSet(len(s.docs))
 	for _, kind := range kinds {
@@ -241,12 +242,12 @@ func (s *segment) sayingAny(kinds []string) set {
 	return all
 }
 
-// namedAfter reports whether a category is named after any of the kinds, as "beauty and henna" is.
+// namedAfter reports whether a category's name mentions any of the kinds, such as "beauty and henna".
 func (s *segment) namedAfter(category string, kinds []string) bool {
 	return slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(s.namedBy[category], kind) })
 }
 
-// having returns the documents that have a word anywhere but in their address.
+// having returns the documents that have a word anywhere except in their address.
 func (s *segment) having(word string) set {
 	all := newSet(len(s.docs))
 	for _, form := range text.InSentence(word) {

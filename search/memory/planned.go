@@ -21,7 +21,7 @@ type wish struct {
 	amenities []text.Part
 	without   []text.Part
 	filters   search.Filters
-	meant     []string // the kinds that were relaxed; who offers one of them comes first
+	meant     []string // kinds that were relaxed; hits that mention one of them come first
 }
 
 // group is what was found for one need.
@@ -29,8 +29,8 @@ type group struct {
 	wish
 	segments []found
 	total    int
-	near     int  // hits just below a price limit
-	offered  bool // a hit offers one of the kinds that were relaxed
+	near     int  // number of hits at most a quarter below a rough price limit
+	offered  bool // a hit offers one of the relaxed kinds
 	nearest  []search.Nearest
 	dropped  []text.Part // amenities that were relaxed
 	leftOut  []string    // numbers that do not apply to the hits
@@ -121,8 +121,8 @@ func (w *weigher) groups(q *search.Query, filters search.Filters, understood []s
 	return groups
 }
 
-// offering returns only the group of venues where the query asks for a venue with a trade, and some venue says that it
-// offers that trade.
+// offering returns only the group of venues if the query asks for a venue with a trade, and some venue mentions that
+// trade.
 func (w *weigher) offering(groups []group) []group {
 	if len(groups) != 2 || groups[0].Category != "venues" || !groups[1].With {
 		return groups
@@ -163,7 +163,7 @@ func (w *weigher) ofKind(g *group) group {
 	return meant
 }
 
-// gaveUp reports whether something understood is a number or a place that was given up.
+// gaveUp reports whether u is a number or a place that was given up.
 func (g *group) gaveUp(u search.Understood) bool {
 	return slices.Contains(g.leftOut, u.Text) ||
 		slices.ContainsFunc(g.nearest, func(n search.Nearest) bool {
@@ -171,7 +171,7 @@ func (g *group) gaveUp(u search.Understood) bool {
 		})
 }
 
-// instead returns what was understood as it counts: the category where there is nothing of the trade.
+// instead returns u with the category in place of the kind if no hit is of the kind.
 func (g *group) instead(u search.Understood) search.Understood {
 	for _, n := range g.nearest {
 		if n.Kind == search.NearestKind && n.Text == u.Text && u.Kind == n.Kind && n.Value != "venues" {
@@ -181,13 +181,13 @@ func (g *group) instead(u search.Understood) search.Understood {
 	return u
 }
 
-// offers reports whether a kind that no hit is of is offered all the same, so that it is not missing. A venue is not
-// what it only mentions.
+// offers reports whether hits offer a kind that no hit is of, so that it is not missing. A venue that only mentions a
+// kind does not count.
 func (g *group) offers(n search.Nearest) bool {
 	return n.Kind == search.NearestKind && n.Value != "venues" && g.offered
 }
 
-// both ranks the hits that say that they offer everything in the query before the others.
+// both ranks the hits that mention everything in the query before the others.
 func (w *weigher) both(groups []group) {
 	if len(groups) < 2 {
 		return
@@ -208,7 +208,7 @@ func (w *weigher) both(groups []group) {
 	}
 }
 
-// sayingOthers returns the documents that say that they offer the kinds of all other groups.
+// sayingOthers returns the documents that mention the kinds of all other groups.
 func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
 	for other := range groups {
 		if other == g {
@@ -224,7 +224,7 @@ func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
 	return all
 }
 
-// find returns what meets a wish.
+// find returns the listings that meet a wish.
 func (w *weigher) find(of wish) group {
 	g := group{wish: of}
 	for i := range w.snapshot.segments {
@@ -377,7 +377,7 @@ func turns(groups []group, first int) finding {
 	return f
 }
 
-// widen finds what meets a wish. Where nothing does, it relaxes the wish step by step until something does.
+// widen finds the listings that meet a wish. If there are none, it relaxes the wish step by step until there are some.
 func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood) group {
 	g := w.loosely(q, of)
 	if g.total > 0 {
@@ -398,9 +398,9 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 	return group{wish: of, segments: g.segments}
 }
 
-// loosely finds what meets a wish. A loose kind is one by whose name people call any venue, such as "hall": where few
-// hits are of it, other venues are ranked behind them. The words alone decide that: if the reader's filters did, too, a
-// filter would find more than it leaves of what is shown.
+// loosely finds the listings that meet a wish. A loose kind is a word that people use for any venue, such as "hall". If
+// few hits are of the kind, other venues follow them. Only the filters in the query's text decide whether hits are few.
+// If the filters chosen on the page did so too, a narrower filter could lead to more hits.
 func (w *weigher) loosely(q *search.Query, of wish) group {
 	if !of.Loose {
 		return w.find(of)
@@ -430,7 +430,7 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	return all
 }
 
-// saidFilters returns the filters that the words of a query say, without the reader's own.
+// saidFilters returns the filters that the text of a query contains, without those chosen on the page.
 func (w *weigher) saidFilters(q *search.Query) search.Filters {
 	words := *q
 	words.Filters = search.Filters{When: q.Filters.When}
@@ -439,7 +439,7 @@ func (w *weigher) saidFilters(q *search.Query) search.Filters {
 	return filters
 }
 
-// enough reports whether the hits of a loose kind are enough, so that no other venue is listed.
+// enough reports whether a loose kind has enough hits, so that no other venue is listed.
 func (w *weigher) enough(g *group) bool {
 	good := 0
 	for i := range g.segments {
@@ -452,7 +452,7 @@ func (w *weigher) enough(g *group) bool {
 	return good >= search.Few || (g.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= search.Few
 }
 
-// instead says that not all hits are of the kind in the query. The group has those that are.
+// instead returns the Nearest that says that not all hits are of the kind in the query. g has those that are.
 func instead(g *group, asked string) search.Nearest {
 	if g.total == 0 {
 		return search.Nearest{Kind: search.NearestKind, Value: g.Category, Text: asked}
@@ -512,7 +512,8 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 	return all
 }
 
-// elsewhere looks for several trades in other places where nothing was found of any of them: they come to the party.
+// elsewhere looks for several trades in all places if no listing of any of them is in the place asked for, because
+// trades come to the party.
 func (w *weigher) elsewhere(q *search.Query, groups []group) []group {
 	here := func(g group) bool { return g.total > 0 || g.Category == "venues" || g.Category == "" }
 	if len(groups) < 2 || slices.ContainsFunc(groups, here) {
@@ -617,9 +618,8 @@ func (w *weigher) nearestFirst(g *group, by search.Sort) {
 	}
 }
 
-// offered looks at kinds without a hit, where the query has several kinds. Such a kind is replaced by its category
-// where a hit of the category offers the kind. It returns the kinds that no hit offers and of whose category there is
-// no hit.
+// offered checks the kinds without a hit if the query has several kinds. If a hit of the category offers the kind, the
+// category replaces it. It returns the kinds that no hit offers and whose category has no hit.
 func (w *weigher) offered(f *finding) (missing []text.Part) {
 	parts := w.plan.Parts
 	kinds := 0
@@ -648,7 +648,7 @@ func (w *weigher) offered(f *finding) (missing []text.Part) {
 	return missing
 }
 
-// leftOut returns the words that no hit has, without fillers.
+// leftOut returns the words that no document has, except short ones. It returns at most six.
 func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 	const most = 6
 	for at, i := range w.plan.Words {
@@ -659,8 +659,8 @@ func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 	return words
 }
 
-// mentioned returns the kinds of needs without a hit that hits of other categories only mention: "you may bring your
-// photographer". What they offer stays understood.
+// mentioned returns the kinds without a hit that hits of other categories only mention: "you may bring your
+// photographer". A kind that hits offer stays understood.
 func (w *weigher) mentioned(f *finding, groups []group) (all []text.Part) {
 	for i := range groups {
 		g := &groups[i]
@@ -677,11 +677,11 @@ func (w *weigher) mentioned(f *finding, groups []group) (all []text.Part) {
 	return all
 }
 
-// mostElsewhere is how many governorates are told that have what is absent.
+// mostElsewhere is the maximum number of governorates that are named for an absent need.
 const mostElsewhere = 3
 
-// absent says that one of several needs has nothing in the place, and where there is some; false where no place is said
-// or there is none anywhere.
+// absent returns the Nearest that says that one of several needs has no hit in the place asked for, and names the
+// governorates that have some. ok is false if the query has no place, or no governorate has any.
 func (w *weigher) absent(q *search.Query, groups []group, part *text.Part) (n search.Nearest, ok bool) {
 	of := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.Kinds, part.Value) })
 	if of < 0 {
@@ -747,8 +747,8 @@ func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Un
 	return all
 }
 
-// understand reads a query as a sentence, and answers it where it is one. A short query that is being typed is not read
-// as a sentence.
+// understand reads a query as a sentence and, if it is one, answers it. A short query that is still being typed is not
+// read as a sentence.
 func (e *Engine) understand(
 	r *snapshot, q search.Query, tokens []text.Token, far reach,
 ) (p *text.Plan, result search.Result, ok bool) {
@@ -779,10 +779,11 @@ func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	return is
 }
 
-// named reports whether a word begins the name of a listing, or is a place that only a listing has.
+// named reports whether a word is the first telling word of a listing's name, or names a place that only the listings
+// have.
 func (snap *snapshot) named(word string) bool {
 	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
-		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // a place that the lexicon does not have
+		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // the lexicon does not have the place
 			return true
 		}
 		for _, reading := range p.words.Exact(word) {

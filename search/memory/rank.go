@@ -8,19 +8,19 @@ import (
 	"weddings/search/text"
 )
 
-// ranked is a hit in one of the segments, which is named by its index.
+// ranked is a hit and the index of its segment.
 type ranked struct {
 	segment int
 	hit
 }
 
-// top returns the hits from offset to offset+limit in order. It holds no more of them than that.
+// top returns the hits from offset to offset+limit in order. It keeps at most offset+limit of them in memory.
 func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	k := offset + limit
 	if limit == 0 || offset >= f.total {
 		return nil
 	}
-	heap := make([]ranked, 0, min(k, f.total)) // the last of them on top
+	heap := make([]ranked, 0, min(k, f.total)) // the last one in order is at the root
 	byCost := by == search.Relevance || by == ""
 	for i := range f.segments {
 		for _, h := range f.segments[i].hits {
@@ -41,18 +41,18 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	return heap[min(offset, len(heap)):]
 }
 
-// sameTime reports whether a hit and one of a segment are both free at the time asked for, or neither is.
+// sameTime reports whether two hits are both free at the time asked for, or both are not.
 func (f *finding) sameTime(a *ranked, segment int, doc uint32) bool {
 	return f.segments[segment].free == nil || f.segments[a.segment].free.has(a.doc) == f.segments[segment].free.has(doc)
 }
 
-// isBefore reports whether a hit comes before another one by cost, or by rank in the same segment. False leaves it
-// open.
+// isBefore reports whether r comes before a hit by cost, or by rank in the same segment. If it returns false, the order
+// is still unknown.
 func (r *ranked) isBefore(segment int, h hit) bool {
 	return r.cost < h.cost || r.cost == h.cost && r.segment == segment && r.doc < h.doc
 }
 
-// first returns the hit that comes first by cost and rank; none where nothing was found.
+// first returns the first hit by cost and rank, or none if there is no hit.
 func (f *finding) first() []ranked {
 	var best []ranked
 	for i := range f.segments {
@@ -96,7 +96,7 @@ func (f *finding) down(heap []ranked, by search.Sort) {
 	}
 }
 
-// compare is a total order: what is free, the order asked for, then cost, then rank.
+// compare is a total order of hits: by being free at the time asked for, by the order asked for, by cost and by rank.
 func (f *finding) compare(by search.Sort, a, b *ranked) int {
 	p, q := &f.segments[a.segment], &f.segments[b.segment]
 	if !f.sameTime(a, b.segment, b.doc) {
@@ -110,7 +110,7 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 	case search.PriceAsc, search.PriceDesc:
 		x, y := p.priceCents[a.doc], q.priceCents[b.doc]
 		switch {
-		case (x == 0) != (y == 0): // unknown prices come last either way
+		case (x == 0) != (y == 0): // unknown prices come last in both directions
 			if first = 1; y == 0 {
 				first = -1
 			}
@@ -136,7 +136,7 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 	return before(&p.docs[a.doc], &q.docs[b.doc])
 }
 
-// highlights are the words of both names that were matched, as they stand in the original text.
+// highlights returns the matched words of both names, as byte ranges of the original names.
 func (p *found) highlights(doc uint32) []search.Highlight {
 	if len(p.edges) == 0 {
 		return nil
@@ -159,8 +159,8 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 	return all
 }
 
-// has reports whether a word is among what an edge may stand for: for a kind, which "hall" is, no word that only sounds
-// like it.
+// has reports whether a word is among the readings of an edge. If the edge is a kind, such as "hall", words that only
+// sound like it do not count.
 func (p *found) has(e *edge, word string) bool {
 	at, ok := p.words.Find(word)
 	return ok &&

@@ -7,75 +7,75 @@ import (
 	"weddings/search/text"
 )
 
-// Costs of the field in which a word was found. A hit that matches all words comes before one that does not; then fewer
-// mistakes come first (each costs text.Edit); then these costs decide.
+// Costs of a match. A hit that matches all words comes before one that does not. Then fewer mistakes come first; each
+// costs text.Edit. Then these costs decide: first those of the field.
 const (
-	atKind        = 20
-	atCity        = 15
-	atQuarter     = 15
-	atGovernorate = 80
-	atCategory    = 60
-	atAddress     = 100
-	inQuarter     = 30 // added where a quarter is read as its city
-	atTag         = 250
-	guessedTag    = 400 // a tag that the word does not match exactly
-	atDescription = 420
-	withArticle   = 6         // the name has an article and the word has none
-	namedOtherly  = 150       // the word means a kind; the hit is another kind and only has the word in its name
-	taggedOtherly = 300       // the same, with the word in a tag; with one word that is beyond slack
-	moreWords     = 10        // the name has words that the query does not have
-	notLeading    = 12        // the word is not the name's first
-	inLongerName  = 60        // the same, for a word that means a place
-	notFiller     = 25        // a filler is not in the name
-	together      = 150       // the same, for a filler that means something with the words beside it
-	otherNeed     = 300       // several kinds are asked for, and this word means another of them
-	bothSaid      = 150       // subtracted where the hit says that it offers that kind too
-	unsaid        = 100       // others of its category say that they offer a kind; this hit does not
-	joined        = 10        // one word of the name is written as two
-	guess         = 30        // matches without its particle
-	noArticle     = text.Edit // matches without an article that is written with a hamza, as articles are not
-	otherName     = text.Edit // an Arabic word sounds like the Latin name of a listing that has an Arabic name
-	// A Latin word that sounds like an Arabic one costs this many times as much where the listing has a Latin spelling.
+	atKind          = 20
+	atCity          = 15
+	atQuarter       = 15
+	atGovernorate   = 80
+	atCategory      = 60
+	atAddress       = 100
+	inQuarter       = 30 // added if a quarter is read as its city
+	atTag           = 250
+	guessedTag      = 400 // added in a tag or an address if the word does not match exactly
+	atDescription   = 420
+	withArticle     = 6         // the name has an article and the query has none
+	namedOtherKind  = 150       // the word is a kind; the hit is of another kind and has the word only in its name
+	taggedOtherKind = 300       // the same, with the word in a tag; with one word that is beyond slack
+	moreWords       = 10        // for each word of the name that the query does not have
+	notLeading      = 12        // the word is not the first telling word of the name
+	inLongerName    = 60        // added to notLeading if the word is the beginning of a place
+	notFiller       = 25        // the document does not have a filler
+	together        = 150       // added to notFiller if the filler belongs to a phrase with a meaning
+	otherNeed       = 300       // the query asks for several kinds, and the hit is of another one of them
+	bothSaid        = 150       // subtracted if the hit mentions a kind that the query asks for besides
+	unsaid          = 100       // the hit does not mention the kind that others of its category mention
+	joined          = 10        // one word of the name is written as two in the query
+	guess           = 30        // the word matches without its particle
+	noArticle       = text.Edit // the word matches without an article that has a hamza, as no real one has
+	otherName       = text.Edit // an Arabic word sounds like the Latin name of a listing that also has an Arabic name
+	// Factor for a Latin word that sounds like an Arabic one, if the listing also has a Latin name.
 	otherSpelling = 3
-	// Subtracted where a name begins with the whole query. It is more than a prefix match costs: "silver car" may be
-	// the beginning of "silver cards".
+	// Subtracted if the name begins with the whole query. It is more than a prefix match costs: "silver car" may be the
+	// beginning of "silver cards".
 	asTyped      = 120
-	asTypedPlace = 80  // the same, where the last word is a place: "hall homs" is not the beginning of "Hall Homsi"
-	slack        = 450 // hits that cost this much more than the best are left out
+	asTypedPlace = 80  // the same if the last word is a place: "hall homs" is not the beginning of "Hall Homsi"
+	slack        = 450 // hits that cost so much more than the best one are left out
 )
 
-// plan is a query as the lexicon reads it, before it is looked up in segments.
+// plan is a query as the lexicon reads it, before a lookup in the segments.
 type plan struct {
 	asking
 	tokens []text.Token
-	half   bool // the last word may be a prefix
-	// whole: the last word is a long filler, so it is not read as a prefix. "services" does not stand for "services of
-	// food".
+	half   bool // the last word may be the beginning of a word
+	// whole: the last word is a long filler, so it is not read as the beginning of a word. "services" does not stand
+	// for "services of food".
 	whole       bool
 	filler      []bool
-	idle        bool         // all words are fillers; the last is looked up all the same
-	bound       []bool       // the word is a part of a phrase that means something
-	sure        []bool       // the word is never read as misspelt
-	known       []bool       // the lexicon knows the word as it is written
-	strange     []bool       // plausible refused to read the word as a kind or a place
-	founds      []text.Found // in rows: see inRows
-	needs       []need       // a hit needs any of these kinds; empty where it needs all meanings
+	idle        bool         // all words are fillers; the last one is looked up all the same
+	bound       []bool       // by word: it belongs to a phrase with a meaning
+	sure        []bool       // by word: it is never read as a misspelling
+	known       []bool       // by word: the lexicon knows it as written
+	strange     []bool       // by word: plausible refused to read it as a kind or a place
+	founds      []text.Found // sorted by inRows
+	needs       []need       // a hit must be of one of these kinds; empty if it must have all meanings
 	what, where bool         // see saysOnly
 }
 
-// asking is what all plans of one search share.
+// asking is what all plans of one search have in common.
 type asking struct {
 	*scratch
 	reach
 	lexicon  *cache // readings of words in the lexicon
 	synonyms map[string][]string
 	byCity   bool // a quarter may be read as its city
-	roomy    bool // the query has a number of guests, so that a word for a place means a venue
+	roomy    bool // the query has a number of guests, so a general word for a place means a venue
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan { return readPlan(tokens, a, how, true) }
 
-// readPlan reads words. With half, the last may be a prefix.
+// readPlan reads words. half tells that the last word may be the beginning of a word.
 func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	p := &plan{
 		tokens:  tokens,
@@ -106,7 +106,7 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 		)
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, readings))))
-	for _, f := range p.founds { // a word that means something by itself is not a filler
+	for _, f := range p.founds { // a word with a meaning of its own is not a filler
 		if f.How != text.AsWritten {
 			continue
 		}
@@ -130,8 +130,8 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	return p
 }
 
-// closeKinds puts kinds out of reach whose name only begins with a word, where the word as it is written is another
-// kind: "hall" does not find "hallaq".
+// closeKinds makes a kind unreachable if a word is only the beginning of its name and is another kind as written:
+// "hall" does not find "hallaq".
 func (p *plan) closeKinds() {
 	for i := range p.founds {
 		f := &p.founds[i]
@@ -143,7 +143,7 @@ func (p *plan) closeKinds() {
 	}
 }
 
-// respell reads again, allowing mistakes, the words that as written are neither a kind nor a place.
+// respell reads words again with mistakes, except those that are a kind or a place as written.
 func (p *plan) respell(readings [][]text.Reading, how width) {
 	p.sure = slices.Clone(p.bound)
 	for _, f := range p.founds {
@@ -159,8 +159,8 @@ func (p *plan) respell(readings [][]text.Reading, how width) {
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), readings))))
 }
 
-// overlapping adds a phrase over the union of two phrases that overlap and have one meaning. "تأجير فساتين سهرة" is
-// both "تأجير فساتين" and "فساتين سهرة".
+// overlapping adds a phrase for two overlapping phrases of the same meaning. "تأجير فساتين سهرة" contains both "تأجير
+// فساتين" and "فساتين سهرة".
 func overlapping(founds []text.Found) []text.Found {
 	for i := range founds {
 		for j := range founds {
@@ -176,7 +176,7 @@ func overlapping(founds []text.Found) []text.Found {
 	return founds
 }
 
-// endsInPlace reports whether the last word is a place as it is written.
+// endsInPlace reports whether the last word is a place as written.
 func (p *plan) endsInPlace() bool {
 	return slices.ContainsFunc(
 		p.founds,
@@ -186,15 +186,15 @@ func (p *plan) endsInPlace() bool {
 
 func misspelt(f text.Found) bool { return f.How == text.AsMistaken }
 
-// plausible removes readings from the list that it is given. A word is not read as a misspelt place or kind where
-// another word, as it is written, is a place or another kind: in "hall in Hama for the summer" no word is a misspelt
-// Safita. An everyday word is not read as a misspelt kind beside a place, and a spoken word never is.
+// plausible removes unlikely readings; it reuses the memory of founds. A word is not read as a misspelt place or kind
+// if another word, as written, is a place or another kind: in "hall in Hama for the summer" no word is a misspelt
+// Safita. An everyday word beside a place is not read as a misspelt kind. A word of spoken Arabic never is.
 func (p *plan) plausible(founds []text.Found) []text.Found {
 	left := founds[:0]
 	inPlace := !p.typing &&
 		slices.ContainsFunc(founds, func(f text.Found) bool { return f.How == text.AsWritten && saysWhere(f.Sense) })
 	for _, f := range founds {
-		other := func(o text.Found) bool { // two words may well say the same kind, but hardly the same place
+		other := func(o text.Found) bool { // two words may name the same kind, but hardly the same place
 			if within := f.From <= o.From && o.To <= f.To; within {
 				return false
 			}
@@ -213,14 +213,14 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 	return left
 }
 
-// saysWhat reports whether a meaning says what is looked for, saysWhere whether it says where.
+// saysWhat reports whether a meaning is a kind or a category, saysWhere whether it is a place.
 func saysWhat(s text.Sense) bool { return s == text.Kind || s == text.Category }
 
 func saysWhere(s text.Sense) bool {
 	return s == text.City || s == text.Governorate || s == text.Quarter
 }
 
-// inLexicon returns what a word may stand for in the lexicon.
+// inLexicon returns the readings of a word in the lexicon.
 func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 	w := wording{t.Text, half, false, how, t.Hamza}
 	return a.lexicon.get(w, func() []text.Reading { return a.words.read(text.Lexicon().Words, w, wholeWords) })
@@ -229,8 +229,8 @@ func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 // particle reports whether a filler is too short to take an article: "العند" is not "عند".
 func particle(filler string) bool { return short(filler) }
 
-// means returns the meanings of words, for each meaning of the same words the cheapest reading. The list is valid until
-// the next call.
+// means returns the meanings of words. Of readings with the same words and the same meaning it keeps the cheapest. The
+// result is valid until the next call.
 func (a *asking) means(book *text.Phrasebook, readings [][]text.Reading) []text.Found {
 	founds := a.founds[:0]
 	add := func(f text.Found) {

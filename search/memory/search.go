@@ -9,32 +9,32 @@ import (
 	"weddings/search/text"
 )
 
-// asMeant is what a hit costs at most in which every word was found as it was meant.
+// asMeant is the maximum cost of a hit in which every word was found as it was meant.
 const asMeant = text.Edit / 4
 
-// finding is the answer before it is put in order.
+// finding is the result of a search before it is ranked.
 type finding struct {
 	segments []found
-	best     int32
+	best     int32 // lowest cost of a hit
 	total    int
 	plan     *plan
 	dropped  []text.Token
 	widened  []widening
 }
 
-// widening is a part of the query, from one byte to another, in place of which something wider was looked for.
+// widening is a part of the query for which something wider was looked for.
 type widening struct {
-	from, to int
-	key      string // of what was asked for
+	from, to int    // byte offsets in the query
+	key      string // key of the kind, quarter or city in the query
 	search.Nearest
 }
 
-// found is what one part has.
+// found is the hits of one segment.
 type found struct {
 	*liveSegment
 	hits  []hit
 	edges []edge
-	free  set // what is free at the time asked for and comes first; nil where nothing does
+	free  set // the documents that are free at the time asked for and come first; nil if the query asks for no time
 }
 
 // Search implements search.Engine.
@@ -46,7 +46,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		if result.DidYouMean == "" {
 			result.DidYouMean = q.Text
 		}
-		result.Understood, result.Dropped = nil, nil // they are parts of what nobody wrote
+		result.Understood, result.Dropped = nil, nil // they would name parts of a text that the user did not write
 	}
 	return result, err
 }
@@ -68,8 +68,9 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	return result, err
 }
 
-// orBusy answers words, with what is not free where nothing is. What is asked for is often there and taken, most of all
-// what is called by its name: then what is less like it is not looked for, which costs many times as much.
+// orBusy answers a query with listings that are not free if none is free. The listings asked for often exist and are
+// taken, above all those asked for by name. Then it does not look for less similar ones, which takes many times as
+// long.
 func (e *Engine) orBusy(
 	r *snapshot, q search.Query, words []text.Token, dated []search.Understood, far reach,
 ) (search.Result, error) {
@@ -82,14 +83,14 @@ func (e *Engine) orBusy(
 		return e.read(r, q, words, far), nil
 	}
 	result, err := q.OrBusy(dated, early)
-	free := func(h search.Hit) bool { return h.FreeOn > 0 } // what mentions it
+	free := func(h search.Hit) bool { return h.FreeOn > 0 } // it only mentions what is asked for
 	if taken && (result.Total == 0 || slices.ContainsFunc(result.Hits, free)) {
 		return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(r, q, words, far), nil })
 	}
 	return result, err
 }
 
-// read answers words, as a sentence or one by one.
+// read answers a query as a sentence or word by word.
 func (e *Engine) read(r *snapshot, q search.Query, tokens []text.Token, far reach) search.Result {
 	plan, planned, ok := e.understand(r, q, tokens, far)
 	var besides []string
@@ -108,7 +109,7 @@ func (e *Engine) read(r *snapshot, q search.Query, tokens []text.Token, far reac
 		return result
 	}
 	result.Dropped = append(result.Dropped, besides...)
-	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
+	if ok { // No listing meets the plan. A landmark in an address may have the name of a quarter of another town.
 		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
 			return result
 		}
@@ -123,7 +124,7 @@ func (e *Engine) read(r *snapshot, q search.Query, tokens []text.Token, far reac
 	return result
 }
 
-// wordByWord looks for words, each by itself, beside the numbers and the order that some of them are read as.
+// wordByWord looks up each word by itself. Numbers and words that ask for an order are taken out first.
 func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) search.Result {
 	tokens = text.Unmasked(tokens)
 	tokens = tokens[:min(len(tokens), search.MaxNamed)]
@@ -141,7 +142,7 @@ func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) 
 	if counting && !f.ofTrade(q.Text) && snap.meansTrade(words, a, q) {
 		filters, understood, dropped = q.WithoutGuests(filters, understood)
 		if f = snap.findAll(words, a, filters); !f.ofTrade(q.Text) {
-			f = finding{} // what only mentions a trade misses the price just as well
+			f = finding{} // a listing that only mentions the trade is no better match for the price
 		}
 	}
 	if f.total == 0 && counting && slices.ContainsFunc(tokens, snap.numberInName) {
@@ -162,7 +163,7 @@ func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) 
 	}
 	result := snap.answer(&f, q, order)
 	best := f.first()
-	if f.fuzzy(best) { // nothing was found: nothing was left out for it, nor is any word known but those as written
+	if f.fuzzy(best) { // nothing was found, so no word was dropped for it, and only words as written were understood
 		result.Nearest, result.Dropped = []search.Nearest{{Kind: search.NearestWords}}, nil
 		for i := range result.Hits {
 			result.Hits[i].Highlights = nil
@@ -179,11 +180,11 @@ func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) 
 	return result
 }
 
-// longName is how many words are more than the reading word by word tells a name among.
+// longName is the number of words above which a query may be a sentence around a name.
 const longName = 6
 
-// lacks reports whether the reading word by word finds nothing, or less than a plan understands: it left out a word of
-// a part, or took a trade or a place for something else.
+// lacks reports whether the result word by word misses something that the plan understands. It does if it is empty, if
+// it dropped a word of a part of the plan, or if it took a trade for another kind.
 func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) bool {
 	gaveUp := func(part text.Part) bool {
 		whole := written[words[part.From].Start:words[part.To-1].End]
@@ -197,17 +198,18 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 		p.OfOneTrade() && slices.ContainsFunc(r.Nearest, otherwise)
 }
 
-// fewHalls reports whether hardly any halls are found by a word that is said of all venues, which come behind.
+// fewHalls reports whether a search for a word that people use for any venue found hardly any halls. The plan also
+// lists other venues.
 func fewHalls(p *text.Plan, result *search.Result) bool {
-	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
+	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // the halls of a quarter are enough
 	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose &&
 		(!p.Needs[0].Proper || len(p.Numbers) == 0)
 	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < search.Few &&
 		len(result.Nearest)+len(result.Dropped) == 0
 }
 
-// overlooks reports whether the reading word by word took a kind or a place that a plan understands for nothing, though
-// no listing is called so.
+// overlooks reports whether the result word by word ignores a kind or a place that the plan understands, although no
+// listing has such a name.
 func (snap *snapshot) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
 	return !p.Guessed && slices.ContainsFunc(p.Parts, func(part text.Part) bool {
 		if part.Kind != "kind" && !part.Place() {
@@ -222,8 +224,8 @@ func (snap *snapshot) overlooks(p *text.Plan, result *search.Result, written str
 	})
 }
 
-// relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the
-// words, then what else is near.
+// relaxed looks up the words without some of the query's numbers, and gives up as few numbers as possible. It first
+// looks for listings that match all words, then for near ones.
 func (snap *snapshot) relaxed(
 	ways []search.Relaxed,
 	words []text.Token,
@@ -240,10 +242,10 @@ func (snap *snapshot) relaxed(
 	return f, less, false
 }
 
-// numberInName reports whether a word is a number that a name has.
+// numberInName reports whether a word is a number that occurs in a name.
 func (snap *snapshot) numberInName(t text.Token) bool { return text.Number(t.Text) && snap.has(t.Text) }
 
-// answer puts what was found in order.
+// answer ranks the hits and returns the requested page.
 func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) search.Result {
 	result := search.Result{Total: f.total, Position: snap.position}
 	for _, w := range f.widened {
@@ -279,7 +281,7 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 	return result
 }
 
-// findAll looks for all words, then for all but some.
+// findAll looks for listings that match all words, then for those that match all but some.
 func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filters) finding {
 	if len(tokens) == 0 {
 		return snap.everything(a, filters)
@@ -293,10 +295,10 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 		return f
 	}
 	quarters := p.widenings(quarterToCity)
-	if len(quarters) == 0 || a.byCity { // before anything is misspelt, the city of a quarter is meant
+	if len(quarters) == 0 || a.byCity { // the city of a quarter is likelier than a misspelling
 		f = snap.further(p, filters, f)
 	}
-	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
+	if f.total == 0 && p.idle { // "I want", "who knows": the query does not say yet what it asks for
 		return snap.everything(a, filters)
 	}
 	absent := f.absent()
@@ -311,12 +313,12 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 		}
 	}
 	if f.total == 0 && p.plain() {
-		// Who asks in a small town has looked no farther yet.
+		// Someone who asks in a small town has not looked farther away yet.
 		if g := snap.widened(p, cityToGovernorate, filters); g.total > 0 {
 			return g
 		}
 	}
-	if f.total > 0 || len(tokens) < 2 || p.what && !p.where { // of a kind's words none can be spared
+	if f.total > 0 || len(tokens) < 2 || p.what && !p.where { // each word of a kind is needed
 		return f
 	}
 	if !p.plain() {
@@ -327,8 +329,8 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 	return snap.dropping(p, filters)
 }
 
-// dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest,
-// and so on.
+// dropping leaves out the words that no listing has. Then, until there is a hit, it leaves out one word at a time: the
+// commonest one without which there is a hit, or else the commonest.
 func (snap *snapshot) dropping(p *plan, filters search.Filters) (f finding) {
 	documents, strange := make([]int, len(p.tokens)), newPlan(p.tokens, p.asking, wide).strange
 	for i := range p.tokens {
@@ -336,7 +338,7 @@ func (snap *snapshot) dropping(p *plan, filters search.Filters) (f finding) {
 		alone := snap.look(single, search.Filters{})
 		documents[i] = alone.total
 		onlyTag := alone.total > 0 && alone.best >= atTag
-		strange[i] = strange[i] || onlyTag || text.Number(p.tokens[i].Text) // a number counts nothing
+		strange[i] = strange[i] || onlyTag || text.Number(p.tokens[i].Text) // it is a number that counts nothing
 	}
 	var dropped []text.Token
 	asked := len(p.tokens)
@@ -363,7 +365,7 @@ func (snap *snapshot) dropping(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
-// saysOnly reports whether the words are a kind's and a place's, known as they are written, and nothing else.
+// saysOnly reports whether the words are only a kind and a place, as written.
 func (p *plan) saysOnly() (what, where bool) {
 	said := slices.Clone(p.filler)
 	for _, f := range p.founds {
@@ -379,10 +381,10 @@ func (p *plan) saysOnly() (what, where bool) {
 	return what && all, where && all
 }
 
-// plain reports whether a kind in a place is asked for, and nothing else.
+// plain reports whether the query is a kind and a place, and nothing else.
 func (p *plan) plain() bool { return p.what && p.where }
 
-// wider is what is looked for in place of what a query says.
+// wider says how to replace a meaning by a wider one.
 type wider struct {
 	sense, to text.Sense
 	of        func(key string) string
@@ -395,8 +397,8 @@ var (
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
 
-// inCity says that the hits are "in the city instead", where the best hit is in the city but in none of the quarters
-// asked for.
+// inCity reports the hits as "in the city instead" if the best hit is in the city but in none of the quarters asked
+// for.
 func (snap *snapshot) inCity(f finding, founds []text.Found, quarters []widening) finding {
 	for _, top := range f.first() {
 		of := &f.segments[top.segment].meanings
@@ -410,12 +412,12 @@ func (snap *snapshot) inCity(f finding, founds []text.Found, quarters []widening
 	return f
 }
 
-// widenings are the words of the query, as written, whose meaning has a wider one: a quarter has its city. Each meaning
-// is there once.
+// widenings returns the phrases of the query, as written, that have a wider meaning: a quarter has its city. Each
+// meaning occurs once.
 func (p *plan) widenings(by wider) (all []widening) {
 	for at := 0; at < len(p.tokens); {
 		to, key := at, ""
-		for _, f := range p.founds { // phrases whole
+		for _, f := range p.founds { // the longest phrase
 			if f.From == at && f.How == text.AsWritten && f.Sense == by.sense && f.To > to {
 				to, key = f.To, f.Key
 			}
@@ -438,7 +440,7 @@ func (p *plan) widenings(by wider) (all []widening) {
 	return all
 }
 
-// widened looks for what is wider in place of everything of a sense that is written out, nothing where nothing is.
+// widened looks up a plan in which every meaning of by.sense is replaced by the wider one.
 func (snap *snapshot) widened(p *plan, by wider, filters search.Filters) (f finding) {
 	all := p.widenings(by)
 	if len(all) == 0 {
@@ -455,20 +457,20 @@ func (snap *snapshot) widened(p *plan, by wider, filters search.Filters) (f find
 	f.widened = all
 	if by.sense == text.Kind {
 		f.widened = slices.DeleteFunc(all, func(w widening) bool {
-			return f.leftOut(w) || f.offers(w.key) && w.Value != "venues" // a venue is not what it only mentions
+			return f.leftOut(w) || f.offers(w.key) && w.Value != "venues" // a venue only mentions it
 		})
 	}
 	return f
 }
 
-// without returns the plan with one word less.
+// without returns the plan without one word.
 func (p *plan) without(i int) *plan {
 	rest := slices.Delete(slices.Clone(p.tokens), i, i+1)
 	return readPlan(rest, p.asking, narrow, p.half && i < len(p.tokens)-1)
 }
 
-// worst returns the commonest word without which something is found, strange ones before others, and that, else the
-// commonest.
+// worst returns the word to drop: the commonest one without which there is a hit, or else the commonest. Strange words
+// come first. f has the hits without that word.
 func (snap *snapshot) worst(p *plan, documents []int, strange []bool, filters search.Filters) (at int, f finding) {
 	order := make([]int, len(documents))
 	for i := range order {
@@ -495,14 +497,14 @@ func (snap *snapshot) worst(p *plan, documents []int, strange []bool, filters se
 	return order[0], f
 }
 
-// look returns what has all words of a plan: as they are written first, and where that is little, more widely.
+// look returns the listings that match all words of a plan: as written, and if those are few, also with mistakes.
 func (snap *snapshot) look(p *plan, filters search.Filters) finding {
 	return snap.further(p, filters, snap.asSaid(p, filters))
 }
 
-// further looks more widely where what was found as it is written is little.
+// further looks more widely if f has few hits.
 func (snap *snapshot) further(p *plan, filters search.Filters, f finding) finding {
-	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
+	if p.plain() { // no word is misspelt: a user who asks for Homs is not shown Hama
 		return f
 	}
 	if f.total == 0 || f.total < search.Few && f.best > asMeant {
@@ -519,8 +521,8 @@ func (snap *snapshot) further(p *plan, filters search.Filters, f finding) findin
 	return f
 }
 
-// taken reports whether what a plan says is there by its name, kind or place, and only not free then, and notes that.
-// What is there by a tag is not: others that are free may say the same in their description.
+// taken reports whether listings match the plan by name, kind or place but are not free, and records that in
+// reach.taken. A match in a tag does not count: free listings may have the same words in their description.
 func (snap *snapshot) taken(p *plan, filters search.Filters) bool {
 	if p.reach.taken == nil || !filters.When.Only || !filters.When.Asked() {
 		return false
@@ -531,7 +533,7 @@ func (snap *snapshot) taken(p *plan, filters search.Filters) bool {
 	return *p.reach.taken
 }
 
-// pass returns the hits of a plan, none once it is known that what is asked for is not free.
+// pass returns the hits of a plan. It returns none once listings are known to match but not to be free.
 func (snap *snapshot) pass(p *plan, filters search.Filters, how width) finding {
 	f := finding{plan: p, best: 1 << 30}
 	if p.isTaken() {
@@ -547,7 +549,7 @@ func (snap *snapshot) pass(p *plan, filters search.Filters, how width) finding {
 	}
 	most := f.best + slack
 	if f.best < atTag && p.plain() {
-		most = min(most, atTag-1) // a tag may have a town's name
+		most = min(most, atTag-1) // a tag may contain the name of a town
 	}
 	for i := range f.segments {
 		f.segments[i].hits = slices.DeleteFunc(f.segments[i].hits, func(h hit) bool { return h.cost > most })
@@ -556,7 +558,8 @@ func (snap *snapshot) pass(p *plan, filters search.Filters, how width) finding {
 	return f
 }
 
-// everything returns all listings, for suggestions the best so many of each part.
+// everything returns all listings that pass the filters. For suggestions it returns only the first ones of each
+// segment.
 func (snap *snapshot) everything(a asking, filters search.Filters) finding {
 	f := finding{}
 	for i := range snap.segments {
@@ -575,7 +578,7 @@ func (snap *snapshot) everything(a asking, filters search.Filters) finding {
 	return f
 }
 
-// understood says what the words were taken for in the first hit; where there is none, what they mean as they are
+// understood returns how the first hit matches the words. If there is no hit, it returns the meanings of the words as
 // written.
 func (f *finding) understood(written string, top []ranked) []search.Understood {
 	if f.plan == nil {
@@ -608,13 +611,13 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 		}
 	}
 	p, doc := &f.segments[top[0].segment], top[0].doc
-	for _, longer := range []bool{true, false} { // "دير الزور" before anything that one of its words means
+	for _, longer := range []bool{true, false} { // "دير الزور" before the meanings of its single words
 		for _, e := range p.edges {
 			if e.to > e.from+1 != longer || slices.Contains(said[e.from:e.to], true) {
 				continue
 			}
 			guess := f.plan.mayBe(&e)
-			for _, m := range e.founds { // cheapest first
+			for _, m := range e.founds { // sorted by cost
 				if !guess && m.How > text.AsBeginning && saysWhat(m.Sense) {
 					continue
 				}
@@ -638,8 +641,8 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 	return all
 }
 
-// named reports whether a document's name has an edge's word at less than a cost; then a place's name is not meant as
-// the place.
+// named reports whether the document's name has a word of the edge at a lower cost than a meaning. Then the name of a
+// place does not mean the place.
 func (p *found) named(e *edge, doc uint32, cost int32) bool {
 	if e.kind {
 		return false

@@ -8,12 +8,12 @@ import (
 	"weddings/search/text"
 )
 
-// partLetters is how many letters a word has at least that another was written together with.
+// partLetters is the minimum length of each half of a word that is split.
 const partLetters = 3
 
-// split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is
-// parted from a word that is known, or a word from one that stands in the same name, and only where nothing begins with
-// both as they stand.
+// split splits words that were written without a space: "yasminhall" if a name has the word Yasmin. One half must be a
+// kind or a place and the other a known word, or both halves must occur in the same name. No known word may begin with
+// the whole word.
 func (snap *snapshot) split(tokens []text.Token, written string) []text.Token {
 	var all []text.Token
 	for i, t := range tokens {
@@ -59,7 +59,8 @@ func (snap *snapshot) parted(t text.Token, written string) (left, right text.Tok
 	return left, right, false
 }
 
-// meant reports whether a word is a kind or a place as it is written, with a particle before it or without.
+// meant reports whether a word is a kind, a place or another meaning of the lexicon as written, with or without a
+// particle.
 func meant(word string) (does bool) {
 	book := text.Lexicon()
 	readings := book.Words.Exact(word)
@@ -70,12 +71,12 @@ func meant(word string) (does bool) {
 	return does
 }
 
-// has reports whether a name has a word.
+// has reports whether the segments have a word, in a name, an address or a tag.
 func (snap *snapshot) has(word string) bool {
 	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool { return len(p.words.Exact(word)) > 0 })
 }
 
-// together reports whether a name has two words, side by side or not.
+// together reports whether a name or an address has both words, side by side or not.
 func (snap *snapshot) together(a, b string) bool {
 	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
 		for _, x := range p.words.Exact(a) {
@@ -91,7 +92,7 @@ func (snap *snapshot) together(a, b string) bool {
 	})
 }
 
-// begins reports whether a word is known, or begins one that is.
+// begins reports whether a word is known or is the beginning of a known word.
 func (snap *snapshot) begins(word string) bool {
 	known := func(v *text.Vocabulary) bool {
 		does := len(v.Exact(word)) > 0

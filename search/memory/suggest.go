@@ -9,10 +9,10 @@ import (
 	"weddings/search/text"
 )
 
-// fewLetters is of how many letters a word is too young to be given up: the last of them may be wrong.
+// fewLetters is the length up to which a last word without suggestions is shortened letter by letter.
 const fewLetters = 4
 
-// mostMeanings is how many suggestions say what the letters mean.
+// mostMeanings is the maximum number of suggestions for the meaning of the letters.
 const mostMeanings = 2
 
 // Suggest implements search.Engine.
@@ -45,8 +45,8 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 	}
 }
 
-// namesFirst puts what is called by all that was typed, or by what it begins with, before what its words mean: "Mimas
-// Hall" is no search for halls.
+// namesFirst puts listings whose name is the text, or its first words, before the meanings of the words: "Mimas Hall"
+// is not a search for halls.
 func (snap *snapshot) namesFirst(all []search.Suggestion, typed string) []search.Suggestion {
 	words := search.Words(typed)
 	var ids []string
@@ -69,8 +69,8 @@ func (snap *snapshot) namesFirst(all []search.Suggestion, typed string) []search
 	return all
 }
 
-// known returns the longest word that is known among the beginnings of one that is not, behind which another is being
-// typed without a space between them; no word where none is.
+// known returns the longest known word at the beginning of an unknown one: the user is typing a second word without a
+// space. It returns the zero Token if there is none.
 func (snap *snapshot) known(t text.Token, typed string) text.Token {
 	for {
 		_, size := utf8.DecodeLastRuneInString(typed[:t.End])

@@ -7,8 +7,8 @@ import (
 	"weddings/search/text"
 )
 
-// meansTrade reports whether the words of a query, without its numbers, mean a service first. Who names a venue as well
-// looks for that: "hall with photographer".
+// meansTrade reports whether the words of a query, without its numbers, ask for a service. A query that also names a
+// venue does not: "hall with photographer".
 func (snap *snapshot) meansTrade(words []text.Token, a asking, q search.Query) bool {
 	for _, kind := range newPlan(words, a, narrow).kinds() {
 		if slices.ContainsFunc(kind.means, text.Found.OfVenues) {
@@ -19,8 +19,8 @@ func (snap *snapshot) meansTrade(words []text.Token, a asking, q search.Query) b
 	return f.ofTrade(q.Text)
 }
 
-// ofTrade reports whether the first hit is a service that was found by what it is; its name alone is no trade, nor is a
-// mention in a description.
+// ofTrade reports whether the first hit is a service that matches by its kind or category. A match by its name or
+// description does not count.
 func (f *finding) ofTrade(written string) bool {
 	top := f.first()
 	if len(top) == 0 || f.segments[top[0].segment].docs[top[0].doc].Venue || f.fuzzy(top) {

@@ -2,16 +2,17 @@ package memory
 
 import "weddings/search/text"
 
-// Costs of a word being found by its twin, and how sure a twin must be.
+// Costs of twins, and how sure a twin must be. A twin is the counterpart of a word in the names of the other script.
 const (
-	atTwin     = 8   // by its sound
-	translated = 60  // by its meaning, and only as it is written
-	sureOf     = 0.6 // share of the listings with either word that have both
-	oftenTwice = 2   // listings, for words that do not sound alike
+	atTwin     = 8   // a twin that sounds alike
+	translated = 60  // a twin by translation; only for words as written
+	sureOf     = 0.6 // minimum share of the listings with either word that have both
+	oftenTwice = 2   // minimum number of such listings, for words that do not sound alike
 )
 
-// pairs counts which words stand together in the two names of a listing. Names are translated ("Blue Beach" is الشاطئ
-// الأزرق) or written by ear (Balqis is بلقيس); what bilingual listings show is used for those in one language.
+// pairs counts how often two words occur in the two names of a listing. Names are translated ("Blue Beach" is الشاطئ
+// الأزرق) or transliterated (Balqis is بلقيس). What bilingual listings teach is used to find listings with a name in
+// one language.
 type pairs struct {
 	arabic, english map[string]int
 	both            map[[2]string]int
@@ -38,7 +39,7 @@ func (p *pairs) add(arabic, english []string) {
 	}
 }
 
-// twins returns for each word its twins in the vocabulary, with the cost of taking one for the other.
+// twins returns the twins of each word in the vocabulary. The cost of a reading is that of taking one for the other.
 func (p *pairs) twins(v *text.Vocabulary) map[int32][]text.Reading {
 	twins := map[int32][]text.Reading{}
 	for pair, n := range p.both {
@@ -60,10 +61,10 @@ func (p *pairs) twins(v *text.Vocabulary) map[int32][]text.Reading {
 	return twins
 }
 
-// withTwins adds the twins of what a word was read as, so that a listing in the other language is found just as well.
+// withTwins adds the twins of the readings, so that listings with a name in the other language are found, too.
 //
-// What an Arabic word was heard as has none: Arabic is spelt in few ways, so that what sounds like it there and back is
-// another word.
+// A reading of an Arabic word by its sound gets no twins. Arabic has few spellings for a sound, so a word that sounds
+// alike there and back is another word.
 func (s *segment) withTwins(word string, readings []text.Reading) []text.Reading {
 	all, arabic := readings, text.Arabic(word)
 	for _, r := range readings[:min(len(readings), mostTwins)] {

@@ -10,9 +10,9 @@ import (
 	"weddings/search/text"
 )
 
-// The cost of a plan's hit, from the highest bits to the lowest: a name that the words say; the third of the prices or
-// sizes that was asked for, or how well the room fits; the kind, quarter and city that were meant first and how it was
-// to be; other words; the price or the room.
+// The cost of a plan's hit has these fields, from the highest bits to the lowest: words of the hit's name; class, see
+// weigher.class; kind, place and taste; other words; price or capacity. Each constant with Bits is the position of a
+// field's lowest bit.
 const (
 	nameBits  = 27
 	classBits = 25
@@ -21,30 +21,30 @@ const (
 	mostValue = 1<<wordBits - 1
 )
 
-// What a hit is charged that is not what was meant first.
+// What a hit costs in the place bits for a difference from the plan.
 const (
-	notThere  = 8 // another quarter
-	notTaste  = 4 // not as it was to be
-	notKind   = 3
-	notInTown = 2 // another town of the governorate
+	otherQuarter = 8 // in another quarter
+	notTaste     = 4 // without a taste that the query asks for
+	notKind      = 3
+	otherTown    = 2 // in another town of the governorate
 )
 
-// weigher puts what meets a plan in order.
+// weigher ranks the hits of a plan.
 type weigher struct {
 	asking
 	snapshot *snapshot
 	plan     *text.Plan
 	words    []text.Token
-	by       text.Order         // none where another order has been chosen
-	edges    [][]edge           // by part
-	names    []map[uint32]int32 // by part: how many words of a document's name are said
-	other    []map[uint32]int32 // or of its tags, its description or where it is
-	taste    []set              // by part: what a tag says that it is as it was to be; nil where none was said
-	whole    []map[uint32]bool  // by part: what a whole name in the query is of
-	has      []bool             // by plan.Words: something has it
+	by       text.Order         // text.NoOrder if the user has chosen another order
+	edges    [][]edge           // by segment
+	names    []map[uint32]int32 // by segment: weight of the query's words in a document's name
+	other    []map[uint32]int32 // by segment: number of the query's words in a document's tags, address or description
+	taste    []set              // by segment: documents with a tag for one of the tastes; nil if the query has none
+	whole    []map[uint32]bool  // by segment: documents whose whole name is in the query
+	has      []bool             // by index of plan.Words: some document has the word
 }
 
-// prepare looks for the words that only rank.
+// prepare looks up the words that only rank.
 func (w *weigher) prepare() {
 	w.has = make([]bool, len(w.plan.Words))
 	for i := range w.snapshot.segments {
@@ -89,7 +89,7 @@ func (w *weigher) prepare() {
 	}
 }
 
-// tasting returns what has a tag that says one of the tastes; nil where none was said.
+// tasting returns the documents with a tag for one of the tastes, or nil if there are no tastes.
 func (s *segment) tasting(tastes []text.Part) (all set) {
 	for _, taste := range tastes {
 		if all == nil {
@@ -110,10 +110,10 @@ func (s *segment) tasting(tastes []text.Part) (all set) {
 	return all
 }
 
-// mostSaid is what single words of a name weigh at most: less than all of it.
+// mostSaid is the maximum weight of single words of a name. The whole name weighs more.
 const mostSaid = 6
 
-// nameSaid is how much a word of a name weighs: what is as it is written more than what only is like it.
+// nameSaid returns the weight of a word in a name: a word as written weighs more than a similar one.
 func nameSaid(r text.Reading) int32 {
 	if r.How == text.AsWritten {
 		return 3
@@ -121,10 +121,10 @@ func nameSaid(r text.Reading) int32 {
 	return 2
 }
 
-// leastHeard is how many letters a word has at least that is looked for as it sounds or misspelt.
+// leastHeard is the minimum length of a word that is read by its sound or as misspelt.
 const leastHeard = 4
 
-// readings are what a word may be of the words of a segment.
+// readings returns the readings of a word in a segment.
 func (w *weigher) readings(s *segment, t text.Token) []text.Reading {
 	readings := s.words.Exact(t.Text)
 	if rest := text.Unprefixed(t.Text); len(readings) == 0 && rest != "" {
@@ -142,7 +142,7 @@ func (w *weigher) readings(s *segment, t text.Token) []text.Reading {
 	return near
 }
 
-// order gives the hits of a group their costs.
+// order sets the costs of a group's hits.
 func (w *weigher) order(g *group) {
 	third := w.third(g)
 	if w.plan.Limit {
@@ -170,7 +170,7 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	if w.taste[part] != nil && !w.taste[part].has(doc) {
 		place += notTaste
 	}
-	if w.by == text.NoOrder { // an order holds whatever else matched
+	if w.by == text.NoOrder { // an order in the query takes precedence over these
 		place += first.farFrom(doc)
 		if first.offering != nil && !first.offers(doc) {
 			place += notKind
@@ -183,14 +183,14 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
 }
 
-// meantFirst is what the documents of a segment are that come first of a group: of the kind that was said where any
-// will do, or offering the one that was relaxed, in the quarter that was said, and in the town whose name its
+// meantFirst tells which hits of a group come first: those of the kind in the query if the plan also accepts other
+// kinds, those that mention a relaxed kind, those in the quarter asked for, and those in the town whose name the
 // governorate has.
 type meantFirst struct {
 	loose           bool
-	offering        set // nil where none was relaxed
+	offering        set // documents that mention a relaxed kind; nil if none was relaxed
 	kinds           []oneMeaning
-	quarters, towns []oneMeaning // any will do where none is
+	quarters, towns []oneMeaning // empty if the query asks for none
 }
 
 func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
@@ -220,25 +220,26 @@ func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
 	return first
 }
 
-// farFrom is how far a hit is from what was meant first: in another quarter of the city, or in another town of the
-// governorate that has the city's name.
+// farFrom returns the cost of being in another quarter of the city, or in another town of the governorate that has the
+// city's name.
 func (f *meantFirst) farFrom(doc uint32) (far int32) {
 	if len(f.quarters) > 0 && !anyHas(f.quarters, doc) {
-		far += notThere
+		far += otherQuarter
 	}
 	if len(f.towns) > 0 && !anyHas(f.towns, doc) {
-		far += notInTown
+		far += otherTown
 	}
 	return far
 }
 
-// otherKind reports whether a hit is not of the kind that was said, where any will do.
+// otherKind reports whether a hit is not of the kind in the query, if the plan also accepts other kinds.
 func (f *meantFirst) otherKind(doc uint32) bool { return f.loose && !anyHas(f.kinds, doc) }
 
-// offers reports whether a hit says that it offers a kind that was relaxed.
+// offers reports whether a hit mentions a relaxed kind.
 func (f *meantFirst) offers(doc uint32) bool { return f.offering != nil && f.offering.has(doc) }
 
-// class is how well a hit is what a word of order or a number of guests asks for, and its value in that order.
+// class returns how well a hit meets the order or the number of guests in the query: 0 is best, 3 is worst. value
+// orders the hits of a class.
 func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *meantFirst) (class, value int32) {
 	price, room := p.priceCents[doc], int64(p.capacity[doc])
 	dollars := int32(min(price/100, mostValue))
@@ -267,7 +268,7 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 		return 0, int32(min(max(price-target, target-price)/100, mostValue))
 	}
 	if guests := int64(g.filters.CapacityMin); guests > 0 {
-		otherKind := w.by != text.Small && first.otherKind(doc) // a small hall is any small place
+		otherKind := w.by != text.Small && first.otherKind(doc) // any venue may be a small hall
 		return fits(room, guests, otherKind), int32(min(room, mostValue))
 	}
 	switch w.by {
@@ -282,8 +283,8 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 	return 0, 0
 }
 
-// fits is the class of a room that holds the guests: the closest first. Where another kind of venue will do, it comes
-// behind what is of the kind that was said, unless that is far too large.
+// fits returns the class of a room that has space for the guests: 0 for the closest fit, 3 for a room that is far too
+// large. A room of another kind ranks behind rooms of the kind in the query that are not far too large.
 func fits(room, guests int64, otherKind bool) (class int32) {
 	switch {
 	case room <= guests*3/2:
@@ -298,8 +299,7 @@ func fits(room, guests int64, otherKind bool) (class int32) {
 	return class
 }
 
-// within is how well a price keeps to a limit that is a guess: up to a quarter below it is meant, and where little is,
-// up to a quarter above it comes next.
+// within returns how well a price meets a rough limit: 0 for up to a quarter below it, 1 for above it, 2 for cheaper.
 func (g *group) within(price int64) (class, value int32) {
 	limit := g.filters.PriceMax / 5 * 4
 	missed := int32(min(max(price-limit, limit-price)/100, mostValue))
@@ -312,7 +312,7 @@ func (g *group) within(price int64) (class, value int32) {
 	return 2, missed
 }
 
-// keepTo leaves out what is above a limit that is a guess, where enough is up to a quarter below it.
+// keepTo removes hits above a rough limit if enough hits are at most a quarter below it.
 func (g *group) keepTo() {
 	limit := g.filters.PriceMax / 5 * 4
 	for i := range g.segments {
@@ -341,7 +341,7 @@ func beyondThird(within bool) int32 {
 	return 1
 }
 
-// third is the value at which the first third of a group ends, in the order that is asked for.
+// third returns the value at the end of the first third of a group in the order asked for.
 func (w *weigher) third(g *group) int64 {
 	by := w.by
 	if by == text.NoOrder || by == text.Rated {
@@ -371,7 +371,7 @@ func (w *weigher) third(g *group) int64 {
 	return values[n-1]
 }
 
-// index is where in the text something was understood.
+// index returns the byte offset in the text of a part that was understood.
 func index(written string, u search.Understood) int {
 	at := strings.Index(written, u.Text)
 	return cmp.Or(max(at, 0), 0)

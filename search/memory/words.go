@@ -9,20 +9,20 @@ import (
 	"weddings/search/text"
 )
 
-// width is how far from what is written a word is looked for.
+// width is how far a reading may be from the written word.
 type width uint8
 
 const (
-	narrow width = iota // what is known is not misspelt
-	wide                // in descriptions too, and with one mistake more
-	widest              // places may be misspelt names and kinds
+	narrow width = iota // a known word is not read as misspelt
+	wide                // also in descriptions, and with one more mistake
+	widest              // a place may be a misspelt name or kind
 
-	asFiller // of the letters that are there
-	asJoined // with the article before it
+	asFiller // cache key of readings as a filler
+	asJoined // cache key of readings of two words as one
 )
 
-// Which words are heard in the other script. The lexicon has its words in both, so that only whole Latin words are, for
-// spellings that it does not list.
+// hearing says which words are also read by their sound in the other script. The lexicon has its words in both scripts.
+// So there only whole Latin words are, for spellings that it does not list.
 type hearing bool
 
 const (
@@ -30,8 +30,8 @@ const (
 	wholeWords hearing = true
 )
 
-// read returns what a word may stand for in a vocabulary, cheapest first. A word that is known is not taken for a
-// misspelt one unless that is how.
+// read returns the readings of a word in a vocabulary, cheapest first. A known word is read as misspelt only if w.how
+// is widest.
 func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading {
 	readings := v.Exact(w.word)
 	exact := len(readings) > 0
@@ -78,8 +78,8 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 	return cheapest(readings)
 }
 
-// misspelt returns what a word may be a misspelling of, with as many mistakes as it may have: as few of them as find
-// something, where that is how.
+// misspelt returns the readings of a word as a misspelling. With narrow it uses the smallest number of mistakes that
+// finds a word.
 func (m *memo) misspelt(v *text.Vocabulary, w wording, variants []variant) (readings []text.Reading) {
 	if w.how > narrow && missesOne(w.word) {
 		for _, r := range m.alike(v, w.word, 1, false) {
@@ -102,13 +102,13 @@ func (m *memo) misspelt(v *text.Vocabulary, w wording, variants []variant) (read
 	return readings
 }
 
-// variant is a word that a written one may be read as, and what it costs.
+// variant is another form of a written word, and its cost.
 type variant struct {
 	word string
 	cost int32
 }
 
-// variants are the word itself and what is left without its article.
+// variants returns the word itself and the word without its article.
 func (w wording) variants() []variant {
 	variants := []variant{{w.word, 0}}
 	if bare := text.Bare(w.word); bare != w.word && !text.Noise(w.word) {
@@ -121,14 +121,14 @@ func (w wording) variants() []variant {
 	return variants
 }
 
-// missesOne reports whether a word that is too short for mistakes may be one of four letters with one left out: "hll"
-// is a hall, but "hpl" is none.
+// missesOne reports whether a word that is too short for mistakes may lack one letter: "hll" may be a hall, "hpl" may
+// not.
 func missesOne(word string) bool { return len(word) == 3 && !text.Arabic(word) && !text.Number(word) }
 
 func budget(word string, how width) int {
 	n := text.Budget(word)
 	switch {
-	case how == widest && n == 0 && len(word) > 3: // two letters of Arabic
+	case how == widest && n == 0 && len(word) > 3: // two Arabic letters
 		return 1
 	case how > narrow && n == 1 && utf8.RuneCountInString(word) >= 4:
 		return 2
@@ -138,12 +138,12 @@ func budget(word string, how width) int {
 
 const maxReadings = 400
 
-// cheapest sorts readings, the cheapest first, and keeps one of each word. Thousands of words may begin alike, and
-// numbers are sorted in less than half the time.
+// cheapest sorts readings by cost and keeps the cheapest one of each word. Packing them into integers more than halves
+// the time; there may be thousands.
 func cheapest(readings []text.Reading) []text.Reading {
 	keys := make([]uint64, len(readings))
 	for i, r := range readings {
-		keys[i] = uint64(r.Word)<<32 | uint64(r.Cost)<<8 | uint64(r.How) // what is as it is written is no mistake
+		keys[i] = uint64(r.Word)<<32 | uint64(r.Cost)<<8 | uint64(r.How) // by cost, then by How
 	}
 	slices.Sort(keys)
 	keys = slices.CompactFunc(keys, func(a, b uint64) bool { return a>>32 == b>>32 })
@@ -160,9 +160,9 @@ func cheapest(readings []text.Reading) []text.Reading {
 	return readings
 }
 
-// joined returns the readings of two words as one. An article is heard with any word, and says nothing; nor is a word
-// that the lexicon knows part of another that only sounds so; a word of which only a few letters are typed is not heard
-// with the one before it, which costs as much as all else and says less.
+// joined returns the readings of two words as one. It leaves out readings by sound and misspellings if a is a Latin
+// article, if the lexicon knows either word, or if a is long and b is a few letters of a half-typed word. Those
+// readings mean little, and the last ones are slow.
 func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading {
 	if !text.LatinArticle(a) && !known && !(half && !short(a)) {
 		return p.read(s, wording{word: a + b, half: half, known: true})
@@ -176,7 +176,7 @@ func (p *plan) joined(s *segment, a, b string, half, known bool) []text.Reading 
 	})
 }
 
-// filler returns the readings of a word that says nothing.
+// filler returns the readings of a filler.
 func (s *segment) filler(word string, half bool) []text.Reading {
 	return s.cache.get(wording{word: word, half: half, known: true, how: asFiller}, func() []text.Reading {
 		readings := s.words.Exact(word)
@@ -191,13 +191,14 @@ func (s *segment) filler(word string, half bool) []text.Reading {
 	})
 }
 
-// heardLetters is of how many letters at least a word that the lexicon knows is heard as a name: a DJ is no ضي.
+// heardLetters is the minimum length of a word known to the lexicon that is read by its sound: DJ does not mean ضي.
 const heardLetters = 3
 
-// read returns the readings of a word in a segment's names, addresses and tags. What the lexicon knows is not misspelt.
+// read returns the readings of a word in a segment's names, addresses and tags. A word known to the lexicon is not read
+// as misspelt.
 func (p *plan) read(s *segment, w wording) []text.Reading {
 	if w.how > narrow && len(s.words.Exact(w.word)) > 0 {
-		w.how = narrow // a name that is there is meant
+		w.how = narrow // a name that exists is meant
 	}
 	readings := s.cache.get(w, func() []text.Reading {
 		if !w.known || w.how == widest {
@@ -233,7 +234,8 @@ func (p *plan) read(s *segment, w wording) []text.Reading {
 	return readings
 }
 
-// rootedFirst puts words that begin with the article behind all others: none is meant by who writes a hamza.
+// rootedFirst puts words that begin with an article behind all others, because a user who writes a hamza does not mean
+// an article.
 func (s *segment) rootedFirst(readings []text.Reading) []text.Reading {
 	for i, r := range readings {
 		if r.How != text.AsWritten && s.articled[r.Word] {

@@ -14,9 +14,9 @@ import (
 	"weddings/search"
 )
 
-// bleveEngine is a Bleve index in memory as its guide would have it: a field for each language with the analyzer of
-// that language, names above places above tags above descriptions, wrong letters forgiven in names, the last word
-// perhaps half typed.
+// bleveEngine is a Bleve index in memory, set up as Bleve's guide recommends: one field for each language with that
+// language's analyzer, names weigh more than places, tags and descriptions in this order, names match with wrong
+// letters, and the last word may be half typed.
 type bleveEngine struct{ index bleve.Index }
 
 func openBleve(context.Context) (engine, error) {
@@ -156,12 +156,12 @@ func words(text string) query.Query {
 		exact.SetBoost(field.boost)
 		fuzzy := bleve.NewMatchQuery(text)
 		fuzzy.SetField(field.name)
-		fuzzy.SetAutoFuzziness(true) // one wrong letter from three, two from six
+		fuzzy.SetAutoFuzziness(true) // one wrong letter from three letters on, two from six on
 		fuzzy.SetBoost(field.boost)
 		half := bleve.NewPrefixQuery(fields[len(fields)-1])
 		half.SetField(field.name)
 		half.SetBoost(field.boost / 4)
-		if any.AddQuery(exact); strings.HasPrefix(field.name, "name") { // elsewhere they find more of what nobody means
+		if any.AddQuery(exact); strings.HasPrefix(field.name, "name") { // elsewhere these add mostly wrong hits
 			any.AddQuery(fuzzy, half)
 		}
 	}

@@ -1,10 +1,10 @@
-// Command peers measures our search beside what a market would otherwise take, in one run on the same listings and
-// queries: Bleve with its own Arabic and English analyzers, and PostgreSQL's trigrams. It is a module of its own, so
-// that the product depends on none of them.
+// Command peers compares the product's search engine with engines that a marketplace would otherwise use, on the same
+// listings and queries: Bleve with its Arabic and English analyzers, and PostgreSQL with trigrams. It is a module of
+// its own, so that the product does not depend on these engines.
 //
 //	go run . [--seed N] [--listings N] [--corpus FILE --queries FILE] [--json]
 //
-// Without files, listings and queries are made by seed. The files are those of `weddings relevance`.
+// Without files, listings and queries are generated from the seed. The files have the format of `weddings relevance`.
 package main
 
 import (
@@ -61,7 +61,7 @@ func (c config) read() ([]relevance.Listing, []relevance.Query, error) {
 	return corpus, queries, err
 }
 
-// peers are what is compared, ours first.
+// peers are the engines that are compared, the product's first.
 var peers = []struct {
 	name string
 	open func(context.Context) (engine, error)
@@ -71,7 +71,8 @@ var peers = []struct {
 	{"PostgreSQL, trigrams of our normalised text", openTrigrams},
 }
 
-// compare prints a line for each engine. One that this machine cannot run has a reason instead of figures.
+// compare measures each engine and prints a line for it. If this machine cannot run an engine, the line has the reason
+// instead.
 func compare(
 	ctx context.Context,
 	corpus []relevance.Listing,
@@ -115,5 +116,5 @@ func compare(
 		})
 }
 
-// missingError is what a machine lacks to run an engine.
+// missingError says what this machine lacks to run an engine.
 type missingError struct{ error }

@@ -13,31 +13,31 @@ import (
 	"weddings/search/relevance"
 )
 
-// engine is what is measured: it is filled once, asked, and taken down.
+// engine is an engine that is measured. It is filled once, searched, and closed.
 type engine interface {
 	search.Searcher
 	Rebuild(ctx context.Context, position int64, all []search.Document) error
 	Close() error
 }
 
-// report is all that is compared.
+// report holds the measurements of an engine.
 type report struct {
 	Engine string `json:"engine"`
-	NotRun string `json:"not_run,omitempty"` // why there are no figures
+	NotRun string `json:"not_run,omitempty"` // the reason if there are no measurements
 	*relevance.Scores
 	Latency struct {
-		Query     relevance.Quantiles `json:"query"`     // ten hits, without facets and highlights
-		Keystroke relevance.Quantiles `json:"keystroke"` // a suggestion for each letter of some of the queries
+		Query     relevance.Quantiles `json:"query"`     // for ten hits, without facets and highlights
+		Keystroke relevance.Quantiles `json:"keystroke"` // for a suggestion at each letter of some queries
 	} `json:"latency_ms"`
 	BuildMS float64 `json:"build_ms"`
 }
 
 const (
-	typedQueries = 25 // so many are also typed letter by letter: the slowest engine needs a minute for them
-	suggestions  = 8  // as the product asks for
+	typedQueries = 25 // number of queries that are also typed letter by letter; they take the slowest engine a minute
+	suggestions  = 8  // number of suggestions that the product asks for
 )
 
-// measure fills an engine, asks it every query, and types some of them.
+// measure fills an engine, runs every query, and types some of them letter by letter.
 func measure(
 	ctx context.Context,
 	open func(context.Context) (engine, error),
@@ -97,7 +97,7 @@ func (r *report) print(out io.Writer) {
 	)
 }
 
-// timer notes how long each search took.
+// timer records how long each search took.
 type timer struct {
 	search.Searcher
 	took []time.Duration
@@ -111,13 +111,13 @@ func (t *timer) Search(ctx context.Context, q search.Query) (search.Result, erro
 	return r, err
 }
 
-// suggest is how an engine that has no suggestions of its own makes them: the first hits of what is typed so far.
+// suggest makes suggestions with an engine that has none of its own: the first hits for the letters typed so far.
 func suggest(ctx context.Context, e search.Searcher, typed string, limit int) ([]search.Suggestion, error) {
 	r, err := e.Search(ctx, search.Query{Text: typed, Limit: limit, Bare: true})
 	return r.Suggestions(limit), err
 }
 
-// inMemory is the product's own engine.
+// inMemory is the product's engine in memory.
 type inMemory struct{ *memory.Engine }
 
 func (inMemory) Close() error { return nil }

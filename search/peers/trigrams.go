@@ -16,9 +16,9 @@ import (
 	"weddings/search/text"
 )
 
-// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given normalised text, ours, which raises it far
-// above what raw text gets. How like each word is to some word of the listing decides, and how like the whole name is
-// to the query.
+// trigrams is a table in a temporary PostgreSQL server with pg_trgm. It holds text normalised by package text, which
+// gives far better results than raw text. Hits are ordered by the similarity of each word of the query to a word of the
+// listing, and by that of the query to the whole name.
 type trigrams struct {
 	servers *devservers.Servers
 	pool    *pgxpool.Pool

@@ -29,7 +29,7 @@ func alike(s *shop) func(*shop) bool {
 	return func(o *shop) bool { return o.trade == s.trade && o.brand == s.brand }
 }
 
-// there reports which listings answer a query for a kind in a town.
+// there reports which listings answer a query for a kind in a town: all of that kind there.
 func there(t *trade, at town) func(*shop) bool {
 	return func(o *shop) bool { return o.trade == t && o.town == at }
 }

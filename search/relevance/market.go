@@ -221,7 +221,7 @@ var trades = []trade{
 // town is a place. Most listings are in the first towns; the last towns are not in our lists.
 type town struct{ en, ar, governorate, governorateAr string }
 
-// said has the spellings of towns in Arabizi, where they differ from English maps.
+// said holds the spellings of towns in Arabizi that differ from those of English maps.
 var said = map[string]string{"Damascus": "Dimashq", "Aleppo": "Halab", "Latakia": "Al Ladhiqiyah"}
 
 func (t town) heard() brand {

@@ -92,7 +92,7 @@ var digits = [][3]string{
 	{"ء", "aa", "a2"},
 }
 
-// byEar respells a name as somebody who has only heard it: it changes one or two places, sometimes with digits.
+// byEar respells a name like someone who has only heard it: it changes one or two places, sometimes with digits.
 func byEar(r *rand.Rand, b brand, chat bool) string {
 	s := strings.ToLower(b.en)
 	rest, article := strings.CutPrefix(s, "al ")
@@ -106,7 +106,7 @@ func byEar(r *rand.Rand, b brand, chat bool) string {
 	for range 1 + r.IntN(2) {
 		var ways [][2]string
 		for _, way := range spellings {
-			if strings.Contains(rest[1:], way[0]) { // the first letter stays
+			if strings.Contains(rest[1:], way[0]) { // the first letter is kept
 				ways = append(ways, way)
 			}
 		}

@@ -90,7 +90,7 @@ func (l *Listing) Document() search.Document {
 		Rating:           l.Rating,
 	}
 	if d.Rating > 0 {
-		d.ReviewCount = 20 // unknown: the same for all, so that the rating alone decides
+		d.ReviewCount = 20 // unknown: the same number for all, so that only the rating counts
 	}
 	if d.Category == "" {
 		d.Category = l.Category
@@ -126,29 +126,29 @@ func (q *Query) Search() search.Query {
 	return search.Query{Text: q.Query, Limit: 10, Filters: f, PoundsPerDollar: PoundsPerDollar, Today: today}
 }
 
-// Score is the mean over queries.
+// Score holds means over queries.
 type Score struct {
 	N        int     `json:"n"`
-	Success1 float64 `json:"success@1"` // share whose first hit is an answer
+	Success1 float64 `json:"success@1"` // share of queries whose first hit is an answer
 	Recall10 float64 `json:"recall@10"` // share of the answers, at most ten, among the first ten
-	MRR      float64 `json:"mrr"`       // one over the place of the first answer
+	MRR      float64 `json:"mrr"`       // mean reciprocal rank of the first answer
 }
 
-// Miss is a query whose first hit is no answer, or whose answers are not all found.
+// Miss is a query whose first hit is not an answer, or whose answers were not all found.
 type Miss struct {
 	Query         Query
 	Wanted, Found []string // names
 	Recall        float64
 }
 
-// Scores are those of each class and over all.
+// Scores holds the Score of each class and of all queries.
 type Scores struct {
 	Overall Score            `json:"overall"`
 	Classes map[string]Score `json:"classes"`
 	Misses  []Miss           `json:"-"`
 }
 
-// Measure asks an engine, which holds the corpus, every query.
+// Measure runs every query on an engine that holds the corpus.
 func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, queries []Query) (*Scores, error) {
 	ids := make(map[uuid.UUID]*Listing, len(corpus))
 	for i := range corpus {

@@ -141,10 +141,10 @@ const (
 	Satisfied
 )
 
-// nothingRight is why an answer to what the demo does not hold is useless, whatever it says of that.
+// nothingRight is the reason of the grade if the demo data has no right answer.
 const nothingRight = "the demo holds no right answer"
 
-// mostJudged is how many hits are graded, and firstHits how many of them must be right.
+// mostJudged is the number of hits that are graded. firstHits is the number of them that must be right.
 const (
 	mostJudged = 5
 	firstHits  = 3

@@ -45,7 +45,7 @@ func followsChanges(t *testing.T, e search.Engine) {
 	assert.EqualValues(t, 5, ask(t, e, search.Query{}).Position)
 }
 
-// endsWhereARebuildDoes applies the same thing twice and in small pieces; the end is what counts.
+// endsWhereARebuildDoes applies the same changes twice and in small batches. The result must be that of a rebuild.
 func endsWhereARebuildDoes(t *testing.T, e search.Engine) {
 	docs := county(80)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -95,8 +95,8 @@ func ignoresWhatIsOlder(t *testing.T, e search.Engine) {
 	assert.Equal(t, 1, e.Health(t.Context()).Documents)
 }
 
-// rebuildsWithoutAGap asks all the time while the index is rebuilt; the answer is of the old index or of the new one,
-// whole.
+// rebuildsWithoutAGap searches while the index is rebuilt. Each result must be that of the old index or of the complete
+// new one.
 func rebuildsWithoutAGap(t *testing.T, e search.Engine) {
 	old, fresh := county(200), county(100)
 	require.NoError(t, e.Rebuild(t.Context(), 1, old))
@@ -134,8 +134,8 @@ func rebuildsWithoutAGap(t *testing.T, e search.Engine) {
 	assert.Zero(t, ask(t, e, search.Query{}).Total, "a rebuild of nothing leaves nothing")
 }
 
-// servesReadersAndWriters lets two write, each its own documents, while others ask. What nobody touches is always found
-// first; what a writer wrote, it finds.
+// servesReadersAndWriters lets two writers change their own documents while others search. Documents that nobody
+// changes must always be found first. A writer must find what it wrote.
 func servesReadersAndWriters(t *testing.T, e search.Engine) {
 	fill(t, e, town()...)
 	done := make(chan struct{})

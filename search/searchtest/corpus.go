@@ -27,7 +27,7 @@ func (p place) of(d search.Document) search.Document {
 	return d
 }
 
-// venue and service are listings of which only the name, kind and place are told.
+// venue and service return listings that have only a name, a kind and a place.
 func venue(n int, kind, ar, en string, at place) search.Document {
 	return at.of(
 		search.Document{
@@ -54,7 +54,7 @@ func with(d search.Document, change func(*search.Document)) search.Document {
 	return d
 }
 
-// town is a small market, in which each query below has one right answer.
+// town is a small market in which each query of these tests has one right answer.
 func town() []search.Document {
 	return []search.Document{
 		with(
@@ -91,7 +91,7 @@ func town() []search.Document {
 	}
 }
 
-// county is n listings of random facts, the same each time.
+// county returns n listings with random facts, the same ones each time.
 func county(n int) []search.Document {
 	r := rand.New(rand.NewPCG(7, 11))
 	one := func(of ...string) string { return of[r.IntN(len(of))] }
@@ -123,7 +123,7 @@ func county(n int) []search.Document {
 	return docs
 }
 
-// passes is the oracle of filters: what each says of a document, one after the other.
+// passes is the reference implementation of filters.
 func passes(f search.Filters, d search.Document) bool {
 	for _, a := range f.Amenities {
 		if !slices.Contains(d.Amenities, a) {

@@ -13,8 +13,8 @@ import (
 // today is Monday 23 November 2026.
 const today text.Day = 20_780
 
-// readsDates holds an engine to what dates in a query say: they are understood and no words to look for, in a name, in
-// what and where, and in a sentence.
+// readsDates checks that an engine reads the dates in a query: they are understood and are not searched for as words,
+// in names, in short queries and in sentences.
 func readsDates(t *testing.T, e search.Engine) {
 	fill(t, e, district()...)
 	for query, want := range map[string]struct {
@@ -42,7 +42,7 @@ func readsDates(t *testing.T, e search.Engine) {
 	} {
 		r := ask(t, e, search.Query{Text: query, Today: today})
 		hits := found(t, e, search.Query{Text: want.without, Today: today})
-		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a longer sentence has others behind
+		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a sentence has more hits
 		assert.NotEmpty(t, r.Hits, query)
 		assert.Empty(t, r.Dropped, query)
 		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)

@@ -13,7 +13,7 @@ import (
 	"weddings/search"
 )
 
-// randomFilters narrows by one to three things.
+// randomFilters returns one to three random filters.
 func randomFilters(r *rand.Rand) (f search.Filters) {
 	for range 1 + r.IntN(3) {
 		switch r.IntN(8) {
@@ -72,7 +72,7 @@ func countsLikeTheOracle(t *testing.T, e search.Engine) {
 	assert.Empty(t, ask(t, e, search.Query{Bare: true}).Facets)
 }
 
-// counted is the oracle of facets: words by how frequent they are, numbers by the steps they are in, the lowest first.
+// counted is the reference implementation of facets: texts by frequency, numbers by step, the lowest first.
 func counted(docs []search.Document) map[string][]search.FacetValue {
 	words := func(of func(d search.Document) []string) []search.FacetValue {
 		counts := map[string]int{}

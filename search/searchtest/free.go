@@ -11,7 +11,7 @@ import (
 	"weddings/search/text"
 )
 
-// booked is the county with a calendar for each listing.
+// booked returns the county with a calendar for each listing.
 func booked(n int, r *rand.Rand) []search.Document {
 	docs := county(n)
 	for i := range docs {
@@ -49,7 +49,8 @@ func randomWhen(r *rand.Rand) search.When {
 	return w
 }
 
-// knowsWhoIsFree holds an engine to what calendars say: only what is free, or that first, and which day it is free on.
+// knowsWhoIsFree checks the calendars: a search returns only free listings, or these first, and the day on which each
+// is free.
 func knowsWhoIsFree(t *testing.T, e search.Engine) {
 	r := rand.New(rand.NewPCG(7, 11))
 	docs := booked(200, r)
@@ -89,7 +90,7 @@ func knowsWhoIsFree(t *testing.T, e search.Engine) {
 	}
 }
 
-// readsWhoIsFree holds an engine to dates in words: they go before the filter's, and show what is free first.
+// readsWhoIsFree checks that dates in the text replace those of the filter, and put free listings first.
 func readsWhoIsFree(t *testing.T, e search.Engine) {
 	docs := append(district(), venue(900, "hall", "قاعة الفردوس", "Firdaws Hall", aleppo))
 	for i := range docs {
@@ -108,7 +109,7 @@ func readsWhoIsFree(t *testing.T, e search.Engine) {
 	other := search.When{Days: []text.Days{{From: today + 1, To: today + 1}}}
 	for _, query := range []string{"قاعة بحلب 14 آب", "hall in aleppo on 14 August"} {
 		r := ask(t, e, search.Query{Text: query, Today: today, Filters: search.Filters{When: other}})
-		last := len(r.Hits) - 1 // others may be between them
+		last := len(r.Hits) - 1 // other listings may come between them
 		require.GreaterOrEqual(t, last, 1, query)
 		assert.Equal(t, []int{all[1], all[0]}, []int{numbers(r)[0], numbers(r)[last]}, query)
 		assert.Equal(t, text.Day(day), r.Hits[0].FreeOn, query)
@@ -125,8 +126,8 @@ func readsWhoIsFree(t *testing.T, e search.Engine) {
 	assert.Equal(t, today+1, named.Hits[0].FreeOn, "who types a name has a day, too")
 }
 
-// readsDayparts holds an engine to parts of the day in words: they narrow what is free on the day that is said, or
-// chosen, to that part, and go before the filter's.
+// readsDayparts checks that a part of the day in the text narrows the day in the text or the filter, and replaces the
+// filter's part of the day.
 func readsDayparts(t *testing.T, e search.Engine) {
 	docs := []search.Document{
 		venue(
@@ -178,7 +179,7 @@ func readsDayparts(t *testing.T, e search.Engine) {
 	}
 }
 
-// readsDaypartsOfAnyDay holds an engine to parts of the day without a day: who offers them comes first, or alone.
+// readsDaypartsOfAnyDay checks parts of the day without a day: listings that offer the part come first, or alone.
 func readsDaypartsOfAnyDay(t *testing.T, e search.Engine) {
 	docs := []search.Document{
 		venue(

@@ -12,7 +12,8 @@ import (
 	"weddings/search"
 )
 
-// Hostile is what people and programs put into a search box that is not a search. Tests of the edges ask it as well.
+// Hostile are texts that people and programs put into a search box and that are no searches. Tests of the API use them,
+// too.
 var Hostile = []string{
 	"",
 	" ",
@@ -121,7 +122,7 @@ func answersAnything(t *testing.T, e search.Engine) {
 		assert.LessOrEqual(t, len(r.Hits), 5, "%.40q", q)
 		assert.GreaterOrEqual(t, r.Total, len(r.Hits), "%.40q", q)
 		for _, u := range r.Understood {
-			for _, part := range strings.Fields(u.Text) { // of several that say the same
+			for _, part := range strings.Fields(u.Text) { // several parts may have the same meaning
 				assert.Contains(t, q, part, "%.40q", q)
 			}
 		}

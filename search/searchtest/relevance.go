@@ -23,7 +23,7 @@ import (
 	"weddings/search/relevance"
 )
 
-// set is a number of markets, each with the queries that are asked of it.
+// set is a number of generated markets with their queries.
 type set struct {
 	name    string
 	markets func(t *testing.T) []market
@@ -34,8 +34,8 @@ type market struct {
 	queries []relevance.Query
 }
 
-// The development set is what the engine is tuned on. The seeds of the other are looked at by nobody, so that what
-// holds there holds for names and queries that were never seen; two of them are odd and two even, which share no names.
+// The development set is used to tune the engine. Nobody looks at the queries of the other set, so its results hold for
+// unseen names and queries. Two of its seeds are odd and two are even; they share no names.
 var sets = []set{
 	{"development", func(t *testing.T) []market {
 		return []market{
@@ -66,20 +66,21 @@ func unpack[T any](t *testing.T, name string) (all []T) {
 	return all
 }
 
-// floors are what an engine must reach in each class of a set, and over all: what it has reached but for one query, so
-// that one does not hold up what helps many. An engine that is not measured where tests run has a floor over all only.
+// floors are the scores that an engine must reach in each class of a set, and over all classes: what it has reached,
+// less one query, so that one query does not block an improvement for many. An engine that is not measured where tests
+// run has only a floor over all classes.
 type floors map[string]map[string]floor
 
 type floor struct {
 	Success1 float64 `json:"success@1"`
 	Recall10 float64 `json:"recall@10"`
-	n        int     // queries that it is the mean of
+	n        int     // number of queries in the mean
 }
 
-// raise is for who has made an engine better: floors are raised to what it reaches, and never lowered.
+// raise updates the floors to the scores that are reached. It never lowers one.
 var raise = flag.Bool("raise-floors", false, "raise the floors of relevance to what is reached")
 
-// RunRelevance holds an engine to its floors, which testdata/floors.json keeps by its name. open is that of Run.
+// RunRelevance compares an engine with its floors in testdata/floors.json, by the engine's name. open is that of Run.
 func RunRelevance(t *testing.T, engine string, open func(t *testing.T) search.Engine) {
 	golden, err := testdata.ReadFile("testdata/floors.json")
 	require.NoError(t, err)
@@ -118,7 +119,7 @@ func RunRelevance(t *testing.T, engine string, open func(t *testing.T) search.En
 	}
 }
 
-// measure returns what an engine reaches in each class over all markets of a set.
+// measure returns the scores of an engine in each class over all markets of a set.
 func measure(t *testing.T, s set, open func(t *testing.T) search.Engine) map[string]floor {
 	t.Helper()
 	all := map[string]floor{}
@@ -147,7 +148,7 @@ func measure(t *testing.T, s set, open func(t *testing.T) search.Engine) map[str
 	return all
 }
 
-// over is the floor that goes with what was reached, but never below the one there was.
+// over returns the floor for a score, but at least the old floor.
 func (f floor) over(old floor) floor {
 	less := func(share float64) float64 { return math.Floor((share-1/float64(f.n))*1000) / 1000 }
 	return floor{max(old.Success1, less(f.Success1)), max(old.Recall10, less(f.Recall10)), 0}

@@ -1,5 +1,5 @@
-// Package searchtest holds every search engine to the contract of package search: what is found, in what order, how
-// soon, and that nothing anybody types does harm.
+// Package searchtest tests that a search engine keeps the contract of package search: which listings it finds, in what
+// order and how soon, and that no query does harm.
 package searchtest
 
 import (
@@ -13,14 +13,14 @@ import (
 	"weddings/search"
 )
 
-// slow tells an answer that grows without bound from one on a busy machine under the race detector. It measures
-// nothing.
+// slow is a time limit that only an unbounded search exceeds, even on a busy machine under the race detector. It is no
+// benchmark.
 const slow = time.Minute
 
-// checks are named after what they hold an engine to.
+// checks maps the name of a check to its function.
 type checks map[string]func(t *testing.T, e search.Engine)
 
-// facts follow from what documents say; words, besides, from what people mean.
+// facts are checks that follow from the data of documents. words also depend on what people mean.
 var (
 	facts = checks{
 		"filters and facets":        countsLikeTheOracle,
@@ -61,14 +61,13 @@ var (
 	}
 )
 
-// Run checks an engine. open returns an empty one, which no other test uses, and takes it away when the test ends.
+// Run tests an engine. open returns an empty engine that no other test uses, and removes it when the test ends.
 func Run(t *testing.T, open func(t *testing.T) search.Engine) {
 	RunFacts(t, open)
 	run(t, open, words)
 }
 
-// RunFacts checks what does not depend on how well words are matched: filters, counts, orders, pages, changes, bad
-// input.
+// RunFacts runs the checks that do not depend on matching words: filters, facets, orders, pages, changes, bad input.
 func RunFacts(t *testing.T, open func(t *testing.T) search.Engine) { run(t, open, facts) }
 
 func run(t *testing.T, open func(t *testing.T) search.Engine, all checks) {
@@ -80,7 +79,7 @@ func run(t *testing.T, open func(t *testing.T) search.Engine, all checks) {
 	}
 }
 
-// number makes a document's id of a small number, so that failures can be read.
+// number returns the id of test document n, in which n can be read.
 func number(n int) uuid.UUID { return uuid.UUID{14: byte(n >> 8), 15: byte(n)} }
 
 func numberOf(id uuid.UUID) int { return int(id[14])<<8 | int(id[15]) }

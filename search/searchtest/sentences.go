@@ -9,7 +9,7 @@ import (
 	"weddings/search"
 )
 
-// district is a market for sentences: venues and services with numbers, prices and amenities.
+// district returns a market for sentences: venues and services with capacities, prices and amenities.
 func district() []search.Document {
 	room := func(n int, kind, name string, at place, guests int, dollars int64, amenities ...string) search.Document {
 		return with(venue(n, kind, name, "", at), func(d *search.Document) {
@@ -32,7 +32,8 @@ func district() []search.Document {
 	}
 }
 
-// answersSentences holds an engine to the plans of sentences: constraints stay, exclusions leave out, needs take turns.
+// answersSentences checks plans of sentences: constraints hold, exclusions are left out, and the hits of several needs
+// are interleaved.
 func answersSentences(t *testing.T, e search.Engine) {
 	fill(t, e, district()...)
 	for query, want := range map[string][]int{
@@ -70,7 +71,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
 }
 
-// saysWhatElseThereIs holds that other venues do not stand behind halls, or in their place, without a word.
+// saysWhatElseThereIs checks that the result says so when other venues follow halls or replace them.
 func saysWhatElseThereIs(t *testing.T, e search.Engine) {
 	for query, want := range map[string]search.Nearest{
 		"صالة بحلب فيها مسبح":      {Kind: search.NearestFew, Value: "1", Text: "صالة"},
@@ -90,7 +91,7 @@ func saysWhatElseThereIs(t *testing.T, e search.Engine) {
 	}
 }
 
-// saysWhatIsGivenUp holds that what nothing meets is said with what is nearest.
+// saysWhatIsGivenUp checks that the result names a constraint that no listing meets, with the nearest hits.
 func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	r := ask(t, e, search.Query{Text: "بدنا مزرعة بحلب فيها مصعد"})
 	assert.Equal(t, []int{3}, numbers(r))

@@ -9,7 +9,7 @@ import (
 	"weddings/search"
 )
 
-// mentioning are venues that speak of trades.
+// mentioning returns venues that mention trades.
 func mentioning() []search.Document {
 	mention := func(n int, kind, ar, en string, capacity int, cents int64, at place) search.Document {
 		return with(venue(n, kind, ar, en, at), func(d *search.Document) {
@@ -49,7 +49,7 @@ func inDamascus(text string) search.Understood {
 	return search.Understood{Kind: "city", Value: "damascus", Text: text}
 }
 
-// asksOfTrades are queries that may name a trade, and the whole answer in a town with venues that mention trades.
+// asksOfTrades are queries that may name a trade, with the expected result in a town whose venues mention trades.
 var asksOfTrades = []struct {
 	query      string
 	hits       []int
@@ -73,7 +73,7 @@ var asksOfTrades = []struct {
 	{"مصور ٥٠٠ ضيف", []int{3, 8}, said{photographer("مصور")}, []string{"٥٠٠ ضيف"}, nil},
 	{"zaffa 500 guests", []int{44, 45}, said{zaffa("zaffa")}, []string{"500 guests"}, nil},
 	{"بدي زفة لـ 500 ضيف", []int{44, 45}, said{zaffa("زفة")}, []string{"لـ 500 ضيف"}, nil},
-	// more than any venue holds
+	// more guests than any venue holds
 	{"photographer 5000 guests", []int{3, 8}, said{photographer("photographer")}, []string{"5000 guests"}, nil},
 
 	{"photographer damascus", []int{3}, said{photographer("photographer"), inDamascus("damascus")}, nil, nil},
@@ -103,7 +103,7 @@ var asksOfTrades = []struct {
 	{"٥٠٠ ضيف زفة بدمشق", []int{44}, said{zaffa("زفة"), inDamascus("بدمشق")}, []string{"٥٠٠ ضيف"}, nil},
 	{"زفة دمشق 500 ضيف", []int{44}, said{zaffa("زفة"), inDamascus("دمشق")}, []string{"500 ضيف"}, nil},
 
-	// a price is something that a trade has
+	// a trade has prices
 	{"photographer under 600$", []int{3}, said{
 		{Kind: "priceMax", Value: "600", Text: "under 600"}, photographer("photographer"),
 	}, nil, nil},
@@ -125,7 +125,7 @@ var asksOfTrades = []struct {
 		near{{Kind: search.NearestPriceMax, Value: "500", Text: "تحت ١٠٠ دولار"}},
 	},
 
-	// who names a venue looks for room
+	// a query that names a venue asks for room
 	{"hall with photographer 500 guests", []int{40, 42}, said{
 		{Kind: "capacityMin", Value: "500", Text: "500 guests"},
 		{Kind: "kind", Value: "hall", Text: "hall"},
@@ -144,7 +144,7 @@ var asksOfTrades = []struct {
 		{Kind: "kind", Value: "hall", Text: "قاعة"},
 		inDamascus("دمشق"),
 	}, nil, nil},
-	// so does who names one that is called by a trade, or asks for none of its kind
+	// so does one that names a venue called after a trade, or that asks for a venue of any kind
 	{"nadia flowers 500 guests", []int{43}, said{
 		{Kind: "capacityMin", Value: "500", Text: "500 guests"},
 	}, nil, nil},
@@ -167,7 +167,7 @@ var asksOfTrades = []struct {
 	}, nil, nil},
 }
 
-// givesWayBesideATrade counts guests beside what has no room for any.
+// givesWayBesideATrade checks that a number of guests beside a trade is ignored.
 func givesWayBesideATrade(t *testing.T, e search.Engine) {
 	fill(t, e, append(town(), mentioning()...)...)
 	for _, c := range asksOfTrades {

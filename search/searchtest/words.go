@@ -187,9 +187,9 @@ func saysWhatIsNearest(t *testing.T, e search.Engine) {
 		"فندق الباب":    {4, []search.Nearest{{Kind: search.NearestCity, Value: "aleppo", Text: "الباب"}}},
 		"قاعة بالمزة":   {1, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالمزة"}}},
 		"ياسمين المزة":  {1, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "المزة"}}},
-		"hall in Waer":  {7, nil}, // of which the address says so in Arabic
+		"hall in Waer":  {7, nil}, // its address has the quarter in Arabic
 		"فندق جميلية":   {4, nil},
-		"حديقة 900 شخص": {9, nil}, // which does not say how large it is
+		"حديقة 900 شخص": {9, nil}, // its capacity is unknown
 		"مصور الف شخص":  {3, nil},
 		"فرقة بحمص":     {11, []search.Nearest{{Kind: search.NearestAway, Text: "بحمص"}}},
 	} {
@@ -237,7 +237,7 @@ func keepsThePlaceOfSeveralKinds(t *testing.T, e search.Engine) {
 			{Kind: "kind", Value: "decor", Text: "kosha"},
 			{Kind: "city", Value: "homs", Text: "homs"},
 		}},
-		"استوديو تصوير حلب": {[]int{8}, []search.Understood{ // one kind, said twice
+		"استوديو تصوير حلب": {[]int{8}, []search.Understood{ // one kind, named twice
 			{Kind: "kind", Value: "photographer", Text: "استوديو تصوير"},
 			{Kind: "city", Value: "aleppo", Text: "حلب"},
 		}},
@@ -256,8 +256,8 @@ func keepsThePlaceOfSeveralKinds(t *testing.T, e search.Engine) {
 	assert.Equal(t, 23, numberOf(r.Hits[0].ID), "who has both comes first")
 }
 
-// saysWhichNeedIsAbsent holds an engine to what is told where one of several needs has nothing in the place: what else
-// is there stays, and where there is some of it.
+// saysWhichNeedIsAbsent checks the result if one of several needs has no listing in the place: it keeps the hits of the
+// others and names the governorates that have some.
 func saysWhichNeedIsAbsent(t *testing.T, e search.Engine) {
 	fill(t, e,
 		venue(1, "hall", "قاعة الندى", "Nada Hall", homs), venue(2, "hall", "قاعة الياسمين", "Yasmin Hall", homs),
@@ -315,7 +315,7 @@ func missesNothingThatIsOffered(t *testing.T, e search.Engine) {
 	missesNothingThatIsOfferedForAPrice(t, e)
 }
 
-// pricedHenna are the same wish in few words and in as many as a sentence has.
+// pricedHenna is the same query as a few words and as a sentence.
 var pricedHenna = []string{
 	"حنة حلب تحت 800", "حنة حلب تحت 800 دولار", "حنة بحلب بأقل من 800 دولار",
 	"henna aleppo under 800", "henna aleppo under 800 dollars", "I need henna in aleppo for under 800 dollars",
@@ -438,7 +438,7 @@ func suggests(t *testing.T, e search.Engine) {
 	assert.Empty(t, suggested("  ", 8))
 }
 
-// findsBeforeTheLastLetter types as a phone does, one letter after the other, with two mistakes.
+// findsBeforeTheLastLetter types a query with two mistakes letter by letter, as on a phone.
 func findsBeforeTheLastLetter(t *testing.T, e search.Engine) {
 	fill(t, e, append(town(), county(60)[20:]...)...)
 	typed := []rune("قاعه الياسمن")

@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// relation is a bound: a number is the least or the most.
+// relation says whether a number is a lower or an upper bound.
 type relation uint8
 
 const (
@@ -11,22 +11,22 @@ const (
 	most
 )
 
-// saying is what a phrase beside a number says about it.
+// saying is what a phrase beside a number says about the number.
 type saying struct {
 	relation relation
-	price    bool // it is money
-	room     bool // it is a number of guests
-	between  bool // it is the beginning of a range
-	forWhom  bool // the number is of people ("for 200")
-	weak     bool // the phrase counts only where the number has a unit
+	price    bool // the number is a price
+	room     bool // the number is a number of guests
+	between  bool // the phrase begins a range
+	forWhom  bool // the number counts people ("for 200")
+	weak     bool // the phrase counts only if the number has a unit
 	about    bool // the number is approximate
 	size     bool // it is the venue's capacity, not the number of guests
-	fewer    bool // it says less, so that its negation is the least
+	fewer    bool // the phrase says "less", so that its negation is a lower bound
 }
 
 const million = 1_000_000
 
-// The words around numbers in Arabic, in Syrian Arabic (with its Arabizi) and in English.
+// Words around numbers in Arabic, in Syrian Arabic and its Arabizi, and in English.
 var (
 	units = table(map[unit]string{
 		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي
@@ -41,7 +41,7 @@ var (
 			syrianlira syrianliras`,
 	})
 	seats     = set("كرسي كرسيا كراسي مقعد مقعدا مقاعد seat seats chair chairs")
-	pairs     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // duals: two of the unit
+	duals     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // duals: two of the unit
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
@@ -99,7 +99,7 @@ var (
 			true:  "and و وال n und och",
 			false: "to till until upto maybe الى ل لال حتى لحد لغاية bis till la la7ad او يمكن ويمكن ممكن",
 		},
-	) // true: links a range only after "between"
+	) // true: the word links a range only after "between"
 
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|more as|over|above|minimum|min|minimum of
@@ -163,11 +163,11 @@ var (
 			"ما نقدر|ما بدفع|ما مندفع|ما بندفع|ما بدي ادفع|ما بدنا ندفع|ما معي|ما معنا|لا استطيع|we can t|" +
 			"i can t|is too much",
 	})
-	// joints may stand between a number and the phrase about it.
+	// joints may stand between a number and the phrase that belongs to it.
 	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
 )
 
-// hundreds returns the spellings of a multiple of a hundred as one word.
+// hundreds returns the spellings of a multiple of a hundred in one word. many are the spellings of the factor.
 func hundreds(many string) (all string) {
 	for _, n := range strings.Fields(many) {
 		for _, hundred := range []string{"ميه", "مايه", "ميت", "مايت"} {
@@ -177,7 +177,7 @@ func hundreds(many string) (all string) {
 	return all
 }
 
-// holding returns the phrases that deny that a room holds more or less than something.
+// holding returns the phrases that deny that a room holds more or less than a number. than are the comparisons.
 func holding(than ...string) string {
 	var all []string
 	for _, not := range []string{"ما ", "ما", "لا ", "مو "} {
@@ -191,7 +191,7 @@ func holding(than ...string) string {
 	return strings.Join(all, "|")
 }
 
-// exceeding returns the phrases that limit a price.
+// exceeding returns the phrases for not exceeding a price.
 func exceeding() string {
 	all := []string{more(`تزيد يزيد بتزيد بيزيد تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
 			بيتجاوز تتعدي يتعدي بتتعدي بيتعدي تفوت يفوت بتفوت بيفوت تتخطي يتخطي بتتخطي بيتخطي تفوق يفوق بتفوق بيفوق
@@ -204,7 +204,7 @@ func exceeding() string {
 	return strings.Join(all, "|")
 }
 
-// more returns the phrases that deny verbs of exceeding; "ما" is often joined to them.
+// more returns the phrases that negate verbs of exceeding. "ما" is often joined to the verb.
 func more(verbs string) string {
 	var all []string
 	for _, not := range []string{"ما ", "ما", "لا ", "مو ", "مش ", "الا ", "ان لا "} {
@@ -217,7 +217,7 @@ func more(verbs string) string {
 	return strings.Join(all, "|")
 }
 
-// Words that negate a comparison with a price ("not … more than 500"), and words that may stand between.
+// Words that negate a comparison with a price ("not … more than 500"), and words that may stand between the two.
 var (
 	refusing = set(`ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush msh
 		doesnt didnt couldnt wouldnt shouldnt arent isnt refuse refuses without مانا مالنا ماني`)
@@ -228,10 +228,10 @@ var (
 		بتطلع يطلع تطلع يوصل يكلفنا يكلفني نروح عنا عندي wants wanting willing ready able paying spending planning
 		plan on charge charges charging ask asks asking take takes taking have has go going m3na ma3na ma3i m3i mna ma3
 		edfa3 idfa3 nedfa3 badfa3 bde bdi badde bdna fini fina e2dar ykoun tkoun`)
-	mostPaying = 4 // at most so many words between them
+	mostPaying = 4 // maximum number of words between them
 )
 
-// refusedBefore returns where a negation before a comparison begins ("I do not want to pay"), or -1.
+// refusedBefore returns the token at which a negation before a comparison begins ("I do not want to pay"), or -1.
 func refusedBefore(tokens []Token, at, from int) int {
 	for i := at - 1; i >= max(from, at-mostPaying); i-- {
 		word := tokens[i].Text
@@ -246,10 +246,10 @@ func refusedBefore(tokens []Token, at, from int) int {
 	return -1
 }
 
-// longestSaying is the number of words of the longest phrase.
+// longestSaying is the number of words of the longest phrase in before and after.
 const longestSaying = 4
 
-// table inverts a map: it returns the value of each word.
+// table inverts a map from values to lists of words: it returns the value of each word, normalised.
 func table[T comparable](of map[T]string) map[string]T {
 	all := map[string]T{}
 	for value, words := range of {
@@ -278,7 +278,8 @@ func set(words string) map[string]bool {
 	return all
 }
 
-// saidBefore joins the phrases before a number, back to the word at from. It returns where the first of them begins.
+// saidBefore combines the phrases before a number. It looks back as far as the token from, and returns the token at
+// which the first phrase begins.
 func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all saying) {
 	start = number
 	for at := number; at > from; {
@@ -286,7 +287,7 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 		switch {
 		case n > 0 && (hasUnit || !s.weak || s.between || s.about):
 			at -= n
-			if s.between && s.weak && !hasUnit { // "from" alone says nothing
+			if s.between && s.weak && !hasUnit { // "from" alone does not bound a number
 				all.between = true
 				start = at
 				continue
@@ -310,14 +311,14 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 	return start, all
 }
 
-// saidAfter returns the bound that the phrase at a word says, and where the phrase ends.
+// saidAfter returns the bound in the phrase that begins at a token, and the token after it.
 func saidAfter(tokens []Token, at int) (end int, r relation) {
 	n, s := longest(after, tokens, at, min(len(tokens), at+longestSaying), func(int) int { return at })
 	return at + n, s.relation
 }
 
-// longest returns the longest phrase of n words that begins at begin(n), between the tokens from and to, and n. A
-// particle may be joined to the phrase: "بأقل من" is "أقل من".
+// longest returns the longest phrase in among and its number of words n. It begins at token begin(n) and lies between
+// from and to. A particle may be joined to it: "بأقل من" is "أقل من".
 func longest(among map[string]saying, tokens []Token, from, to int, begin func(n int) int) (int, saying) {
 	for n := min(longestSaying, to-from); n > 0; n-- {
 		i := begin(n)

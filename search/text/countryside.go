@@ -2,8 +2,8 @@ package text
 
 import "strings"
 
-// The phrases for the places around a city (ruralAr, ruralEn) and for a city with these (wholeAr). % is the city's
-// name; the script of the name decides which phrases are used.
+// Names of the countryside around a city (ruralAr, ruralEn), and of a city with its countryside (wholeAr). % stands for
+// the city's name. The phrases in the script of the name are used.
 var (
 	ruralAr = []string{
 		"ريف %", "ريف % الشمالي", "ريف % الجنوبي", "ريف % الشرقي", "ريف % الغربي", "ريف محافظة %", "قرى %", "ضيع %",
@@ -24,9 +24,10 @@ var (
 	}
 )
 
-// countryside returns the rules of the places around the cities that a governorate is called after: "ريف حلب" is the
-// towns of Aleppo's governorate without the city, "حلب وريفها" all of it. Rif Dimashq is a governorate of its own, and
-// where no town is known but the city nothing stands for the places around it.
+// countryside returns the rules for the countryside of each city after which a governorate is named. "ريف حلب" is the
+// towns of Aleppo's governorate without the city; "حلب وريفها" is all of the governorate. There is no rule for
+// Damascus, because Rif Dimashq is a governorate of its own, and none for a city whose governorate has no other known
+// town.
 func countryside(places []place) (all []Rule) {
 	for _, city := range places {
 		governorate := sameGovernorate(city.Slug)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The words of dates and ages, which nothing here is stored by.
+// Words of dates, ages and lengths of time. Numbers beside them count nothing that listings state.
 var (
 	months = set(`كانون شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس
 		سبتمبر اكتوبر نوفمبر ديسمبر january february march april may june july august september october november
@@ -20,10 +20,10 @@ var (
 	dayWords = set(`الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر رابع ثاني ثالث خامس عشر`)
 )
 
-// masked stands for a token of a date, which is no number.
+// masked is the text of a token that belongs to a date. It is not a number or a word.
 const masked = "\x00"
 
-// Mask returns tokens with those of dates masked: a plan counts them and takes them for nothing else.
+// Mask returns the tokens with those of dates masked. They keep their positions, and a plan ignores them.
 func Mask(tokens []Token, dates []Date) []Token {
 	if len(dates) == 0 {
 		return tokens
@@ -37,7 +37,7 @@ func Mask(tokens []Token, dates []Date) []Token {
 	return all
 }
 
-// MaskWords returns tokens with those from one to another masked.
+// MaskWords returns the tokens with those from from to to (half open) masked.
 func MaskWords(tokens []Token, from, to int) []Token {
 	all := slices.Clone(tokens)
 	for i := from; i < to; i++ {
@@ -56,7 +56,7 @@ func Unmasked(tokens []Token) []Token {
 
 func (t Token) masked() bool { return t.Text == masked }
 
-// maskDates returns the tokens without the numbers of dates, ages and spans of time.
+// maskDates returns the tokens with the numbers of dates, ages and lengths of time masked.
 func maskDates(tokens []Token, written string) []Token {
 	all := slices.Clone(tokens)
 	mask := func(i int) {

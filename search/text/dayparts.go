@@ -2,7 +2,7 @@ package text
 
 import "slices"
 
-// Parts of the day, as search.Dayparts has them.
+// The parts of the day that listings offer. See search.Dayparts.
 const (
 	Noon      = "noon"
 	Afternoon = "afternoon"
@@ -10,17 +10,17 @@ const (
 	AllDay    = "all_day"
 )
 
-// Morning is a part of the day that is said, and that nobody offers.
+// Morning is a part of the day that queries name and no listing offers.
 const Morning = "morning"
 
-// SaidDaypart is the part of a day that something is to be in, said by the tokens From to To (half open).
+// SaidDaypart is a part of the day that the tokens From to To (half open) name.
 type SaidDaypart struct {
 	Daypart  string
 	From, To int
 }
 
-// daypart is what a phrase says. Sure ones are said of a time and of nothing else; the others only beside a date or a
-// party: "evening" may be a dress, "العصر" a name.
+// daypart is the meaning of a phrase. A sure phrase always means a time. The others count only beside a date or a
+// party: "evening" may describe a dress, and "العصر" may be a name.
 type daypart struct {
 	part string
 	sure bool
@@ -51,14 +51,14 @@ var dayparts = tableOf(map[string]daypart{
 	"all day long": {AllDay, true}, "the whole day": {AllDay, false}, "whole day": {AllDay, false},
 })
 
-// Words that make something else of the one before them: a greeting, a dress, a meal.
+// otherThan are words that give the word before them another meaning: a greeting, a dress, a meal.
 var otherThan = set(`الخير النور الورد السعاده tea dress dresses gown gowns wear makeup suit suits bag shoes prayer
 	club glory star dew`)
 
-// namesAsWell are parts of the day that listings may be called.
+// namesAsWell are parts of the day that also occur in names of listings.
 var namesAsWell = set("الصبح morning")
 
-// parties are what a part of the day is said of, and halls what "evening" makes halls for it of.
+// A part of the day counts beside parties. The words of ofHall also count beside halls: "evening hall".
 var (
 	parties = set(`حفله حفلات حفلتي حفلتنا عرس عرسي عرسنا اعراس فرح افراح زفاف سهره خطوبه خطبه wedding weddings party
 		parties reception receptions engagement ceremony celebration 7afle 7afleh 3ers 3eres`)
@@ -66,7 +66,7 @@ var (
 	ofHall = set("مسايي مساييه ليليه evening")
 )
 
-// Dayparts finds the parts of the day that tokens say besides the dates that were found in them, in order. Names may be
+// Dayparts returns the parts of the day that the tokens name, in order. found are the dates in the tokens. names may be
 // nil.
 func Dayparts(tokens []Token, written string, found []Date, names Names) (all []SaidDaypart) {
 	r := dates{tokens: maskAround(tokens, found), written: written, names: names}
@@ -84,7 +84,7 @@ func Dayparts(tokens []Token, written string, found []Date, names Names) (all []
 	return all
 }
 
-// maskAround returns tokens with those of dates masked, but not the parts of the day amid these.
+// maskAround masks the tokens of dates, but not the parts of the day inside them.
 func maskAround(tokens []Token, found []Date) []Token {
 	all := Mask(tokens, found)
 	for _, d := range found {
@@ -93,7 +93,7 @@ func maskAround(tokens []Token, found []Date) []Token {
 	return all
 }
 
-// daypart reads the longest phrase for a part of the day that begins with a token.
+// daypart reads the longest phrase for a part of the day that begins at a token.
 func (r *dates) daypart(i int) (p daypart, to int, ok bool) {
 	if before := r.word(i - 1); r.word(i) == "" || streets[before] || negators[before] || before == "good" {
 		return p, i, false
@@ -102,7 +102,7 @@ func (r *dates) daypart(i int) (p daypart, to int, ok bool) {
 	return p, to, ok && !otherThan[r.word(to)]
 }
 
-// besides reports whether a part of the day stands beside a date. What stands before one may be the end of a name.
+// besides reports whether a part of the day stands beside a date. Right before a date it may be the end of a name.
 func (r *dates) besides(from, to int, found []Date) bool {
 	return slices.ContainsFunc(found, func(d Date) bool {
 		if from == d.PartFrom && d.PartTo > d.PartFrom {
@@ -117,8 +117,8 @@ func (r *dates) besides(from, to int, found []Date) bool {
 	})
 }
 
-// ofParty reports whether a part of the day stands beside a party, or makes a hall one for it: "حفلة ظهر", "evening
-// wedding", "قاعة مسائية". What is the name of a listing does not.
+// ofParty reports whether a part of the day stands beside a party, or beside a hall with a word of ofHall: "حفلة ظهر",
+// "evening wedding", "قاعة مسائية". A word of a listing's name does not count.
 func (r *dates) ofParty(from, to int) bool {
 	if r.called(from, to) || otherThan[r.word(to+1)] {
 		return false
@@ -131,7 +131,7 @@ func (r *dates) ofParty(from, to int) bool {
 	return of(from-1) || of(to) && !Arabic(r.word(from))
 }
 
-// called reports whether one of some tokens is a word of a listing's name.
+// called reports whether any of the tokens is a word of a listing's name.
 func (r *dates) called(from, to int) bool {
 	return slices.ContainsFunc(r.tokens[from:to], func(t Token) bool { return r.names != nil && r.names(t.Text) })
 }
@@ -139,13 +139,13 @@ func (r *dates) called(from, to int) bool {
 // timeLinks may stand between a date and a part of its day.
 var timeLinks = set("يوم of on the at in في من وقت عند")
 
-// beginsWithDaypart reports whether a part of the day begins with a token.
+// beginsWithDaypart reports whether a part of the day begins at a token.
 func (r *dates) beginsWithDaypart(i int) bool {
 	_, _, ok := r.daypart(i)
 	return ok
 }
 
-// longestDaypart is the most words of a phrase.
+// longestDaypart is the number of words of the longest phrase for a part of the day.
 const longestDaypart = 3
 
 // endsWithDaypart reports whether a part of the day ends before a token.

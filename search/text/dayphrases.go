@@ -2,15 +2,15 @@ package text
 
 import "strings"
 
-// phraseTable holds phrases of dates by their first word, so that most words are looked up once and compared to none.
+// phraseTable holds phrases by their first word, so that most words of a query need one lookup and no comparison.
 type phraseTable[T any] map[string][]datePhrase[T]
 
 type datePhrase[T any] struct {
-	rest  []string // the words behind the first
+	rest  []string // the words after the first
 	means T
 }
 
-// tableOf makes a table of phrases, normalised, with single spaces.
+// tableOf returns the table of the given phrases. They must be normalised, with single spaces.
 func tableOf[T any](written map[string]T) phraseTable[T] {
 	table := phraseTable[T]{}
 	for phrase, means := range written {
@@ -20,7 +20,8 @@ func tableOf[T any](written map[string]T) phraseTable[T] {
 	return table
 }
 
-// phraseAt returns the longest phrase that begins with a word in place of a token, and the token behind it.
+// phraseAt returns the meaning of the longest phrase at a token, and the token after it. first replaces the token's
+// text.
 func phraseAt[T any](r *dates, table phraseTable[T], first string, i int) (means T, to int, ok bool) {
 	for _, p := range table[first] {
 		if n := i + 1 + len(p.rest); n > to && r.follow(i+1, p.rest) {
@@ -30,8 +31,8 @@ func phraseAt[T any](r *dates, table phraseTable[T], first string, i int) (means
 	return means, to, ok
 }
 
-// behindJoined returns the longest phrase that begins with a token behind whatever is joined before it. Cued is whether
-// the latter says that it is a time ("ب", "ل").
+// behindJoined returns the longest phrase at a token, without the particles joined to its first word. cued reports
+// whether a particle ("ب", "ل") shows that the phrase is a time.
 func behindJoined[T any](r *dates, table phraseTable[T], i int) (means T, to int, cued, ok bool) {
 	if i < 0 || i >= len(r.tokens) {
 		return means, i, false, false
@@ -47,7 +48,7 @@ func behindJoined[T any](r *dates, table phraseTable[T], i int) (means T, to int
 	return means, i, false, false
 }
 
-// follow reports whether some words stand from a token on.
+// follow reports whether the words are the tokens from a position on.
 func (r *dates) follow(i int, words []string) bool {
 	if i+len(words) > len(r.tokens) {
 		return false
@@ -60,7 +61,7 @@ func (r *dates) follow(i int, words []string) bool {
 	return true
 }
 
-// said returns the ways to read what is joined before a token, read once for each.
+// said returns saidAs of a token, computed once.
 func (r *dates) said(i int) []said {
 	if i < 0 || i >= len(r.tokens) {
 		return nil

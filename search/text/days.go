@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// Day is a day in Damascus, counted from 1970-01-01; the zero Day stands for none.
+// Day is a date in Damascus as a number of days since 1970-01-01. The zero Day means no day.
 type Day int
 
 // Horizon is how many days ahead a party may be planned.
 const Horizon = 800
 
-// DayOf returns the day of a date, and false where the calendar has none.
+// DayOf returns the day of a date. It returns false for a date that the calendar does not have.
 func DayOf(year, month, day int) (Day, bool) {
 	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
 	return Day(t.Unix() / (24 * 60 * 60)), int(t.Month()) == month && t.Day() == day
@@ -20,7 +20,8 @@ func DayOf(year, month, day int) (Day, bool) {
 
 func (d Day) utc() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
 
-// ParseDay reads a day as String writes it, zeros in front or none; false where it is none.
+// ParseDay reads a day as String writes it, with or without leading zeros. It returns false for other texts and for
+// years before 1970.
 func ParseDay(s string) (Day, bool) {
 	t, err := time.Parse("2006-1-2", s)
 	return Day(t.Unix() / (24 * 60 * 60)), err == nil && t.Year() >= 1970
@@ -29,26 +30,26 @@ func ParseDay(s string) (Day, bool) {
 // String returns the day as YYYY-MM-DD.
 func (d Day) String() string { return d.utc().Format(time.DateOnly) }
 
-// Weekday returns that of the day, from 0 for Sunday. The first day was a Thursday.
+// Weekday returns the day of the week, 0 for Sunday. Day 0 is a Thursday.
 func (d Day) Weekday() int { return int(((d+4)%7 + 7) % 7) }
 
-// Weekdays are some days of the week, bit 0 for Sunday; none stands for all.
+// Weekdays is a set of days of the week, with bit 0 for Sunday. The empty set stands for all.
 type Weekdays uint8
 
-// Has reports whether a day of the week, from 0 for Sunday, is among them.
+// Has reports whether a day of the week, 0 for Sunday, is in the set.
 func (w Weekdays) Has(weekday int) bool { return w == 0 || w&(1<<weekday) != 0 }
 
-// Days are the days from one to another, both included, that are some days of the week.
+// Days are the days from From to To, both included, that are among Weekdays.
 type Days struct {
 	From, To Day
 	Weekdays Weekdays
 }
 
-// Has reports whether a day is among them.
+// Has reports whether a day is one of the days.
 func (d Days) Has(day Day) bool { return day >= d.From && day <= d.To && d.Weekdays.Has(day.Weekday()) }
 
-// String returns a day as YYYY-MM-DD, a range as YYYY-MM-DD/YYYY-MM-DD, with days of the week behind it, from 0 for
-// Sunday, as in 2027-05-01/2027-05-31/5,6.
+// String returns a single day as YYYY-MM-DD and a range as YYYY-MM-DD/YYYY-MM-DD. The days of the week of a range
+// follow, 0 for Sunday: 2027-05-01/2027-05-31/5,6.
 func (d Days) String() string {
 	if d.From == d.To {
 		return d.From.String()
@@ -62,12 +63,12 @@ func (d Days) String() string {
 	return s
 }
 
-// within leaves of days what is within the horizon; false where nothing is.
+// within returns the days without those beyond the horizon. It returns false if none is left.
 func (d Days) within(today Day) (Days, bool) {
 	d.From, d.To = max(d.From, today), min(d.To, today+Horizon)
 	for day := d.From; day <= d.To && day < d.From+7; day++ {
 		if d.Weekdays.Has(day.Weekday()) {
-			if d.Weekdays != 0 && d.To-d.From < 7 { // the same days, without those at the ends that are not meant
+			if d.Weekdays != 0 && d.To-d.From < 7 { // drop the days at both ends that are on other days of the week
 				d.From = day
 				for !d.Weekdays.Has(d.To.Weekday()) {
 					d.To--
@@ -79,17 +80,17 @@ func (d Days) within(today Day) (Days, bool) {
 	return d, false
 }
 
-// Date is when something is to be, said by the tokens From to To (half open): on any of some days.
+// Date is the time that the tokens From to To (half open) name: any of some days.
 type Date struct {
 	Days     []Days
 	From, To int
-	// OtherWeekday is whether the day is none of those of the week that are said with it: the day counts.
+	// OtherWeekday reports that the text names a day of the week on which the date is not. The date counts.
 	OtherWeekday bool
-	// PartFrom to PartTo are the tokens of a part of the day that stands amid the date: "friday evening in May".
+	// PartFrom to PartTo are the tokens of a part of the day inside the date: "friday evening in May".
 	PartFrom, PartTo int
 }
 
-// Value is what the date stands for: its days, with a space between.
+// Value returns the days as String writes them, separated by spaces.
 func (d *Date) Value() string {
 	all := make([]string, len(d.Days))
 	for i, days := range d.Days {
@@ -98,9 +99,10 @@ func (d *Date) Value() string {
 	return strings.Join(all, " ")
 }
 
-// Dates finds the dates that tokens say, in order. Written is the text that the tokens are of. A date without a year is
-// the next one from today on. What is over, beyond the horizon, or in no calendar, is no date, and neither is what is
-// said not to suit. The name of a month by itself gives way to a listing that is called so. Names may be nil.
+// Dates returns the dates in the tokens, in order. written is the original text of the tokens. A date without a year is
+// the next one from today on. Dates in the past, beyond the horizon or missing from the calendar are left out. So are
+// dates that the text excludes. The bare name of a month is not a date if it occurs in the name of a listing. names may
+// be nil.
 func Dates(tokens []Token, written string, today Day, names Names) (all []Date) {
 	r := dates{tokens: tokens, written: written, today: today, names: names}
 	for i := 0; i < len(tokens); {
@@ -126,20 +128,20 @@ type dates struct {
 	today   Day
 	names   Names
 
-	readings [][]said // of the tokens that were looked at
+	readings [][]said // results of said, by token
 }
 
-// when is a date as far as it is read.
+// when is a date that is being read.
 type when struct {
 	days []Days
 	to   int
-	// it cannot be anything else: there is a number in it, or a word before it says so
+	// sure: the words cannot mean anything else, because of a number or a word before them.
 	sure bool
-	// it is a feast: before and after are the weeks beside it
+	// feast: the date is a feast. "Before" and "after" it mean the weeks next to it.
 	feast bool
-	// it is days of a month, of a year that is said, with a day of the week that it is not
+	// ofMonth: the date is one or more days of a month. dated: its year is named. otherWeekday: see Date.OtherWeekday.
 	ofMonth, dated, otherWeekday bool
-	// the tokens of a part of the day amid it
+	// The tokens of a part of the day inside the date.
 	partFrom, partTo int
 }
 
@@ -150,13 +152,13 @@ func (r *dates) word(i int) string {
 	return r.tokens[i].Text
 }
 
-// gap is what stands before a token, without spaces and the marks of direction that phones and spreadsheets write
-// about figures.
+// gap returns the text before a token, without spaces and without the direction marks that phones and spreadsheets add
+// to numbers.
 func (r *dates) gap(i int) string { return strings.Trim(between(r.tokens, r.written, i), directions) }
 
 const directions = " \t\n\u00a0\u200e\u200f\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069"
 
-// read returns the date that begins with a token: one, or all from one to another, or all before or after one.
+// read returns the date that begins at a token: a single one, a range, or all days before or after one.
 func (r *dates) read(i int) (Date, bool) {
 	if r.refused(i) {
 		return Date{}, false
@@ -177,7 +179,7 @@ func (r *dates) read(i int) (Date, bool) {
 			return Date{Days: []Days{both}, From: i, To: last.to}, both.To >= both.From
 		}
 	}
-	if side == fromSide && len(first.days) == 1 && !first.sure { // "من" stands before everything
+	if side == fromSide && len(first.days) == 1 && !first.sure { // "من" stands before many words that are no dates
 		d.From = at
 	}
 	if !first.sure && side == noSide && !r.bare(i, first.to) {
@@ -190,8 +192,8 @@ func (r *dates) read(i int) (Date, bool) {
 	return d, true
 }
 
-// side reads on which side of a date something is to be, and returns where the date begins. "بعد بكرا" is one day, not
-// all after tomorrow, and so is "بعد شهرين".
+// side reads a word such as "before" or "after", and returns the token at which the date begins. "بعد بكرا" is one day,
+// not every day after tomorrow. So is "بعد شهرين".
 func (r *dates) side(i int) (side, int) {
 	side := sides[r.word(i)]
 	if side == noSide {
@@ -205,7 +207,7 @@ func (r *dates) side(i int) (side, int) {
 	return side, i + 1
 }
 
-// towards returns the days before or after a date, which of a feast are the weeks beside it.
+// towards returns the days before or after a date. For a feast, these are the weeks next to it.
 func (r *dates) towards(side side, w *when) Days {
 	one := w.days[0]
 	switch side {
@@ -225,7 +227,8 @@ func (r *dates) towards(side side, w *when) Days {
 	return all
 }
 
-// refused reports whether a word before a token says that what follows is no date, or does not suit.
+// refused reports whether the words before a token exclude the date, or show that it is the name of a street or the
+// like.
 func (r *dates) refused(i int) bool {
 	for i > 0 && leads[r.word(i-1)] {
 		i--
@@ -233,7 +236,7 @@ func (r *dates) refused(i int) bool {
 	return negators[r.word(i-1)] || streets[r.word(i-1)]
 }
 
-// bare reports whether a month that is said by itself is meant as one: no listing is called so.
+// bare reports whether a month's name alone means the month: no listing has the word in its name.
 func (r *dates) bare(from, to int) bool {
 	for i := from; i < to; i++ {
 		if r.names != nil && r.names(r.word(i)) {
@@ -243,7 +246,7 @@ func (r *dates) bare(from, to int) bool {
 	return true
 }
 
-// either reports whether between two dates there is nothing but "or" or "and".
+// either reports whether only "or" or "and" stands between two dates.
 func (r *dates) either(from, to int) bool {
 	for i := from; i < to; i++ {
 		if !alternatives[r.word(i)] {
@@ -253,7 +256,7 @@ func (r *dates) either(from, to int) bool {
 	return true
 }
 
-// link returns the token behind a word or sign that joins two ends.
+// link returns the token after a word or sign that joins the two ends of a range.
 func (r *dates) link(i int, side side) (next int, ok bool) {
 	switch gap := r.gap(i); {
 	case i >= len(r.tokens):
@@ -271,7 +274,7 @@ func (r *dates) link(i int, side side) (next int, ok bool) {
 	return 0, false
 }
 
-// single returns one date: a day, days of the week, or a period. What has no year is from a day on.
+// single returns one date: a day, days of the week, or a period. A date without a year is the next one from a day on.
 func (r *dates) single(i int, from Day) (when, bool) {
 	for at := i; at-i <= 2; at++ {
 		for _, one := range []func(int, Day) (when, bool){
@@ -289,7 +292,7 @@ func (r *dates) single(i int, from Day) (when, bool) {
 	return when{}, false
 }
 
-// clip leaves of a date what is within the horizon.
+// clip removes the days beyond the horizon, and reports whether any are left.
 func (r *dates) clip(w *when) bool {
 	kept := make([]Days, 0, len(w.days))
 	for _, d := range w.days {
@@ -321,7 +324,7 @@ func (r *dates) numeric(i int, from Day) (when, bool) {
 		year += 2000
 	case count == 2 && sign == "/" && n[0] >= 1 && n[0] <= 12 && n[1] >= from.utc().Year() && n[1] < 3000:
 		return when{days: []Days{monthsFrom(n[1], n[0], 1)}, to: i + 2, sure: true}, true
-	case count == 2 && sign == "/" && (n[0] != 24 || n[1] != 7 || leads[r.word(i-1)]): // 24/7 is always
+	case count == 2 && sign == "/" && (n[0] != 24 || n[1] != 7 || leads[r.word(i-1)]): // 24/7 means always
 		day, ok := next(n[0], n[1], from, 0)
 		w := sureDay(day, i+2)
 		w.ofMonth = true
@@ -338,7 +341,7 @@ func (r *dates) numeric(i int, from Day) (when, bool) {
 
 func sureDay(day Day, to int) when { return when{days: []Days{{day, day, 0}}, to: to, sure: true} }
 
-// next returns the first day of a date that is not before another, on one of some days of the week.
+// next returns the first date with this day and month that is not before a day and is on one of the days of the week.
 func next(day, month int, from Day, weekdays Weekdays) (found Day, ok bool) {
 	for year := from.utc().Year(); year <= from.utc().Year()+3; year++ {
 		d, exists := DayOf(year, month, day)
@@ -365,7 +368,7 @@ func (r *dates) dayFirst(i int, from Day) (when, bool) {
 	return r.daysOf(numbers, m, to, from, isRange)
 }
 
-// daysOf returns days of a month, with the year that is said behind them.
+// daysOf returns days of a month, and reads the year after them.
 func (r *dates) daysOf(numbers []int, m monthSpan, to int, from Day, isRange bool) (when, bool) {
 	if r.otherYear(to) {
 		return when{}, false
@@ -400,7 +403,7 @@ func (r *dates) daysOf(numbers []int, m monthSpan, to int, from Day, isRange boo
 	return w, true
 }
 
-// dayNumbers reads days of a month, four at most: "14 و15", or a range as in "10-20".
+// dayNumbers reads up to four days of a month, as in "14 و15", or a range, as in "10-20".
 func (r *dates) dayNumbers(i int) (numbers []int, at int, isRange bool) {
 	n, at, ok := r.dayNumber(i)
 	if !ok {
@@ -476,11 +479,11 @@ func (r *dates) monthFirst(i int, from Day) (when, bool) {
 	return r.daysOf(numbers, m, to, from, isRange)
 }
 
-// months are those from one to another of a year.
+// monthSpan is a range of months, counted from January of one year.
 type monthSpan struct{ first, last int }
 
-// month reads the name or the number of a month. Where none is expected, a word that may be something else is none
-// unless something says so. Cued is whether something does.
+// month reads the name or the number of a month. Unless a month is expected, a word that is ambiguous counts only
+// beside a word that shows that it is a month. cued reports whether there is such a word.
 func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool) {
 	if monthLeads[r.word(i)] {
 		if n, err := strconv.Atoi(r.word(i + 1)); err == nil && n >= 1 && n <= 12 {
@@ -495,7 +498,7 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 	if n, err := strconv.Atoi(r.word(i)); err == nil && expected && r.word(i-1) == "ب" {
 		return monthSpan{n, n}, i + 1, true, n >= 1 && n <= 12
 	}
-	if before := r.word(i - 1); !expected && Number(before) && len(before) <= 2 { // a day that it does not have
+	if before := r.word(i - 1); !expected && Number(before) && len(before) <= 2 { // a day that the month does not have
 		return m, 0, false, false
 	}
 	for _, s := range r.said(i) {
@@ -504,14 +507,14 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 			continue
 		}
 		cued = s.in || s.to || monthCues[r.word(i-1)]
-		if s.word == "اب" && !expected && !strings.Contains(r.spelt(i), "آ") { // a father, or with ب a door
+		if s.word == "اب" && !expected && !strings.Contains(r.spelt(i), "آ") { // "اب" is also a father, "باب" a door
 			continue
 		}
 		if ambiguous[s.word] && !expected && !cued && len(r.tokens) > 1 {
 			continue
 		}
 		m, to = monthSpan{name, name}, i+1
-		if name < 0 { // one of two of its name
+		if name < 0 { // a name that two months share
 			m = monthSpan{-name, -name + 1}
 			if name == -kanoun {
 				m = monthSpan{12, 13}
@@ -526,5 +529,5 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 	return m, 0, false, false
 }
 
-// spelt is a token as it is written.
+// spelt returns a token as the user wrote it.
 func (r *dates) spelt(i int) string { return r.written[r.tokens[i].Start:r.tokens[i].End] }

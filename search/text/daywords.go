@@ -2,7 +2,8 @@ package text
 
 // The words of dates, normalised.
 
-// Months that share a name are negative: which of them follows. kanoun is December and the January after it.
+// Keys of monthNames for names that two months share. There they are negative, and the next word tells which month is
+// meant. kanoun is December or the January after it.
 const (
 	tishreen = 10
 	kanoun   = 12
@@ -18,7 +19,7 @@ var monthNames = numbered(map[int]string{
 	-tishreen: "تشرين tishrin tishreen teshreen", -kanoun: "كانون kanoun kanun",
 })
 
-// ambiguous are months whose names are words of their own.
+// ambiguous are names of months that are also other words.
 var ambiguous = set(
 	"may march mar jan feb apr jun jul aug sep sept oct nov dec ab aab azar nisan nissan نيسان مارس مايو",
 )
@@ -35,13 +36,13 @@ var weekdayNames = numbered(map[int]string{
 	5: "جمعه friday fri jom3a jum3a jumaa gom3a", 6: "سبت saturday sabt",
 })
 
-// weekend is Friday and Saturday.
+// The weekend in Syria is Friday and Saturday.
 const (
 	friday  Weekdays = 1 << 5
 	weekend          = friday | 1<<6
 )
 
-// weekends are the ways to say it.
+// weekends are the phrases for the weekend.
 var weekends = tableOf(map[string]form{
 	"weekend": {}, "weekends": {plural: true}, "ويكند": {}, "الويكند": {definite: true}, "بالويكند": {definite: true},
 	"week end": {}, "ويك اند": {}, "الويك اند": {definite: true}, "نهايه الاسبوع": {definite: true},
@@ -49,12 +50,12 @@ var weekends = tableOf(map[string]form{
 	"عطله نهايه الاسبوع": {definite: true}, "بعطله نهايه الاسبوع": {definite: true}, "عطله الاسبوع": {definite: true},
 })
 
-// pluralWeekdays are days of the week as any of them is meant.
+// pluralWeekdays are plurals that mean any such day of the week.
 var pluralWeekdays = numbered(map[int]string{
 	0: "احدات احاد", 1: "تنينات اتنينات", 2: "تلاتات", 3: "اربعاوات", 4: "خميسات", 5: "جمعات", 6: "سبوت سبتات",
 })
 
-// gathering is the plural of Friday, or what is gathered: it needs a month or "كل" beside it.
+// gathering is the plural of Friday, and also "gathered". It means Fridays only beside a month or "كل".
 const gathering = "جمع"
 
 var soon = tableOf(map[string]int{
@@ -62,7 +63,7 @@ var soon = tableOf(map[string]int{
 	"بعد بكرا": 2, "بعد بكره": 2, "بعد غد": 2,
 })
 
-// side is on which side of a date something is to be.
+// side says where the days are in relation to the date that is named.
 type side uint8
 
 const (
@@ -97,7 +98,7 @@ var monthParts = map[string]part{
 	"باواخر": late, "late": late, "end": late,
 }
 
-// span is what is told from today.
+// span is a period that is named in relation to today.
 type span uint8
 
 const (
@@ -116,7 +117,7 @@ var spanNouns = map[string]span{
 	"شتا": winter, "شتويه": winter, "winter": winter,
 }
 
-// ordinals tell which: the first is 1, the last negative.
+// ordinals number the days of a period before the noun: 1 is the first, negative the last.
 var ordinals = numbered(map[int]string{
 	1: "اول الاول first 1st", 2: "تاني ثاني الثاني التاني second 2nd", 3: "تالت ثالث الثالث التالت third 3rd",
 	4: "رابع الرابع fourth 4th", 5: "خامس الخامس fifth 5th", 6: "السادس sixth", 7: "السابع seventh",
@@ -124,7 +125,7 @@ var ordinals = numbered(map[int]string{
 	13: "thirteenth", 14: "fourteenth", 15: "fifteenth", 20: "twentieth", 30: "thirtieth", -1: "اخر last",
 })
 
-// ordinalsBehind tell which of its period the day of the week before them is.
+// ordinalsBehind do the same after the noun.
 var ordinalsBehind = numbered(map[int]string{
 	1: "الاول الاولي", 2: "الثاني التاني الثانيه التانيه", 3: "الثالث التالت الثالثه التالته", 4: "الرابع الرابعه",
 	5: "الخامس الخامسه", -1: "الاخير الاخيره",
@@ -154,13 +155,13 @@ var (
 	)
 	yearWords = set("سنه عام لعام بعام لسنه بسنه year")
 
-	// what stands before a date that does not suit, and before the name of a street or a square
+	// negators stand before a date that is excluded, streets before a date that is part of a name.
 	negators = set("مو مش ما غير الا بدون ليس not except no without but never")
 	streets  = set(`شارع بشارع ساحه بساحه جامعه مشفي مستشفي ملعب حي بحي سد حديقه جسر بحيره مدرسه street st square road
 		university stadium`)
 )
 
-// numbered gives each word its number.
+// numbered returns the number of each word.
 func numbered(words map[int]string) map[string]int {
 	all := map[string]int{}
 	for n, listed := range words {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// decide makes the plan of what was read.
+// decide completes the plan from what read has collected.
 func (r *reader) decide() {
 	r.correct()
-	if len(r.p.Places) == 0 && len(r.origins) > 0 { // who comes from there marries there
+	if len(r.p.Places) == 0 && len(r.origins) > 0 { // people marry where they are from
 		area := r.origins[len(r.origins)-1]
 		r.p.Parts = append(r.p.Parts, area.Part)
 		r.p.Places = []Area{area}
@@ -34,7 +34,7 @@ func (r *reader) decide() {
 	r.p.Guessed, r.p.Corrected = len(r.mended) > 0, r.mend()
 }
 
-// correct forgets what was said before it was taken back, where something of its sort is said after.
+// correct removes what was taken back, if something of the same sort follows the correction.
 func (r *reader) correct() {
 	if r.corrected < 0 {
 		return
@@ -49,10 +49,10 @@ func (r *reader) correct() {
 	}
 }
 
-// nearCorrection is how many words behind a correction a kind stands at most that is said instead of another.
+// nearCorrection is the maximum distance in words between a correction and the kind that replaces another.
 const nearCorrection = 3
 
-// correctKind forgets the kind before a correction where another follows it.
+// correctKind removes the kind before a correction if another one follows it.
 func (r *reader) correctKind() {
 	var before, after *Part
 	for i := range r.p.Parts {
@@ -80,8 +80,8 @@ func (r *reader) correctKind() {
 	}
 }
 
-// correctNumber forgets the numbers of a sort before a correction where others follow it, or takes the last amount that
-// nothing is said of for the value.
+// correctNumber removes the numbers of a sort before a correction if others follow it. If no number of guests follows,
+// the last amount without a unit becomes the number of guests.
 func (r *reader) correctNumber(sort []Of) {
 	of := func(n Quantity) bool { return slices.Contains(sort, n.Of) }
 	before := func(n Quantity) bool { return of(n) && n.From < r.corrected }
@@ -102,16 +102,16 @@ func (r *reader) correctNumber(sort []Of) {
 	}
 }
 
-// A number between these that nothing is said of, and that is a round one, is that of the guests of a venue.
+// A single round number without a unit counts the guests of a venue if it is between these.
 const (
 	fewAlone  = 50
 	manyAlone = 1000
 )
 
-// calling are words behind which a number is a name.
+// calling are words after which a number is part of a name.
 var calling = set("شارع رقم سنه عام غرفه طابق بنايه ساعه street no number room year floor building studio")
 
-// bare takes the only number that nothing is said of for that of the guests, where a venue is asked for.
+// bare reads the only number without a meaning as the number of guests, if the query asks for a venue.
 func (r *reader) bare() {
 	counts := func(n Quantity) bool { return n.Of == Guests || n.Of == AtMostGuests }
 	if !r.venueHead() || slices.ContainsFunc(r.p.Numbers, counts) {
@@ -139,7 +139,7 @@ func isPlace(kind string) bool {
 
 func (r *reader) forget(what func(Part) bool) { r.p.Parts = slices.DeleteFunc(r.p.Parts, what) }
 
-// do makes needs of what is done: of what somebody is to do, and where no kind is named.
+// do turns actions into needs: those that somebody is to do and, if no kind is named, all.
 func (r *reader) do() {
 	named := len(r.p.Needs) > 0
 	for _, u := range r.deeds {
@@ -154,10 +154,10 @@ func (r *reader) do() {
 	}
 }
 
-// parlours are words for salons that people also call halls by.
+// parlours are words for salons that also mean halls.
 var parlours = set("salon saloon salons saloons saloun salun صالون صالونات")
 
-// parlour takes a salon for a hall where guests are to be in it, or what only venues have.
+// parlour reads a salon as a hall if the query has guests or an amenity of venues.
 func (r *reader) parlour(guests bool) {
 	ofVenue := guests || len(r.p.Amenities) > 0
 	if !ofVenue || len(r.p.Needs) != 1 || !slices.Equal(r.p.Needs[0].Kinds, []string{"salon"}) {
@@ -173,7 +173,7 @@ func (r *reader) parlour(guests bool) {
 	r.p.Needs[0] = Need{Category: "venues", Kinds: []string{anyHall}, Loose: true, from: of.From}
 }
 
-// anyVenue adds the need of a venue where one is asked for by no kind.
+// anyVenue adds the need for a venue if the query asks for one without a kind.
 func (r *reader) anyVenue(guests bool) {
 	has := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
 	for _, u := range r.generic {
@@ -192,7 +192,7 @@ func (r *reader) anyVenue(guests bool) {
 		}
 	}
 	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
-	// Several places by themselves, in a sentence, are where the party may be.
+	// A sentence with several places and nothing else is about where the party may be.
 	towns := len(r.p.Places) > 1 && len(r.tokens) > fewWords
 	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish ||
 		slices.ContainsFunc(r.p.Without, noVenue)) {
@@ -201,13 +201,13 @@ func (r *reader) anyVenue(guests bool) {
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
 }
 
-// ofTrade reports whether "the place" is that of a trade that was asked for: "a jeweller, and the shop is to be near".
+// ofTrade reports whether "the place" is that of a trade in the query: "a jeweller, and the shop is to be near".
 func (r *reader) ofTrade(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
 	return definite && r.p.Needs[0].from < u.from
 }
 
-// beside reports whether "a place" is asked for besides the services: a word of joining stands between.
+// beside reports whether "a place" is wanted besides the services: a joining word stands between them.
 func (r *reader) beside(u piece) bool {
 	if u.and {
 		return true
@@ -230,7 +230,7 @@ func (r *reader) beside(u piece) bool {
 	return false
 }
 
-// ofVenues lets amenities only rank where no venue is asked for.
+// ofVenues makes amenities rank only, if the query asks for no venue.
 func (r *reader) ofVenues() {
 	if len(r.p.Needs) == 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" }) {
 		return
@@ -247,7 +247,7 @@ func (r *reader) ofVenues() {
 	slices.Sort(r.p.Words)
 }
 
-// reasons forgets stairs that somebody cannot climb where a lift is asked for, which is for them.
+// reasons removes stairs from the amenities if the query asks for a lift: then they are the reason for the lift.
 func (r *reader) reasons() {
 	if slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "lift" }) {
 		stairs := func(p Part) bool {
@@ -258,7 +258,7 @@ func (r *reader) reasons() {
 	}
 }
 
-// women forgets that a hall is to be for women alone where one of two is, and the other for men.
+// women removes "for women only" if the query asks for separate halls and also mentions men.
 func (r *reader) women() {
 	men := slices.ContainsFunc(r.tokens, func(t Token) bool {
 		return slices.ContainsFunc(saidAs(t.Text), func(s said) bool { return menWords[s.word] })
@@ -273,7 +273,7 @@ func (r *reader) women() {
 
 var menWords = set("رجال رجالي زلم شباب men gents gentlemen rjal rijal rejal shabab")
 
-// nothing returns the rule by which nothing can be found, "" where something may.
+// nothing returns the reason why the query cannot match anything, or "" if it may match.
 func (r *reader) nothing(guests bool) string {
 	wedding := r.wedding || guests
 	cars := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "transportation" })
@@ -287,10 +287,10 @@ func (r *reader) nothing(guests bool) string {
 		// "what is the rent of the hall"
 		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" })
 	}
-	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
+	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was only mentioned
 	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&
 		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
-	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
+	power := func(p Part) bool { return p.Rule == "amenity.power" } // venues have it, and nobody sells it here
 	switch {
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"
@@ -305,8 +305,8 @@ func (r *reader) nothing(guests bool) string {
 	return ""
 }
 
-// never reports whether something is asked for that nobody offers, though it is about a wedding: a flat for the couple
-// before all else, or a course of a trade.
+// never reports whether the query asks for something that nobody offers although it is about a wedding: a flat for the
+// couple, named before anything else, or a course in a trade.
 func (r *reader) never(first int) bool {
 	return slices.ContainsFunc(r.off, func(u piece) bool {
 		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
@@ -315,7 +315,7 @@ func (r *reader) never(first int) bool {
 	})
 }
 
-// contradictions forgets wishes that are taken back: a place that is excluded around one that is wanted stays.
+// contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one.
 func (r *reader) contradictions() {
 	within := func(a Area, value string) bool {
 		return slices.ContainsFunc(a.Any, func(m Meaning) bool {
@@ -340,7 +340,7 @@ func (r *reader) contradictions() {
 	}
 }
 
-// contradicted takes a kind that is excluded out of the needs; nothing can be found where nothing else is wanted.
+// contradicted removes an excluded kind from the needs. If a need has no other kind, the query cannot match anything.
 func (r *reader) contradicted(w Part) {
 	for i := range r.p.Needs {
 		n := &r.p.Needs[i]
@@ -361,8 +361,8 @@ func (r *reader) contradicted(w Part) {
 	}
 }
 
-// otherwise reports whether a kind is excluded by another word than it is asked for by: "مصور لا مصورة". Such a
-// difference is not told.
+// otherwise reports whether a kind is excluded by another word than the one that asks for it: "مصور لا مصورة". Listings
+// do not state such a difference.
 func (r *reader) otherwise(w Part) bool {
 	said := func(p Part) string { return r.tokens[p.To-1].Bare() }
 	return !slices.ContainsFunc(r.p.Parts, func(p Part) bool {
@@ -370,7 +370,7 @@ func (r *reader) otherwise(w Part) bool {
 	})
 }
 
-// narrowest leaves of places within each other the narrower.
+// narrowest removes places that contain another place of the query.
 func (r *reader) narrowest() {
 	all := slices.Clone(r.p.Places)
 	inside := func(narrow, wide Area) bool {
@@ -399,7 +399,7 @@ func (r *reader) narrowest() {
 	})
 }
 
-// own gives each need its place where each says one: "a dress in Aleppo and a hall in Hama".
+// own gives each need its own place if each has one: "a dress in Aleppo and a hall in Hama".
 func (r *reader) own() {
 	needs, places := r.p.Needs, r.p.Places
 	if len(needs) < 2 || len(needs) != len(places) {
@@ -415,7 +415,7 @@ func (r *reader) own() {
 	}
 }
 
-// perHead multiplies prices for each guest by the guests; without their number such a price narrows nothing.
+// perHead multiplies prices per guest by the number of guests. Without that number such a price is removed.
 func (r *reader) perHead() {
 	guests := int64(0)
 	for _, q := range r.p.Numbers {
@@ -434,10 +434,11 @@ func (r *reader) perHead() {
 	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.Value <= 0 })
 }
 
-// bands makes prices that are a guess bands around it. One that is not to be exceeded is where little else is near.
+// bands replaces an approximate price by a range around it. If the price is also an upper bound, the plan gets a Limit
+// and no lower bound.
 func (r *reader) bands() {
 	r.once()
-	const part = 4 // of the price that it may be missed by
+	const part = 4 // the price may be missed by a quarter
 	var all []Quantity
 	for _, q := range r.p.Numbers {
 		if q.About && q.Of == AtMostPrice {
@@ -454,7 +455,7 @@ func (r *reader) bands() {
 	r.p.Numbers = all
 }
 
-// once leaves of a number that is said twice the one of which more is said.
+// once removes repeated numbers. It keeps an approximate one before an exact one, and otherwise the last one.
 func (r *reader) once() {
 	all := r.p.Numbers
 	r.p.Numbers = slices.DeleteFunc(slices.Clone(all), func(n Quantity) bool {
@@ -465,8 +466,8 @@ func (r *reader) once() {
 	})
 }
 
-// whole adds its word to what is excluded alone, so that both are taken back together: "without a pool". Where one word
-// excludes several, it stays for the others.
+// whole extends an excluded part by its word of exclusion, so that the user can remove both together: "without a pool".
+// If one word excludes several parts, they are not extended.
 func (r *reader) whole() {
 	for _, not := range r.nots {
 		if len(not.parts) != 1 {
@@ -482,13 +483,14 @@ func (r *reader) whole() {
 	}
 }
 
-// fewWords are not yet a sentence by themselves, and manyWords are one though a listing may be called by some of them.
+// A query of at most fewWords words is hardly a sentence. One of more than manyWords is a sentence even if it contains
+// words of a listing's name.
 const (
 	fewWords  = 4
 	manyWords = 8
 )
 
-// isSentence reports whether more is said than the reading word by word understands.
+// isSentence reports whether the query says more than a reading word by word understands.
 func (r *reader) isSentence() bool {
 	p := &r.p
 	unnamed := !slices.ContainsFunc(
@@ -496,7 +498,7 @@ func (r *reader) isSentence() bool {
 		func(i int) bool { return r.names(r.tokens[i].Text) || r.names(r.tokens[i].Bare()) },
 	)
 	p.Named = !unnamed
-	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt as well
+	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt, too
 		return p.Nothing != "" || len(p.Without) > 0 ||
 			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
 	}
@@ -521,12 +523,12 @@ func (r *reader) isSentence() bool {
 		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
 }
 
-// placeMended reports whether the only misspelt word is a place, with "in" joined before it.
+// placeMended reports whether the only misspelt word is a place with "in" joined before it.
 func (r *reader) placeMended() bool {
 	return len(r.mended) == 1 && saysPlace(r.mended[0].role) && r.mended[0].in
 }
 
-// mend returns the query with its misspelt words as they are written, "" where there is none.
+// mend returns the query with its misspelt words corrected, or "" if there are none.
 func (r *reader) mend() string {
 	if len(r.mended) == 0 {
 		return ""
@@ -534,7 +536,7 @@ func (r *reader) mend() string {
 	all := r.written
 	for _, u := range slices.Backward(r.mended) {
 		t := r.tokens[u.from]
-		if u.word != t.Text { // what is joined before it stays as it is
+		if u.word != t.Text { // what is joined before the word stays
 			continue
 		}
 		all = all[:t.Start] + cmp.Or(grammar.forms[u.fuzzy], u.fuzzy) + all[t.End:]
@@ -545,7 +547,8 @@ func (r *reader) mend() string {
 	return all
 }
 
-// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt, however often.
+// OfOneTrade reports whether the query asks for one kind of service, which is not misspelt. It may name the kind
+// several times.
 func (p *Plan) OfOneTrade() bool {
 	kinds := map[string]bool{}
 	for _, part := range p.Parts {
@@ -557,7 +560,7 @@ func (p *Plan) OfOneTrade() bool {
 		p.Needs[0].Category != "venues"
 }
 
-// Constrained reports whether a kind is asked for by its name, in a place or for a number.
+// Constrained reports whether the query names a kind, and a place or a number.
 func (p *Plan) Constrained() bool {
 	named := slices.ContainsFunc(p.Needs, func(n Need) bool { return !n.alone })
 	return named && (len(p.Places) > 0 || len(p.Numbers) > 0)

@@ -2,31 +2,30 @@ package text
 
 import "math/bits"
 
-// beyond is more than any word costs.
+// beyond is greater than any cost of a word.
 const beyond = 1 << 20
 
-// Edit is the cost of one ordinary mistake; all other costs are parts of it.
+// Edit is the cost of one ordinary mistake. All other costs are relative to it.
 const Edit = 1000
 
-// Costs of mistakes within one script. A doubled letter, a vowel that is not sure how it is written, a letter that
-// sounds like another and a key beside the right one are likelier than any other mistake; nobody misses the first
-// letter easily.
+// Costs of mistakes within one script. Likelier mistakes cost less: a doubled letter, another vowel, a letter with a
+// similar sound, a neighbouring key. A mistake in the first letter costs more, because it is rare.
 const (
 	swapped    = 900
 	doubled    = 500
 	vowel      = 350 // Latin: one vowel for another
 	vowelLost  = 450
-	longVowel  = 650 // Arabic: ا و ي left out or put in
+	longVowel  = 650 // Arabic: ا و ي missing or added
 	sameSound  = 550
 	farSound   = 800
 	nextKey    = 850
 	firstWrong = 120
 )
 
-// OneTooMany is what a letter too many before a word costs that has another mistake besides.
+// OneTooMany is the cost of an extra letter before a word that has another mistake as well.
 const OneTooMany = Edit + firstWrong + manyMistakes
 
-// confusions are letters that are written for each other: what it costs to write one of a group for another.
+// confusions are groups of letters that people confuse, and the cost of writing one for another.
 var confusions = []struct {
 	cost   uint16
 	groups []string
@@ -41,10 +40,10 @@ var confusions = []struct {
 	}},
 }
 
-// keyRows are the rows of keys, on which a finger hits the next one.
+// keyRows are the rows of the keyboard. Neighbouring keys are easily hit by mistake.
 var keyRows = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ذرويزظ"}
 
-// easilyLost are letters that are left out or put in for less than an Edit.
+// easilyLost are letters whose omission or addition costs less than an Edit.
 var easilyLost = []struct {
 	cost    uint16
 	letters string
@@ -54,12 +53,12 @@ var easilyLost = []struct {
 	{longVowel, "اوي"},
 }
 
-// The tables by letters' codes.
+// Cost tables, indexed by letter codes.
 var (
 	replace = replaceCosts() // cost of writing one letter for another
-	lose    = loseCosts()    // cost of leaving a letter out or putting it in
-	loss    = lossCosts()    // the same behind a letter, which may be it twice, or behind none (0)
-	mistake = mistakeCosts() // cost of a mistake in a letter, whichever is the cheapest
+	lose    = loseCosts()    // cost of omitting or adding a letter
+	loss    = lossCosts()    // [a][b]: the same for b after a, or for an initial b if a is 0
+	mistake = mistakeCosts() // lowest cost of any mistake in a letter
 )
 
 func replaceCosts() (costs [codes][codes]uint16) {
@@ -90,7 +89,7 @@ func replaceCosts() (costs [codes][codes]uint16) {
 			confuse(nextKey, string(keys[i-1:i+1]))
 		}
 	}
-	for x := digit; x < digit+10; x++ { // a wrong digit is another number, unless it stands for a letter
+	for x := digit; x < digit+10; x++ { // a wrong digit makes another number
 		for y := digit; y < digit+10; y++ {
 			if x != y {
 				costs[x][y] = 4 * Edit
@@ -138,7 +137,7 @@ func mistakeCosts() (costs [codes]uint16) {
 	return costs
 }
 
-// lossAt is the cost of letter i of a word being one too many.
+// lossAt returns the cost of letter i of a word being an extra one.
 func lossAt(word []byte, i int) uint16 {
 	if i == 0 {
 		return loss[0][word[0]]
@@ -146,14 +145,14 @@ func lossAt(word []byte, i int) uint16 {
 	return loss[word[i-1]][word[i]]
 }
 
-// alike calls yield with every word of a trie that q may be with so many mistakes at most, and what they cost together:
-// an optimal string alignment with the costs above. If half, q may also be the beginning of the word. What costs more
-// than limit, apart from there being many mistakes, is left out.
+// alike calls yield with each word of the trie that is at most most mistakes away from q, and the cost of the mistakes.
+// It is an optimal string alignment with the costs above. If half, q may also be the beginning of the word. Words that
+// cost more than limit are left out; the surcharge for several mistakes does not count for that.
 func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word, cost int32)) {
 	var c comparison
 	c.begin(q, limit, most)
 	var beginnings [maxLetters + 1]begun
-	// mistakes in q as the letters so far, or if half as a beginning of them, that are within limit
+	// Minimum number of mistakes, within limit, in q as the letters so far; if half, also as a beginning of them.
 	var fewest [maxLetters + 1]int
 	beginnings[0].cost, fewest[0] = limit+1, most+1
 	n := len(q)
@@ -164,7 +163,7 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 	}
 	for at := 0; at < len(t.nodes); {
 		x := &t.nodes[at]
-		if int(x.deepest) < n-most { // all that it begins is too short
+		if int(x.deepest) < n-most { // all words below this node are too short
 			at = int(x.next)
 			continue
 		}
@@ -190,7 +189,7 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 			b = begun{whole, uint8(d)}
 		}
 		beginnings[d], fewest[d] = b, wrong
-		if at++; c.tooFar(d, lowest) { // what is longer can only be half typed
+		if at++; c.tooFar(d, lowest) { // longer words can only match as half typed
 			for ; half && at < int(x.next) && b.typed(halfMistaken, d+1) <= limit; at++ {
 				if x := &t.nodes[at]; x.word != noWord {
 					say(x.word, b.or(beyond, limit, half, halfMistaken, int(x.depth)), wrong)
@@ -201,17 +200,17 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 	}
 }
 
-// comparison compares a word with those of a trie of its script.
+// comparison compares a word with the words of a trie in the same script.
 type comparison struct {
 	word  []byte
-	limit int32 // what may be spent
+	limit int32 // maximum cost
 	rows  rows
 	count counter
-	out   [maxLetters]int32    // what it costs that a letter of the word is one too many
-	path  [maxLetters + 1]byte // of the trie
-	// places that are within limit, the first of two swapped letters included of which the second was read
+	out   [maxLetters]int32    // cost of each letter of the word being an extra one
+	path  [maxLetters + 1]byte // letters of the trie
+	// Columns within limit. They include the first of two swapped letters when the second has been read.
 	live  [maxLetters + 1]uint32
-	spare [maxLetters + 1]int32 // what one mistake more may cost
+	spare [maxLetters + 1]int32 // cost that is left for further mistakes
 }
 
 func (c *comparison) begin(word []byte, limit int32, most int) {
@@ -228,20 +227,20 @@ func (c *comparison) begin(word []byte, limit int32, most int) {
 	c.live[0], c.spare[0] = c.count.after[0].all(), limit
 }
 
-// fill fills the row of letter d of the path in some places, where in is what it costs that the letter is one too many,
-// and returns the least of it.
-func (c *comparison) fill(places uint32, d int, in int32) (lowest int32) {
+// fill computes the given columns of the row of letter d of the path, and returns the lowest cost. in is the cost of
+// letter d being an extra one.
+func (c *comparison) fill(columns uint32, d int, in int32) (lowest int32) {
 	word, limit, before, row := c.word, c.limit, &c.rows[d-1], &c.rows[d]
 	last, y := c.path[d-1], c.path[d]
 	*row = blank
 	lowest = beyond
 	alive := uint32(0)
-	if places&1 != 0 {
+	if columns&1 != 0 {
 		if row[0], lowest = before[0]+in, before[0]+in; lowest <= limit {
 			alive = 1
 		}
 	}
-	for set := places &^ 1; set != 0; set &= set - 1 {
+	for set := columns &^ 1; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros32(set)
 		x, read := word[i-1], before[i-1]
 		if x != y {
@@ -264,12 +263,12 @@ func (c *comparison) fill(places uint32, d int, in int32) (lowest int32) {
 	return lowest
 }
 
-// tooFar reports whether nothing that goes on from a row, of which the least is given, is within limit.
+// tooFar reports whether all words below this node cost more than limit. lowest is the lowest cost of the row.
 func (c *comparison) tooFar(d int, lowest int32) bool {
 	return lowest > c.limit && (lowest == beyond || c.spare[d-1] < swapped)
 }
 
-// blank is a row of which nothing was read.
+// blank is a row without results.
 var blank = func() (row [maxLetters + 1]int32) {
 	for i := range row {
 		row[i] = beyond

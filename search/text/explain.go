@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// labels are what the kinds of parts are called, in Arabic and in English.
+// labels are the names of the kinds of parts, in Arabic and in English.
 var labels = map[string][2]string{
 	"":            {"لا يضيّق البحث", "narrows nothing"},
 	"kind":        {"النوع", "kind"},
@@ -28,15 +28,15 @@ var labels = map[string][2]string{
 	"word":        {"يرتّب فقط", "only ranks"},
 }
 
-// without are the labels of what is excluded.
+// without is the label before an excluded part.
 var without = [2]string{"بدون", "without"}
 
-// Explain writes a date for people, as that of a plan does.
+// Explain describes a date in one line, in the format of Plan.Explain.
 func (d *Date) Explain(tokens []Token, written string) string {
 	return explained(written[tokens[d.From].Start:tokens[d.To-1].End], "days", d.Value(), "date")
 }
 
-// Explain writes a part of the day so.
+// Explain describes a part of the day in the same format.
 func (p *SaidDaypart) Explain(tokens []Token, written string) string {
 	return explained(written[tokens[p.From].Start:tokens[p.To-1].End], "daypart", p.Daypart, "daypart")
 }
@@ -46,7 +46,7 @@ func explained(words, kind, value, rule string) string {
 	return fmt.Sprintf("%-24s %s · %s: %s [%s]\n", words, names[0], names[1], cmp.Or(value, "-"), cmp.Or(rule, "-"))
 }
 
-// label returns what a kind of part is called, in Arabic and in English.
+// label returns the name of a kind of part, in Arabic and in English.
 func label(kind string) [2]string {
 	if rest, not := strings.CutPrefix(kind, "not"); not {
 		of := labels[strings.ToLower(rest)]
@@ -55,8 +55,8 @@ func label(kind string) [2]string {
 	return labels[kind]
 }
 
-// Explain writes a plan for people: each part of the text, what it is in both languages, its value and its rule. Tokens
-// are those that were read.
+// Explain describes a plan for people: each part of the text with its kind in both languages, its value and its rule.
+// tokens are those that Understand read.
 func (p *Plan) Explain(tokens []Token, written string) string {
 	var b strings.Builder
 	line := func(from, to int, kind, value, rule string) {

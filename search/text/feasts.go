@@ -1,13 +1,13 @@
 package text
 
-// feast is a time that moves with the moon.
+// feast is a time of the lunar calendar.
 type feast uint8
 
 const (
 	noFeast feast = iota
 	ramadan
-	fitr // the feast after it, three days
-	adha // the feast of the sacrifice, four days
+	fitr // Eid al-Fitr after Ramadan, three days
+	adha // Eid al-Adha, four days
 	anyEid
 )
 
@@ -32,11 +32,11 @@ var feastPhrases = tableOf(map[string]feast{
 	"eid adha":     adha,
 })
 
-// nearFeast is how many days before or after a feast are meant.
+// nearFeast is how many days "before" or "after" a feast covers.
 const nearFeast = 30
 
-// moons are the first days of Ramadan and of both feasts, by the calendar of Umm al-Qura as Unicode's CLDR has it
-// (islamic-umalqura). What is seen of the moon in Syria may move one by a day.
+// moons holds the first days of Ramadan, Eid al-Fitr and Eid al-Adha in the Umm al-Qura calendar, from the
+// islamic-umalqura calendar of Unicode CLDR. The sighting of the moon in Syria may move a feast by a day.
 var moons = [...][3]string{
 	{"2026-02-18", "2026-03-20", "2026-05-27"},
 	{"2027-02-08", "2027-03-09", "2027-05-16"},
@@ -56,7 +56,8 @@ var moons = [...][3]string{
 	{"2040-09-08", "2040-10-07", "2040-12-15"},
 }
 
-// from returns the first such time that is not over on a day; false beyond the years that are known.
+// from returns the first occurrence of a feast that is not over on a day. It returns false after the last year of
+// moons.
 func (f feast) from(day Day) (Days, bool) {
 	for _, year := range moons {
 		var begins [3]Day

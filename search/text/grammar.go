@@ -8,27 +8,27 @@ import (
 	"unicode/utf8"
 )
 
-// role is what a phrase does in a sentence.
+// role is the function of a phrase in a sentence.
 type role uint8
 
-// The roles; data/sentences.json names them.
+// The roles. data/sentences.json uses the names in roles.
 const (
-	asNothing role = iota // greetings, fillers, dates: nothing is stored that they could narrow
+	asNothing role = iota // greetings, fillers, dates: words that listings state nothing about
 	asKind                // a kind of venue or service; the key is the kind
 	asCategory
-	asDeed       // says a kind by what is done: "somebody to film"
-	asVenue      // any venue: "place"
+	asDeed       // an action that stands for a kind: "somebody to film"
+	asVenue      // a venue of any kind: "place"
 	asGovernment // a governorate; the key is its slug
 	asCity
 	asQuarter
 	asRegion   // several places: the key lists them, "g:" governorates and "c:" cities
-	asLandmark // likewise, where it is said that something is there: many listings are called so
+	asLandmark // like asRegion, but only after a word such as "in", because many listings have such names
 	asAmenity
-	asUnamenity // an amenity that is not wanted
-	asContrary  // what an amenity keeps away: who does not want it wants that
-	asOwn       // what follows is brought along, and not asked for
+	asUnamenity // the absence of an amenity
+	asContrary  // something that an amenity keeps away; negated, it asks for the amenity
+	asOwn       // the user brings what follows and does not ask for it
 	asOutside   // not in the place that follows
-	asDual      // an amenity of a venue, or else a kind: the key is both
+	asDual      // an amenity of a venue or a kind; the key holds both
 	asOccasion
 	asPrice // cheap or dear
 	asSize  // big or small
@@ -39,16 +39,16 @@ const (
 	asWith
 	asBut
 	asWant
-	asAgent // somebody who does what follows
-	asFrom  // a place that follows is where somebody comes from
+	asAgent // somebody who is to do what follows
+	asFrom  // the place that follows is where somebody is from
 	asNear
-	asCorrection // what was said before is taken back
-	asPer        // a price is one for each guest
-	asForeign    // a place where nothing is offered
-	asOff        // what nobody offers here
-	asOptional   // what follows is not needed, and not refused either
+	asCorrection // takes back what was said before
+	asPer        // a price is per guest
+	asForeign    // a place where no listing is
+	asOff        // something that no listing offers
+	asOptional   // what follows is neither needed nor excluded
 	asUsed
-	asTaste // how it is to be; the key is words of tags that say so
+	asTaste // a style; the key holds words of tags for it
 	asUnknown
 	asNumber
 )
@@ -62,49 +62,49 @@ var roles = map[string]role{
 	"taste": asTaste, "optional": asOptional,
 }
 
-// Rule is a rule of reading sentences: the phrases that say something, with examples.
+// Rule is a rule for reading sentences: phrases and their role, with examples.
 type Rule struct {
 	Name     string   `json:"rule"`
 	As       string   `json:"as"`
 	Key      string   `json:"key"`
 	Say      []string `json:"say"`
-	Then     []string `json:"then"`     // one of these words must follow soon, where there are any
-	Examples []string `json:"examples"` // sentences in which it is understood
-	Not      []string `json:"not"`      // in which it is not
+	Then     []string `json:"then"`     // if given, one of these words must follow soon
+	Examples []string `json:"examples"` // sentences in which the rule applies
+	Not      []string `json:"not"`      // sentences in which it does not
 }
 
-// term is what a phrase is in the grammar.
+// term is the meaning of a phrase in the grammar.
 type term struct {
 	role role
 	key  string
 	rule string
 }
 
-// longestTerm is the number of words of the longest phrase of the grammar.
+// longestTerm is the number of words of the longest phrase in the grammar.
 const longestTerm = 7
 
-// grammar holds the phrases of sentences: the rules, and what the lexicon knows.
+// grammar holds the phrases of sentences: those of the rules and those of the lexicon.
 var grammar struct {
 	rules  []Rule
-	terms  map[string]term   // by the phrase: see phraseKey
-	starts map[string]int    // the most words of a phrase that begins with a word
-	forms  map[string]string // how a phrase of one word is written, with its hamzas and its ta marbuta
-	words  map[string]bool   // of all phrases
-	spoken *Vocabulary       // their Arabic words, which may be heard in Latin letters
-	near   *Vocabulary       // words that are phrases by themselves, and may be misspelt
+	terms  map[string]term   // by phrase, see phraseWords
+	starts map[string]int    // by word: the number of words of the longest phrase that begins with it
+	forms  map[string]string // by phrase of one word: its spelling with hamzas and ta marbuta
+	words  map[string]bool   // the words of all phrases
+	spoken *Vocabulary       // the Arabic words of the phrases, for Latin spellings by sound
+	near   *Vocabulary       // phrases of one word, which may be misspelt
 	pairs  map[string][]pair
 }
 
-// pair is a rule whose first word is soon followed by one of others.
+// pair is a rule with a first word and words of which one must follow soon.
 type pair struct {
 	term
 	then map[string]bool
 }
 
-// mostApart is how many words behind the first word of a pair the second stands at most.
+// mostApart is the maximum distance in words between the two words of a pair.
 const mostApart = 5
 
-// addPairs adds a rule of pairs: each of its words is one.
+// addPairs adds the pairs of a rule, one for each word in r.Say.
 func addPairs(r Rule, as role) {
 	then := set(strings.Join(r.Then, " "))
 	for _, say := range r.Say {
@@ -113,7 +113,7 @@ func addPairs(r Rule, as role) {
 	}
 }
 
-// pairAtWord returns the pair that begins with a token, what is said by it, and whether there is one.
+// pairAtWord returns the piece of the pair that begins at a token, and whether there is one.
 func pairAtWord(tokens []Token, i int) (piece, bool) {
 	for _, s := range saidAs(tokens[i].Text) {
 		for _, p := range grammar.pairs[s.word] {
@@ -127,10 +127,10 @@ func pairAtWord(tokens []Token, i int) (piece, bool) {
 	return piece{}, false
 }
 
-// needsArticle are places whose names without their article are everyday words: باب is a door.
+// needsArticle are names of places that are everyday words without their article: باب is a door.
 var needsArticle = set("باب طبقه قصير كسوه تل قدم دير ميدان قنوات ميادين معره جزيره ساحل شمال جنوب سد عماره روضه تجاره")
 
-// loadGrammar reads the rules; the lexicon is there before.
+// loadGrammar loads the rules. The lexicon must be loaded before.
 func loadGrammar(places []place) {
 	raw, err := data.ReadFile("data/sentences.json")
 	var file struct {
@@ -141,7 +141,7 @@ func loadGrammar(places []place) {
 		err = json.Unmarshal(raw, &file)
 	}
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // the file is embedded
 	}
 	grammar.rules = file.Rules
 	grammar.terms, grammar.starts, grammar.pairs = map[string]term{}, map[string]int{}, map[string][]pair{}
@@ -187,7 +187,7 @@ func loadGrammar(places []place) {
 	loadWords()
 }
 
-// addRule adds the phrases of a rule; those of regions come later, for a town of the lexicon comes before.
+// addRule adds the phrases of a rule. Regions are added later, so that a town of the lexicon takes precedence.
 func addRule(r Rule) {
 	as, known := roles[r.As]
 	switch {
@@ -202,7 +202,7 @@ func addRule(r Rule) {
 	}
 }
 
-// loadWords gathers the words of the phrases.
+// loadWords collects the words of the phrases.
 func loadWords() {
 	grammar.words = map[string]bool{}
 	var spoken, near []string
@@ -237,7 +237,7 @@ func addTerm(say string, t term) {
 	grammar.starts[words[0]] = max(grammar.starts[words[0]], len(words))
 }
 
-// phraseWords are words as phrases are compared: without articles.
+// phraseWords returns the words by which phrases are compared: without articles.
 func phraseWords(tokens []Token) (words []string) {
 	for _, t := range tokens {
 		if len(tokens) > 1 && silent(t.Text) {
@@ -248,21 +248,21 @@ func phraseWords(tokens []Token) (words []string) {
 	return words
 }
 
-// Negates reports whether a normalised word says that something is not wanted.
+// Negates reports whether a normalised word excludes what follows it.
 func Negates(word string) bool { return grammar.terms[Bare(word)].role == asNot }
 
-// silent reports whether a word is left out of phrases: articles of both languages in Latin letters.
+// silent reports whether a word is left out of phrases: an article in Latin letters, Arabic or English.
 func silent(word string) bool {
 	switch word {
 	case "an", "at", "as", "en", "es", "er", "et", "ed":
-		return false // words of English, or half of one
+		return false // English words or parts of them
 	case "the", "a":
 		return true
 	}
 	return LatinArticle(word)
 }
 
-// said is how a word stands in a sentence: what is joined before it.
+// said is a word without the particles joined before it, and what these mean.
 type said struct {
 	word     string
 	and      bool // و or ف
@@ -271,11 +271,11 @@ type said struct {
 	definite bool
 }
 
-// preposed are what may be joined before a word, longest first.
+// preposed are the particles that may be joined before a word, longer ones first.
 var preposed = []struct {
 	prefix           string
 	in, to, definite bool
-	least            int // letters that stay
+	least            int // minimum number of letters after the prefix
 }{
 	{"عال", true, false, true, 2},
 	{"بال", true, false, true, 2},
@@ -292,7 +292,7 @@ var preposed = []struct {
 	{"ك", false, false, false, 4},
 }
 
-// saidAs returns the ways to read what is joined before a word, as it is written first.
+// saidAs returns the ways to separate a word from its particles. The first one is the word as written.
 func saidAs(word string) []said {
 	all := make([]said, 1, 8)
 	all[0] = said{word: word}
@@ -326,22 +326,23 @@ func saidAs(word string) []said {
 	return all
 }
 
-// piece is a phrase of a sentence, by its tokens from from to to.
+// piece is a phrase of a sentence, the tokens from from to to (half open).
 type piece struct {
 	from, to int
 	term
 	said
-	fuzzy  string // what a misspelt word was taken for
-	length int    // of the phrase in words
+	fuzzy  string // the word as which a misspelt word was read
+	length int    // number of words of the phrase
 }
 
-// inPassing may stand within a phrase and says no more: "they take in it the phones" is "they take the phones".
+// inPassing are words that may stand inside a phrase without changing it: "they take in it the phones" is "they take
+// the phones".
 var inPassing = set("فيه فيها فيا فيو فيهن بيها بيه بها منا منن منهن منهم من المعازيم الضيوف المدعوين الناس العالم")
 
-// mostPassing is how many words of a phrase are looked at for such a word.
+// mostPassing is the number of words of a phrase among which inPassing is looked for.
 const mostPassing = 4
 
-// termAt returns the longest phrase that begins with a token; its role is asUnknown where none does.
+// termAt returns the longest phrase that begins at a token. Its role is asUnknown if there is none.
 func termAt(tokens []Token, i int) piece {
 	best := longestAt(tokens, i, func(string) bool { return false })
 	if near := tokens[i:min(len(tokens), i+mostPassing)]; slices.ContainsFunc(
@@ -358,7 +359,7 @@ func termAt(tokens []Token, i int) piece {
 	return best
 }
 
-// longestAt is the longest phrase that begins with a token, whatever stands within it in passing.
+// longestAt returns the longest phrase that begins at a token. It skips the words inside that passing accepts.
 func longestAt(tokens []Token, i int, passing func(word string) bool) piece {
 	best := piece{from: i, to: i + 1, term: term{role: asUnknown}, said: said{word: tokens[i].Text}}
 	for _, s := range saidAs(tokens[i].Text) {
@@ -387,8 +388,8 @@ func longestAt(tokens []Token, i int, passing func(word string) bool) piece {
 	return best
 }
 
-// WithoutAnd returns words of a query as they are quoted: without the "and" that is joined before a kind, a venue or an
-// amenity ("وتكييف"). What is a word's own letter stays ("ورد").
+// WithoutAnd returns words quoted from a query without the "and" that is joined before a kind, a venue or an amenity
+// ("وتكييف"). A letter of the word itself stays ("ورد").
 func WithoutAnd(words string) string {
 	tokens := Tokens(words)
 	if len(tokens) == 0 {
@@ -403,7 +404,8 @@ func WithoutAnd(words string) string {
 	return words
 }
 
-// fitting reports whether what is joined before a word may stand before what it is taken for.
+// fitting reports whether the particles before a word may stand before this term. words is the number of words of its
+// phrase.
 func fitting(t term, s said, words int) bool {
 	joined := s.in || s.to || s.definite || s.and
 	switch t.role {
@@ -419,5 +421,5 @@ func fitting(t term, s said, words int) bool {
 	return true
 }
 
-// Rules returns the rules of sentences.
+// Rules returns a copy of the rules for reading sentences.
 func Rules() []Rule { return slices.Clone(grammar.rules) }

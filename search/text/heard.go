@@ -1,19 +1,18 @@
 package text
 
-// hearing compares a word by its sound with the words of a trie of the other script.
+// hearing compares a word by its sound with the words of a trie in the other script.
 type hearing struct {
 	word []byte
 	rows rows
-	path [maxLetters + 1]byte // of the trie
-	// Of a Latin word: what each letter costs that Arabic does not write, and what it costs with the one before it as
-	// one Arabic letter.
+	path [maxLetters + 1]byte // letters of the trie
+	// Only for a Latin word. unwritten is the cost of each letter having no Arabic counterpart. pairs are the costs of
+	// each letter and the one before it as one Arabic letter.
 	unwritten [maxLetters]int32
 	pairs     [maxLetters]*[codes]uint16
 }
 
-// heardAs calls yield with every Arabic word of a trie that a Latin one may be by its sound, and what that costs. If
-// half, the Latin word may also be the beginning of the Arabic one. Each letter of the longer word may cost doubt on
-// average.
+// heardAs calls yield with each Arabic word of a trie that sounds like a Latin one, and the cost. If half, the Latin
+// word may also be the beginning of the Arabic one. The average cost of a letter must not exceed doubt.
 func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 	h := hearing{word: latin}
 	var beginnings [maxLetters + 1]begun
@@ -49,7 +48,7 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 			b = begun{h.rows[d][n], uint8(d)}
 		}
 		beginnings[d] = b
-		two := y == codeKaf || d == 1 && y == codeAlif // that are heard as one may begin here: see hearsTwo
+		two := y == codeKaf || d == 1 && y == codeAlif // two letters that are heard as one may begin here: see hearsTwo
 		if lowest > limit && (least[d-1] > limit || !two) && !(half && b.typed(halfHeard, d+1) <= limit) {
 			at = int(x.next)
 		} else {
@@ -58,7 +57,8 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 	}
 }
 
-// readArabic fills the row of an Arabic letter, the last one or not, and returns the least of it.
+// readArabic computes the row of an Arabic letter, and returns its lowest cost. last says that the letter is the last
+// one of its word.
 func (h *hearing) readArabic(d int, y byte, last bool) int32 {
 	before, row := &h.rows[d-1], &h.rows[d]
 	in := silentAs(y, last)
@@ -80,14 +80,14 @@ func (h *hearing) readArabic(d int, y byte, last bool) int32 {
 	return lowest
 }
 
-// writtenAs is heardAs the other way round: every Latin word of a trie that an Arabic one may be by its sound. Of a
-// half-typed word, enough letters must be there that Latin has no other word for them.
+// writtenAs is the inverse of heardAs: it calls yield with each Latin word of a trie that sounds like an Arabic one. If
+// half, the Arabic word may also be the beginning of the Latin one, provided that it stands for enough of its letters.
 func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32)) {
 	h := hearing{word: arabic}
 	var beginnings [maxLetters + 1]begun
 	var least [maxLetters + 1]int32
 	n := len(arabic)
-	paired := uint64(0) // Latin letters that may stand for one of the word with the next
+	paired := uint64(0) // Latin letters that may begin a pair for a letter of the word
 	for j, y := range arabic {
 		h.rows[0][j+1] = h.rows[0][j] + silentAs(y, j == n-1)
 		paired |= pairing[y]
@@ -127,7 +127,8 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 	}
 }
 
-// readLatin fills the row of a Latin letter, the last one or not, and returns the least of it.
+// readLatin computes the row of a Latin letter, and returns its lowest cost. last says that the letter is the last one
+// of its word.
 func (h *hearing) readLatin(d int, x byte, last bool) int32 {
 	before, row := &h.rows[d-1], &h.rows[d]
 	out := unwrittenAt(h.path[1:d+1], d-1, last)
@@ -152,8 +153,8 @@ func (h *hearing) readLatin(d int, x byte, last bool) int32 {
 	return lowest
 }
 
-// hears is the cost of Latin letter x being Arabic letter y. Any vowel may sit on a first alif, or ayn; a final ya may
-// be an alif.
+// hears returns the cost of Latin letter x being Arabic letter y. An initial alif or ayn may carry any vowel. A final
+// ya may be an alif maqsura.
 func hears(x, y byte, first, last bool) int32 {
 	switch {
 	case first && y == codeAlif && isVowel[x] && x != codeW:
@@ -166,8 +167,8 @@ func hears(x, y byte, first, last bool) int32 {
 	return int32(heard[x][y])
 }
 
-// hearsTwo is the cost of Latin letter x being two Arabic ones: x is كس, and a long vowel that begins a word has an
-// alif for its seat.
+// hearsTwo returns the cost of Latin letter x being the Arabic letters y and z. x is كس, and an initial long vowel is
+// written with an alif before it.
 func hearsTwo(x, y, z byte, first bool) int32 {
 	switch {
 	case x == codeX && y == codeKaf && z == codeSin:
@@ -178,8 +179,8 @@ func hearsTwo(x, y, z byte, first bool) int32 {
 	return 2 * Edit
 }
 
-// unwrittenAt is the cost of Arabic not writing Latin letter i: doubled sounds are written once, and a final h is a
-// vowel's.
+// unwrittenAt returns the cost of Latin letter i having no Arabic counterpart. Arabic writes doubled sounds once, and a
+// final h belongs to a vowel.
 func unwrittenAt(latin []byte, i int, last bool) int32 {
 	x := latin[i]
 	switch {
@@ -191,7 +192,7 @@ func unwrittenAt(latin []byte, i int, last bool) int32 {
 	return int32(unwritten[x])
 }
 
-// silentAs is the cost of an Arabic letter not being heard; a final ha is mostly a ta marbuta.
+// silentAs returns the cost of an Arabic letter having no Latin counterpart. A final ha is usually a ta marbuta.
 func silentAs(y byte, last bool) int32 {
 	if last && y == codeHa {
 		return 20
@@ -199,8 +200,7 @@ func silentAs(y byte, last bool) int32 {
 	return int32(unheard[y])
 }
 
-// pairAt are the costs of Latin letters i-1 and i standing for one Arabic letter together, nil where they stand for
-// none.
+// pairAt returns the costs of Latin letters i-1 and i being one Arabic letter, or nil if they never are.
 func pairAt(latin []byte, i int) *[codes]uint16 {
 	if i > 0 && isLatin(latin[i-1]) && isLatin(latin[i]) {
 		return heardPair[latin[i-1]-firstLatin][latin[i]-firstLatin]

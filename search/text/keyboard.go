@@ -5,15 +5,14 @@ import (
 	"unicode"
 )
 
-// onArabicKeys are what the keys of an English keyboard write, and what they write on the Arabic one of Windows
-// ("Arabic 101", kbda1), which keyboards sold in Syria have printed on them. Phones have others, on which nobody writes
-// unawares.
+// onArabicKeys maps the keys of an English keyboard to those of the Arabic layout of Windows ("Arabic 101", kbda1),
+// which is printed on keyboards sold in Syria. Phones have other layouts, but show them.
 var onArabicKeys = strings.NewReplacer(paired(
 	"` q w e r t y u i o p [ ] a s d f g h j k l ; ' z x c v b n m , . / T Y G H B N",
 	"ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر لا ى ة و ز ظ لإ إ لأ أ لآ آ",
 )...)
 
-// onLatinKeys are the same the other way round. لا is a key of its own; onLatinKeysApart take it for two.
+// onLatinKeys is the inverse. لا has a key of its own; onLatinKeysApart reads it as two keys.
 var onLatinKeys, onLatinKeysApart = latinFor("b"), latinFor("gh")
 
 func latinFor(lam string) *strings.Replacer {
@@ -31,8 +30,8 @@ func paired(from, to string) (all []string) {
 	return all
 }
 
-// OnOtherKeyboard returns what the same keys write where the keyboard stands in the other script: "rhum" is "قاعة". It
-// returns nothing for a text in both scripts, which somebody changed on purpose, or in neither.
+// OnOtherKeyboard returns what the same keys write in the other script: "rhum" is "قاعة". It returns nil for a text in
+// both scripts, because the user has switched on purpose, or in neither.
 func OnOtherKeyboard(written string) []string {
 	arabic, latin := false, false
 	for _, r := range written {

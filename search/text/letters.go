@@ -2,8 +2,8 @@ package text
 
 import "math/bits"
 
-// Letters are counted and compared as small numbers: 1–28 the Arabic ones, 29–54 the Latin ones, 55–64 digits, and what
-// is left shares the rest.
+// Letters are encoded as small numbers: 1–28 Arabic letters, 29–54 Latin letters, 55–64 digits. All other characters
+// share the remaining numbers.
 const (
 	firstLatin = 29
 	digit      = 55
@@ -11,7 +11,7 @@ const (
 	codes      = 128
 )
 
-// maxLetters bounds the words that are compared; longer ones are only ever found as they are written.
+// maxLetters is the maximum length of words that are compared. Longer words match only as written.
 const maxLetters = 24
 
 const alphabet = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"
@@ -37,7 +37,7 @@ func code(r rune) byte {
 	return others + byte(r%(codes-others))
 }
 
-// encode appends the letters of a normalised word, at most maxLetters+1 of them.
+// encode appends the codes of a normalised word's letters, at most maxLetters+1 of them.
 func encode(to []byte, word string) []byte {
 	n := 0
 	for _, r := range word {
@@ -49,7 +49,7 @@ func encode(to []byte, word string) []byte {
 	return to
 }
 
-// bag is the set of letters of a word. Two words that are d edits apart differ in at most 2d members.
+// bag returns the set of letters of a word. Two words that are d edits apart differ in at most 2d members.
 func bag(letters []byte) (set uint64) {
 	for _, c := range letters {
 		set |= 1 << (c & 63)
@@ -61,5 +61,5 @@ func apart(a, b uint64) int { return bits.OnesCount64(a ^ b) }
 
 func isLatin(c byte) bool { return c >= firstLatin && c < firstLatin+26 }
 
-// a letter's code, for the tables of this package.
+// of returns the code of a letter.
 func of(r rune) byte { return code(r) }

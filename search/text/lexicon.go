@@ -8,14 +8,13 @@ import (
 	"strings"
 )
 
-// data holds the places of Syria with the spellings people use (see "source" in the file for its licence), and words
-// for kinds of venues and services and for amenities: Arabic, English, and as Syrians type them in Latin letters and
-// digits.
+// data holds the places of Syria with their spellings (see "source" in the file for the licence), and phrases for kinds
+// of venues and services and for amenities. The phrases are in Arabic, in English and in Arabizi, as Syrians type them.
 //
 //go:embed data/*.json
 var data embed.FS
 
-// fillers say nothing about which listing is meant: particles, wishes, and what everything here is about.
+// fillers are words that do not tell which listing is meant: particles, wishes, and words that fit every listing.
 const fillers = `في من على عن مع الى عند قرب جنب ضمن داخل بدي اريد ابحث شي شو وين افضل احسن اجمل احلى ارقى مدينة محافظة
 	منطقة بمدينة بمحافظة بمنطقة
 	عرس اعراس افراح زفاف زواج خطوبة مناسبات حفل حفلات حفلة مناسبة عرسي العرس لعرس للعرس للاعراس لعرسي محل محلات مركز
@@ -46,10 +45,10 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 var lexicon struct {
 	book       *Phrasebook
 	phrases    map[Meaning][]string
-	categoryOf map[string]string   // of kinds
-	kindsOf    map[string][]string // of categories
+	categoryOf map[string]string   // by kind
+	kindsOf    map[string][]string // by category
 	placeOf    map[Sense]map[string]string
-	around     map[string]string // governorates of cities
+	around     map[string]string // by city: its governorate
 	quarters   map[string]QuarterOf
 
 	governorates []string
@@ -57,7 +56,7 @@ var lexicon struct {
 	amenities map[string][]string
 }
 
-// capitals are governorates by the city that they are called after.
+// capitals maps a city to the governorate that is named after it under another slug.
 var capitals = map[string]string{"al-hasakah": "hasakah", "as-suwayda": "suwayda", "deir-ez-zor": "deir-ez-zor"}
 
 type named struct {
@@ -65,14 +64,14 @@ type named struct {
 	Also         []string
 }
 
-// place is a place as its file has it.
+// place is a place of the data file.
 type place struct {
 	named
-	Governorate string // of cities
+	Governorate string // of a city
 	Quarters    []named
 }
 
-// kindOf is a kind of venue or service as its file has it.
+// kindOf is a kind of venue or service of the data file.
 type kindOf struct {
 	Category     string
 	Ar, En, Chat []string
@@ -87,7 +86,7 @@ func init() {
 			err = json.Unmarshal(raw, into)
 		}
 		if err != nil {
-			panic(err) // the files are part of the program
+			panic(err) // the files are embedded
 		}
 	}
 	lexicon.phrases = map[Meaning][]string{}
@@ -99,10 +98,10 @@ func init() {
 	loadGrammar(slices.Concat(places.Cities, places.Governorates))
 }
 
-// phraseList is what the phrasebook of the lexicon is made of.
+// phraseList is the list of phrases from which the lexicon's phrasebook is made.
 type phraseList []Phrase
 
-// add adds a way to say a meaning.
+// add adds a phrase for a meaning. An exact phrase matches only as written.
 func (all *phraseList) add(text string, m Meaning, exact bool) {
 	*all = append(*all, Phrase{text, m, exact})
 	lexicon.phrases[m] = append(lexicon.phrases[m], text)
@@ -138,7 +137,7 @@ func (all *phraseList) addPlaces(cities, governorates []place) {
 	}
 }
 
-// addPlace adds a place with its quarters, which are meant only as they are written.
+// addPlace adds a place and its quarters. Quarters match only as written.
 func (all *phraseList) addPlace(sense Sense, p *place) {
 	for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
 		all.add(name, Meaning{sense, p.Slug}, false)
@@ -167,29 +166,29 @@ func (all *phraseList) addFillers() {
 	}
 }
 
-// Lexicon is the phrasebook of kinds, categories, places and fillers that everybody shares.
+// Lexicon returns the phrasebook of kinds, categories, places and fillers. It is shared and immutable.
 func Lexicon() *Phrasebook { return lexicon.book }
 
-// CategoryOf returns the category of a kind, "" for a kind that is not known.
+// CategoryOf returns the category of a kind, or "" if the kind is unknown.
 func CategoryOf(kind string) string { return lexicon.categoryOf[kind] }
 
 // KindsOf returns the kinds of a category.
 func KindsOf(category string) []string { return lexicon.kindsOf[category] }
 
-// GovernorateOf returns the governorate of a city, "" for a city that is not known.
+// GovernorateOf returns the governorate of a city, or "" if the city is unknown.
 func GovernorateOf(city string) string { return lexicon.around[city] }
 
 // QuarterOf is a quarter of a city, with its names.
 type QuarterOf struct{ City, Ar, En string }
 
-// KnownQuarter returns the quarter of a slug; its fields are empty where it is not known.
+// KnownQuarter returns the quarter with a slug. Its fields are empty if the quarter is unknown.
 func KnownQuarter(slug string) QuarterOf { return lexicon.quarters[slug] }
 
-// CityOf returns the city of a quarter, "" for a quarter that is not known.
+// CityOf returns the city of a quarter, or "" if the quarter is unknown.
 func CityOf(quarter string) string { return lexicon.quarters[quarter].City }
 
-// Quarters returns the slugs of the quarters of a city that one of the texts names, each once, in the order they are
-// named.
+// Quarters returns the slugs of the quarters of a city that the texts name, each once, in the order of their first
+// mention.
 func Quarters(city string, texts ...string) []string {
 	var all []string
 	for _, s := range texts {
@@ -210,7 +209,7 @@ func Quarters(city string, texts ...string) []string {
 	return all
 }
 
-// Place returns the slug of the city or governorate that goes by one of the names, false where none is known.
+// Place returns the slug of the city or governorate that has one of the names. It returns false if none is known.
 func Place(sense Sense, names ...string) (string, bool) {
 	for _, name := range names {
 		if slug, ok := lexicon.placeOf[sense][Normalise(name)]; ok {
@@ -220,10 +219,10 @@ func Place(sense Sense, names ...string) (string, bool) {
 	return "", false
 }
 
-// Phrases returns the ways to say a meaning that the lexicon knows, as they are written.
+// Phrases returns the lexicon's phrases for a meaning, as written in the data.
 func Phrases(m Meaning) []string { return lexicon.phrases[m] }
 
-// Amenity returns the ways to say an amenity, its key as words where the lexicon does not know it.
+// Amenity returns the phrases for an amenity. For an unknown amenity it returns the words of the key.
 func Amenity(key string) []string {
 	if said, ok := lexicon.amenities[key]; ok {
 		return said
@@ -231,10 +230,10 @@ func Amenity(key string) []string {
 	return []string{strings.ReplaceAll(key, "_", " ")}
 }
 
-// AmenityOf returns the amenity that a text says and nothing else, "" where it says none.
+// AmenityOf returns the amenity that a text names, or "" if it names none or says more than that.
 func AmenityOf(said string) string {
 	phrase := strings.Join(phraseWords(Tokens(said)), " ")
-	if phrase == "مطل" { // on whatever
+	if phrase == "مطل" { // "overlooking", without saying what
 		return ""
 	}
 	t := grammar.terms[phrase]
@@ -248,13 +247,13 @@ func AmenityOf(said string) string {
 	return ""
 }
 
-// OfVenues reports whether a meaning is a kind of venue, or venues of whatever kind.
+// OfVenues reports whether a meaning is a kind of venue, or the category of venues.
 func (m Meaning) OfVenues() bool {
 	return m.Sense == Kind && CategoryOf(m.Key) == "venues" || m.Sense == Category && m.Key == "venues"
 }
 
-// anyVenue are fillers that name no kind of venue, and yet ask for one.
+// anyVenue are fillers that ask for a venue of any kind.
 var anyVenue = map[string]bool{"venue": true, "place": true, "places": true, "مكان": true, "اماكن": true}
 
-// SaysVenue reports whether a word, normalised, asks for some venue, of whatever kind: "a place for 300 guests".
+// SaysVenue reports whether a normalised word asks for a venue of any kind: "a place for 300 guests".
 func SaysVenue(word string) bool { return anyVenue[word] }

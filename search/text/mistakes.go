@@ -1,21 +1,21 @@
 package text
 
-// mostMistakes is how many letters of a word may be wrong at most.
+// mostMistakes is the maximum number of wrong letters in a word.
 const mostMistakes = 3
 
-// places are the beginnings of a word that letters may be read as, by how many of those are wrong, missing, too many or
-// swapped with the next: bit i is the word's first i letters.
-type places [mostMistakes + 1]uint32
+// prefixes holds, for each number of mistakes k, a bit set of prefixes of the word: bit i says that the letters of the
+// path match the first i letters of the word with at most k letters wrong, missing, added or swapped.
+type prefixes [mostMistakes + 1]uint32
 
-func (p *places) all() (set uint32) {
+func (p *prefixes) all() (set uint32) {
 	for _, s := range p {
 		set |= s
 	}
 	return set
 }
 
-// fewest is how many mistakes it takes to read the first n letters, len(p) where there would be more than there may be.
-func (p *places) fewest(n int) int {
+// fewest returns the minimum number of mistakes in matching the first n letters, or len(p) if it is above the maximum.
+func (p *prefixes) fewest(n int) int {
 	for k, set := range p {
 		if set>>n&1 != 0 {
 			return k
@@ -24,13 +24,13 @@ func (p *places) fewest(n int) int {
 	return len(p)
 }
 
-// counter counts the mistakes in reading a word as the letters of a path through a trie, in all places of the word at
-// once: the bit-parallel automaton of Wu and Manber (Fast Text Searching Allowing Errors, CACM 35:10, 1992), with
-// swapped letters as one more step.
+// counter counts the mistakes between a word and the letters of a path through a trie, for all prefixes of the word at
+// once. It is the bit-parallel automaton of Wu and Manber (Fast Text Searching Allowing Errors, CACM 35:10, 1992),
+// extended by swapped letters.
 type counter struct {
 	letters, most int
-	at            [codes]uint32          // the places that a letter of the word follows
-	after         [maxLetters + 1]places // so many letters of the path
+	at            [codes]uint32            // by letter: bit i if letter i of the word is that letter
+	after         [maxLetters + 1]prefixes // by number of letters of the path
 }
 
 func (c *counter) begin(word []byte, most int) {
@@ -43,9 +43,9 @@ func (c *counter) begin(word []byte, most int) {
 	}
 }
 
-// read goes on from letter x of the path to y, which is letter d of it, and leaves out what cannot end with the word's
-// last letter if only so many letters follow. It returns the places by mistakes, and those of any number of them.
-func (c *counter) read(d int, x, y byte, follow int) (_ *places, reached uint32) {
+// read advances from letter x of the path to letter y, which is letter d. It drops the prefixes that cannot reach the
+// end of the word with follow more letters. It returns the new prefixes, and the union of their sets.
+func (c *counter) read(d int, x, y byte, follow int) (_ *prefixes, reached uint32) {
 	was, now := &c.after[d-1], &c.after[d]
 	same, swap := c.at[y], c.at[y]&(c.at[x]>>1)
 	far, all := c.letters-follow-c.most, uint32(1)<<(c.letters+1)-1

@@ -1,14 +1,14 @@
 package text
 
-// namedDay is a day, or several, with a name, the same each year.
+// namedDay is one or more days with a name, on the same date each year.
 type namedDay struct {
 	month, day int
-	days       int  // how many
-	eve        bool // the year that is said with it begins behind its first day
+	days       int  // number of days
+	eve        bool // the year that the text names begins after the first day
 }
 
-// The day of New Year begins in its night, which is when it is celebrated. The others are those of the calendar of
-// public holidays (ui/src/shared/calendar/holidays.json) that anybody plans a party for, and Saint Valentine's.
+// New Year begins on 31 December, when it is celebrated. The other days are Valentine's Day and those public holidays
+// of ui/src/shared/calendar/holidays.json on which people hold parties.
 var (
 	newYear   = namedDay{12, 31, 2, true}
 	valentine = namedDay{2, 14, 1, false}
@@ -29,7 +29,7 @@ var namedDays = tableOf(map[string]namedDay{
 	"christmas day": christmas, "xmas": christmas,
 })
 
-// ofHijra is New Year by the moon.
+// ofHijra are words that make New Year that of the Hijri calendar.
 var ofHijra = set("الهجريه هجريه هجري hijri islamic")
 
 // onNamedDay reads "رأس السنة", "بعيد الحب", "new year's eve 2027", "عيد الأم".
@@ -46,7 +46,7 @@ func (r *dates) onNamedDay(i int, from Day) (when, bool) {
 	case dated:
 		w.to = after
 	default:
-		for year = from.utc().Year() - 1; ; year++ { // a night of New Year may be half over
+		for year = from.utc().Year() - 1; ; year++ { // New Year may have begun in the year before
 			if first, _ := DayOf(year, named.month, named.day); first+Day(named.days) > from {
 				break
 			}

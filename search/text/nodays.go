@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// What is wrong with a day that nobody can ask for.
+// The reasons why a day cannot be asked for.
 const (
-	DayOver    = "over"  // it is past
+	DayOver    = "over"  // it is in the past
 	DayFar     = "far"   // it is beyond the horizon
-	DayHijri   = "hijri" // it is of the Hijri calendar
-	DayUnknown = "none"  // no calendar has it; where its month is too short, Why is that month, as YYYY-MM
+	DayHijri   = "hijri" // it is a date of the Hijri calendar
+	DayUnknown = "none"  // no calendar has it; if only the month is too short, Why is the month as YYYY-MM
 )
 
-// NoDay is what reads like a day that nobody can ask for, said by the tokens From to To (half open).
+// NoDay is a part of the text, the tokens From to To (half open), that looks like a day but cannot be asked for.
 type NoDay struct {
 	Why      string
 	From, To int
 }
 
-// Hijri months as they are normalised; of those in hijriPairs, a second word says which.
+// Names of Hijri months, normalised. For those of hijriPairs a second word tells which month is meant.
 var (
 	hijriMonths = set(`محرم صفر رجب شعبان رمضان شوال muharram safar rajab shaban ramadan shawwal`)
 	hijriPairs  = map[string]map[string]bool{
@@ -31,7 +31,8 @@ var (
 	yesterdays = set("امس امبارح مبارح البارحه yesterday")
 )
 
-// NoDays finds what reads like a day and is none that a party may be on, in order. It takes nothing that Dates reads.
+// NoDays returns the parts of the tokens that look like a day but cannot be asked for, in order. It takes nothing that
+// Dates reads.
 func NoDays(tokens []Token, written string, today Day) (all []NoDay) {
 	r := dates{tokens: tokens, written: written, today: today}
 	for i := 0; i < len(tokens); i++ {
@@ -74,7 +75,7 @@ func (r *dates) noHijri(i int) (NoDay, bool) {
 	return NoDay{DayHijri, i, to}, true
 }
 
-// isHijriYear reports whether a word is a year of the Hijri calendar, for as long as anybody will ask.
+// isHijriYear reports whether a word is a year of the Hijri calendar in this or the last two centuries.
 func isHijriYear(word string) bool {
 	n, err := strconv.Atoi(word)
 	return err == nil && n >= 1300 && n < 1600
@@ -102,7 +103,7 @@ func (r *dates) noFigures(i int) (NoDay, bool) {
 	return NoDay{}, false
 }
 
-// joins reports whether the same sign of a date stands before each of its numbers but the first.
+// joins reports whether the numbers of a date are separated by the same sign.
 func (r *dates) joins(i int, sign *string) bool {
 	gap := strings.ReplaceAll(r.gap(i), `\`, "/")
 	if *sign == "" {
@@ -134,7 +135,7 @@ func (r *dates) noDayOfMonth(i int) (NoDay, bool) {
 	return r.tooShort(day, m.first, i, to)
 }
 
-// tooShort is a day that its month has in no year.
+// tooShort returns a NoDay for a day that its month does not have in any year.
 func (r *dates) tooShort(day, month, from, to int) (NoDay, bool) {
 	if _, ok := DayOf(leapYear, month, day); ok {
 		return NoDay{}, false
@@ -148,7 +149,7 @@ func (r *dates) tooShort(day, month, from, to int) (NoDay, bool) {
 
 const leapYear = 2028
 
-// why says what is wrong with the day of a date; nothing may be.
+// why returns what is wrong with a date. It returns false if nothing is.
 func (r *dates) why(year, month, day, from, to int) (NoDay, bool) {
 	d, ok := DayOf(year, month, day)
 	switch {

@@ -1,12 +1,13 @@
 package text
 
-// drawnLetters is how many of one letter in a row no word has, and keysInRow how many keys beside each other.
+// drawnLetters is how many equal letters in a row are noise. keysInRow is how many neighbouring keys in a row are
+// noise.
 const (
 	drawnLetters = 3
 	keysInRow    = 5
 )
 
-// notDrawnOut appends the letters of a word, those that are held down or drawn out once.
+// notDrawnOut appends the letters of a word. Of a run of at least drawnLetters equal letters it appends one.
 func notDrawnOut(to, letters []byte) []byte {
 	for from, next := 0, 0; from < len(letters); from = next {
 		if next = endOfRun(letters, from); next-from < drawnLetters {
@@ -18,7 +19,7 @@ func notDrawnOut(to, letters []byte) []byte {
 	return to
 }
 
-// endOfRun is where the letters end that are the same as the one at a place.
+// endOfRun returns the index after the run of equal letters that begins at from.
 func endOfRun(letters []byte, from int) (to int) {
 	for to = from + 1; to < len(letters) && letters[to] == letters[from]; {
 		to++
@@ -26,8 +27,8 @@ func endOfRun(letters []byte, from int) (to int) {
 	return to
 }
 
-// Noise reports whether a word is only typed to type something, as nothing is called: a letter or a few over and over
-// ("zzzz", "lalala", "xxyy"), or a row of keys ("qwerty").
+// Noise reports whether a word is typed at random and is no name: one letter or a few repeated ("zzzz", "lalala",
+// "xxyy"), or a row of keys ("qwerty").
 func Noise(word string) bool {
 	var space [maxLetters + 1]byte
 	return noise(encode(space[:0], word))
@@ -44,7 +45,7 @@ func noise(letters []byte) bool {
 	return allDoubled(letters) || overAndOver(letters) || alongKeys(letters)
 }
 
-// allDoubled reports whether every letter is there twice in a row or more.
+// allDoubled reports whether every letter occurs at least twice in a row.
 func allDoubled(letters []byte) bool {
 	for from := 0; from < len(letters); {
 		to := endOfRun(letters, from)
@@ -56,7 +57,7 @@ func allDoubled(letters []byte) bool {
 	return true
 }
 
-// overAndOver reports whether two or three letters are there three times and more, the last time but for one.
+// overAndOver reports whether two or three letters are repeated at least three times. The last letter may differ.
 func overAndOver(letters []byte) bool {
 	const most, times = 3, 3
 	for period := 2; period <= most; period++ {
@@ -71,12 +72,12 @@ func overAndOver(letters []byte) bool {
 	return false
 }
 
-// keyAt is where on the keyboard a letter's key is, 0 for nowhere; the next key of its row is one more.
+// keyAt is the position of a letter's key, 0 for none. Neighbouring keys have consecutive positions.
 var keyAt = func() (at [codes]int) {
 	place := 1
 	for _, row := range keyRows {
 		for _, r := range row {
-			if at[of(r)] == 0 { // ي is ى on its own key, too
+			if at[of(r)] == 0 { // ي also stands for ى, which has a key of its own
 				at[of(r)] = place
 			}
 			place++
@@ -86,7 +87,7 @@ var keyAt = func() (at [codes]int) {
 	return at
 }()
 
-// alongKeys reports whether the letters are keys beside each other, one way or the other.
+// alongKeys reports whether the letters are neighbouring keys in a row, in either direction.
 func alongKeys(letters []byte) bool {
 	if len(letters) < keysInRow {
 		return false

@@ -1,5 +1,5 @@
-// Package text reads what people write in Arabic, in English and between, before any engine does. Everything in it is
-// pure: the same input gives the same output, and nothing is read but what is compiled in.
+// Package text reads what people write in Arabic, English and Arabizi, before any engine does. Its functions are pure:
+// the result depends only on the arguments and on embedded data.
 package text
 
 import (
@@ -10,14 +10,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Token is a normalised word with the bytes of the original text that it was read from.
+// Token is a normalised word. Start and End are byte offsets in the original text.
 type Token struct {
 	Text       string
 	Start, End int
-	Hamza      bool // its first letter is an alif written with a hamza, which that of the article never has
+	Hamza      bool // the word begins with an alif with a hamza; the article never does
 }
 
-// Bare returns the word without an article. Where there is a hamza there is none.
+// Bare returns the word without an article. A word with Hamza has none.
 func (t Token) Bare() string {
 	if t.Hamza {
 		return t.Text
@@ -25,17 +25,17 @@ func (t Token) Bare() string {
 	return Bare(t.Text)
 }
 
-// What a rune is to a word.
+// Results of normaliseRune for runes that are no letters or digits.
 const (
-	parts rune = -1 // it ends a word
-	// it stands in a word and says nothing: vowel marks, tatweel, joiners, direction marks, apostrophes
+	parts rune = -1 // the rune separates words
+	// The rune is part of a word but carries no meaning: vowel marks, tatweel, joiners, direction marks, apostrophes.
 	dropped rune = 0
 )
 
-// ascii and arabic hold the normalised form of the runes that nearly all texts are made of. Letters that people use for
-// each other become one of them: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha,
-// the Persian and Urdu letters of some keyboards; all digits become ASCII. (Unicode Standard 9.2; the practice of
-// Lucene's ArabicNormalizer, with the lone hamza dropped as phone keyboards do.)
+// ascii and arabic are lookup tables of normaliseRune for the common runes. Letters that people use interchangeably
+// become one: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha, and the Persian and
+// Urdu letters of some keyboards. All digits become ASCII. This follows the Unicode Standard, section 9.2, and Lucene's
+// ArabicNormalizer. A lone hamza is dropped, as phone keyboards do.
 var ascii, arabic = func() (a [128]rune, b [256]rune) {
 	for r := range a {
 		a[r] = normaliseSlowly(rune(r))
@@ -88,10 +88,9 @@ func normaliseRune(r rune) rune {
 	return normaliseSlowly(r)
 }
 
-// Tokens splits a text into normalised words: compatibility forms taken apart (a presentation form of some old keyboard
-// is the letter itself), lower case, marks dropped, letters normalised. A digit beside an Arabic letter begins a new
-// word ("300شخص"); beside a Latin one it is Arabizi. NFC and NFD of a text give the same words, and normalising what is
-// normalised changes nothing.
+// Tokens splits a text into normalised words: compatibility characters decomposed, lower case, marks dropped, letters
+// normalised. Between a digit and an Arabic letter a new word begins ("300شخص"). A digit beside a Latin letter is
+// Arabizi. NFC and NFD of a text give the same words. Normalising twice has no effect.
 func Tokens(s string) []Token {
 	t := tokenizer{tokens: make([]Token, 0, len(s)/6+1), start: -1}
 	for at := 0; at < len(s); {
@@ -106,7 +105,7 @@ func Tokens(s string) []Token {
 			} else if f != dropped {
 				t.add(f, at, next)
 			} else if t.start >= 0 && r > 0x80 {
-				t.end = next // a mark belongs to its letter
+				t.end = next // a mark belongs to the letter before it
 			}
 			t.noteHamza(r)
 		default:
@@ -121,9 +120,9 @@ func Tokens(s string) []Token {
 // tokenizer splits a text into normalised words.
 type tokenizer struct {
 	tokens     []Token
-	word       []byte // that is being read
-	start, end int    // its bytes in the text, -1 before it begins
-	last       rune   // its last letter, 0 for none
+	word       []byte // the current word
+	start, end int    // byte offsets of the current word; start is -1 before it begins
+	last       rune   // last letter of the current word, 0 for none
 	hamza      bool
 }
 
@@ -135,7 +134,7 @@ func (t *tokenizer) flush() {
 	t.word, t.start, t.last, t.hamza = t.word[:0], -1, 0, false
 }
 
-// add adds a normalised letter, which is read from some bytes of the text.
+// add appends a normalised letter. at and next are its byte offsets in the text.
 func (t *tokenizer) add(r rune, at, next int) {
 	if t.last != 0 && isDigit(r) != isDigit(t.last) && (IsArabic(r) || IsArabic(t.last)) {
 		t.flush()
@@ -147,8 +146,8 @@ func (t *tokenizer) add(r rune, at, next int) {
 	t.word = utf8.AppendRune(t.word, r)
 }
 
-// addDecomposed adds the letters of a rune that may be taken apart. What decomposes into several words (a ligature of a
-// whole formula) stays one: its parts have no bytes of their own.
+// addDecomposed appends the letters of a rune that may have a decomposition. A ligature of several words, such as a
+// religious formula, stays one word, because its parts have no offsets of their own.
 func (t *tokenizer) addDecomposed(s string, at, next int) {
 	wrote, parted := false, false
 	for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
@@ -173,12 +172,12 @@ func (t *tokenizer) addDecomposed(s string, at, next int) {
 	}
 }
 
-// noteHamza notes that the word begins with an alif that a rune writes with a hamza.
+// noteHamza sets hamza if r gives the word's initial alif a hamza.
 func (t *tokenizer) noteHamza(r rune) {
 	t.hamza = t.hamza || withHamza(r) && string(t.word) == "ا"
 }
 
-// withHamza reports whether a rune is an alif with a hamza or a madda, or one of these marks by itself.
+// withHamza reports whether a rune is an alif with hamza or madda, or a combining hamza or madda.
 func withHamza(r rune) bool {
 	switch r {
 	case 'أ', 'إ', 'آ', '\u0653', '\u0654', '\u0655':
@@ -189,19 +188,19 @@ func withHamza(r rune) bool {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// IsArabic reports whether a normalised letter is an Arabic one.
+// IsArabic reports whether a normalised letter is Arabic.
 func IsArabic(r rune) bool { return r >= 0x600 && r < 0x700 }
 
-// Arabic reports whether a normalised word is written in Arabic letters.
+// Arabic reports whether a normalised word begins with an Arabic letter.
 func Arabic(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return IsArabic(r)
 }
 
-// Normalise returns the normalised words of a text with single spaces.
+// Normalise returns the normalised words of a text, joined by single spaces.
 func Normalise(s string) string { return Join(Tokens(s)) }
 
-// Join returns the words of tokens with single spaces.
+// Join returns the texts of tokens, joined by single spaces.
 func Join(tokens []Token) string {
 	words := make([]string, len(tokens))
 	for i, t := range tokens {

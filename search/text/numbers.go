@@ -13,37 +13,37 @@ type Of uint8
 
 // What numbers count.
 const (
-	Guests       Of = iota // at least so many guests
-	AtLeastPrice           // whole dollars or pounds
-	AtMostPrice            // likewise
-	AtMostGuests           // the room is for so many at most
+	Guests       Of = iota // minimum number of guests
+	AtLeastPrice           // minimum price, in whole dollars or pounds
+	AtMostPrice            // maximum price, in whole dollars or pounds
+	AtMostGuests           // maximum capacity of the venue
 )
 
 func (o Of) String() string {
 	return [...]string{"capacityMin", "priceMin", "priceMax", "capacityMax"}[o]
 }
 
-// Quantity is a number with what it counts, said by the tokens From to To (half open).
+// Quantity is a number and what it counts. The tokens From to To (half open) say it.
 type Quantity struct {
 	Of       Of
 	Value    int64
-	Pounds   bool // a price in Syrian pounds, not US dollars
-	About    bool // the value is a guess
-	AtMost   bool // and not to be exceeded
+	Pounds   bool // in Syrian pounds, not in US dollars
+	About    bool // the value is approximate
+	AtMost   bool // the value is an upper bound
 	From, To int
 }
 
-// Quantities finds the numbers that count something, in order; the two ends of a range share their tokens. Written is
-// the text that the tokens are of: signs of money and dashes are no words. The rules:
+// Quantities returns the numbers that count something, in order. Both ends of a range have the same tokens. written is
+// the original text of the tokens, because currency signs and dashes are no tokens. The rules are:
 //
-//   - A number of people is how many guests there must be room for, whatever it is compared with: who expects at most
-//     200 looks for room for 200, and who expects 200 to 300 for 300.
-//   - A number of dollars or pounds is the most that is paid, unless it is said to be the least. A price without a
-//     currency is in pounds where nobody would pay as many dollars.
+//   - A number of people is the number of guests for which there must be room, whatever the comparison: a user who
+//     expects at most 200 needs room for 200, and one who expects 200 to 300 needs room for 300.
+//   - A number of dollars or pounds is the maximum price, unless the text says that it is the minimum. A price without
+//     a currency is in pounds if nobody would pay as many dollars.
 //   - "Between 2 and 5 million" begins at two million.
-//   - Without a unit, what is said before the number tells: room, a price, or a comparison. The least of something is
-//     of guests, since nobody asks to pay more; the most is of money.
-//   - All other numbers are words like any other ("Studio 21", "2000 شارع").
+//   - Without a unit, the words before the number decide: capacity, price, or a comparison. A minimum counts guests,
+//     because nobody asks for a minimum price; a maximum is a price.
+//   - Any other number is an ordinary word ("Studio 21", "2000 شارع").
 func Quantities(tokens []Token, written string) []Quantity {
 	for _, several := range []func([]Token, string) (Quantity, bool){ofBothSides, ofTables} {
 		if all, ok := several(tokens, written); ok {
@@ -66,7 +66,7 @@ func Quantities(tokens []Token, written string) []Quantity {
 	return all
 }
 
-// The words that say whose side guests are of.
+// Words for the side of the family whose guests are counted.
 var (
 	ofSide  = set("من عن from on of")
 	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل
@@ -74,13 +74,14 @@ var (
 		our his her my their bride brides groom grooms both`)
 )
 
-// The words that say by themselves whose guests a number before or behind them is.
+// Words that alone tell whose guests a number before or after them counts.
 var (
 	weOrThey   = set("نحنا احنا حنا نحن هنن هني هنه هنون هم")
 	oursTheirs = set("منا مننا منن منهن منهم ours theirs")
 )
 
-// side returns the tokens that say a number and whose guests it is; false where they do not say whose.
+// side returns the tokens that hold a number of guests and whose guests they are. It returns false if the text does not
+// tell whose.
 func (a amount) side(tokens []Token) (from, to int, ok bool) {
 	word := func(i int) string {
 		if i < 0 || i >= len(tokens) {
@@ -100,13 +101,13 @@ func (a amount) side(tokens []Token) (from, to int, ok bool) {
 	return a.from, a.to, false
 }
 
-// The words of tables, and of how many sit at each.
+// Words for tables and for the number of seats at each.
 var (
 	tables    = set("طاوله طاولات table tables tawle tawlet")
 	eachTable = set("كل طاوله وحده عالطاوله بالطاوله علي قعده of for with each every table at per")
 )
 
-// ofTables multiplies tables by those who sit at each: "عشرين طاولة كل طاولة 10", "30 tables of 10".
+// ofTables multiplies the number of tables by the seats at each: "عشرين طاولة كل طاولة 10", "30 tables of 10".
 func ofTables(tokens []Token, written string) (seats Quantity, ok bool) {
 	if !slices.ContainsFunc(tokens, func(t Token) bool { return tables[t.Text] }) {
 		return seats, false
@@ -132,7 +133,7 @@ func ofTables(tokens []Token, written string) (seats Quantity, ok bool) {
 	return seats, false
 }
 
-// mostAtTable is how many sit at one table at most.
+// mostAtTable is the maximum number of seats at one table.
 const mostAtTable = 30
 
 // ofBothSides adds the guests of both sides: "180 from our side and 120 from his", "نحنا 120 وهنن 180".
@@ -150,14 +151,14 @@ func ofBothSides(tokens []Token, written string) (both Quantity, ok bool) {
 			both.Value += a.value
 			both.To = to
 		} else {
-			return both, false // another number
+			return both, false // a number of something else
 		}
 		i = a.to
 	}
 	return both, said > 1
 }
 
-// quantities are what an amount counts, with the words around it as far back as from.
+// quantities returns what an amount counts. It reads the words around it, back to the token from.
 func (a amount) quantities(tokens []Token, written string, from int) []Quantity {
 	to, isRange := a.rangeTo(tokens, written)
 	alone, last := a, a
@@ -166,7 +167,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		a.measureAs(to)
 	}
 	dear := a.unit == noUnit && max(a.value, last.value) >= manyDollars
-	if dear && (a.multiple > 1 && !a.words || a.particle == "ب") { // "5 million" is a price whatever is said of it
+	if dear && (a.multiple > 1 && !a.words || a.particle == "ب") { // "5 million" is a price, whatever stands beside it
 		a.unit = pounds
 	}
 	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
@@ -222,20 +223,20 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	return nil
 }
 
-// The words that make a number of thousands ("3k") a price: kilosOf right before it, kilosFor right behind it.
+// Words that make a number of thousands ("3k") a price: kilosOf right before it, kilosFor right after it.
 var (
 	kilosOf  = set("ب for with b bi budget ميزانيه بميزانيه ميزانيتنا ميزانيتي")
 	kilosFor = set("budget ميزانيه الميزانيه ميزانيتنا ميزانيتي")
 )
 
-// inKilos reports whether a word beside a number of thousands without a unit says that it is a price: "hall for 3k",
-// "صالة ب 2k", "2k budget".
+// inKilos reports whether a word beside a number of thousands shows that the number is a price: "hall for 3k", "صالة ب
+// 2k", "2k budget".
 func inKilos(tokens []Token, from, to int) bool {
 	return from > 0 && kilosOf[tokens[from-1].Text] || to < len(tokens) && kilosFor[tokens[to].Text]
 }
 
-// priced takes a number of thousands ("3k") beside a word of money for a price. It takes no number below fewDollars
-// without a unit for a price.
+// priced reads a number of thousands ("3k") beside a word of money as a price. It does not read a number below
+// fewDollars without a unit as a price.
 func (s *saying) priced(tokens []Token, first, last amount) {
 	if last.kilo && first.unit == noUnit && inKilos(tokens, first.from, last.to) {
 		s.price, s.forWhom = true, false
@@ -244,19 +245,20 @@ func (s *saying) priced(tokens []Token, first, last amount) {
 	s.price = s.price && !few
 }
 
-// guestWords say that the numbers behind them are of guests, mostSpoken how many words may stand between.
+// guestWords show that the numbers after them count guests. mostSpoken is the maximum number of words between the two.
 var guestWords = set(`المعازيم معازيم معازيمنا ضيوف الضيوف ضيوفنا المدعوين مدعوين العدد عدد عددنا عددن عددهم الناس
 	guests people invitees headcount m3azim ma3azim ma3zoumin doyouf dyouf`)
 
 const mostSpoken = 8
 
-// ofGuests reports whether words before numbers speak of guests: "I do not know the guests yet, between 200 and 300".
+// ofGuests reports whether the words before a number are about guests: "I do not know the guests yet, between 200 and
+// 300".
 func ofGuests(before []Token) bool {
 	near := before[max(0, len(before)-mostSpoken):]
 	return slices.ContainsFunc(near, func(t Token) bool { return guestWords[t.Text] })
 }
 
-// signs reads what stands beside a number and is no word: "~1500", "500+", "<2000".
+// signs reads the signs beside a number that are no tokens: "~1500", "500+", "<2000".
 func (s *saying) signs(tokens []Token, written string, from, to int) {
 	gap := strings.TrimRight(strings.TrimSpace(between(tokens, written, from)), "$ ")
 	switch {
@@ -272,31 +274,31 @@ func (s *saying) signs(tokens []Token, written string, from, to int) {
 	}
 }
 
-// Between these a number that something is for is one of guests.
+// A number after "for" counts guests if it is between these.
 const (
 	fewGuests  = 20
 	manyGuests = 5000
 )
 
-// fewDollars is more than what a number counts that is said of a price without a currency, and is none: "what does it
-// cost for one evening".
+// fewDollars is the lowest number without a currency that may be a price. In "what does it cost for one evening" the
+// number is not a price.
 const fewDollars = 10
 
-// manyDollars is more than anything here costs in dollars.
+// manyDollars is more than any price in dollars.
 const manyDollars = 100_000
 
-// amount is a number, said by the tokens from to to (half open).
+// amount is a number, the tokens from from to to (half open).
 type amount struct {
 	value    int64
-	multiple int64 // what was said of the value, a thousand in "5k", else one
+	multiple int64 // factor of the value that was written as a word or a "k": 1000 in "5k", otherwise 1
 	unit     unit
 	from, to int
-	words    bool   // written out
-	particle string // joined before it, where it is written out
-	dashed   bool   // the end of a range behind a dash
-	joined   bool   // the end of a range behind an "and"
-	seats    bool   // its unit is what people sit on
-	kilo     bool   // it is said in thousands by a "k"
+	words    bool   // written as words
+	particle string // particle joined before a number written as words
+	dashed   bool   // end of a range after a dash
+	joined   bool   // end of a range after "and"
+	seats    bool   // its unit is a word for seats
+	kilo     bool   // written in thousands with a "k"
 }
 
 type unit uint8
@@ -308,15 +310,15 @@ const (
 	pounds
 )
 
-// amountAt reads the number that begins with a token, with its unit.
+// amountAt reads the number that begins at a token, with its unit.
 func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 	a = amount{from: i, to: i + 1, multiple: 1}
 	digits, suffix := leadingDigits(tokens[i].Text)
 	switch {
 	case len(digits) > 9:
 		return a, false
-	case pairs[tokens[i].Text] != noUnit:
-		a.value, a.unit = 2, pairs[tokens[i].Text]
+	case duals[tokens[i].Text] != noUnit:
+		a.value, a.unit = 2, duals[tokens[i].Text]
 		return a, true
 	case digits == "":
 		if a.value, a.to, a.particle = writtenOut(tokens, i); a.value == 0 {
@@ -346,7 +348,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 		case units[suffix] != noUnit: // 300ppl
 			a.unit = units[suffix]
 		default:
-			return a, false // a word of Arabizi
+			return a, false // a word in Arabizi
 		}
 		a.value = a.value*a.multiple + tenths*a.multiple/10
 	}
@@ -356,7 +358,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 	return a, a.value > 0
 }
 
-// leadingDigits parts a token into its digits and what follows them.
+// leadingDigits splits a token into its leading digits and the rest.
 func leadingDigits(token string) (digits, rest string) {
 	n := 0
 	for n < len(token) && token[n] >= '0' && token[n] <= '9' {
@@ -365,7 +367,7 @@ func leadingDigits(token string) (digits, rest string) {
 	return token[:n], token[n:]
 }
 
-// decimal reports whether a token is one decimal of the number before it, of thousands or millions.
+// decimal reports whether a token is the decimal of the number before it, in thousands or millions.
 func decimal(tokens []Token, written string, i int) bool {
 	digits, suffix := leadingDigits(tokens[i].Text)
 	if gap := between(tokens, written, i); len(digits) != 1 || gap != "." && gap != "," && gap != "٫" {
@@ -374,7 +376,7 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds the half of a million, or of a thousand, that is said behind it: "الفين ونص".
+// half adds half a million or half a thousand after the number: "الفين ونص".
 func (a *amount) half(tokens []Token) {
 	if a.to >= len(tokens) || !andHalf[tokens[a.to].Text] {
 		return
@@ -390,7 +392,7 @@ func (a *amount) half(tokens []Token) {
 	a.to++
 }
 
-// add adds the number behind a sign of adding: "180 + 120 guests".
+// add adds the number after a plus sign: "180 + 120 guests".
 func (a *amount) add(tokens []Token, written string) {
 	if a.words || a.to >= len(tokens) || strings.TrimSpace(between(tokens, written, a.to)) != "+" {
 		return
@@ -402,7 +404,7 @@ func (a *amount) add(tokens []Token, written string) {
 	}
 }
 
-// measure reads the unit behind or, for dollars, also before the number.
+// measure reads the unit after the number. A dollar sign may also stand before it.
 func (a *amount) measure(tokens []Token, written string) {
 	if a.unit == noUnit && a.to < len(tokens) {
 		if a.unit = unitOf(tokens[a.to].Text); a.unit != noUnit {
@@ -424,7 +426,7 @@ func (a *amount) measure(tokens []Token, written string) {
 	}
 }
 
-// spokenUnits are the Arabic words of units, which may be heard in Latin letters ("sha5es").
+// spokenUnits are the Arabic words for units, for Latin spellings by sound ("sha5es").
 var spokenUnits = sync.OnceValue(func() *Vocabulary {
 	var all []string
 	for word := range units {
@@ -435,10 +437,11 @@ var spokenUnits = sync.OnceValue(func() *Vocabulary {
 	return NewVocabulary(all, nil)
 })
 
-// heardPerUnit is what each letter of a unit may cost on average: behind a number little else is meant.
+// heardPerUnit is the maximum average cost of each letter of a unit. It is high, because few other words follow a
+// number.
 const heardPerUnit = 75
 
-// unitOf returns the unit that a word is, as it is written or by its sound.
+// unitOf returns the unit that a word names, as written or by its sound.
 func unitOf(word string) unit {
 	if u := units[word]; u != noUnit || Arabic(word) || Number(word) || len(word) < leastTyped || real(word) {
 		return u
@@ -454,7 +457,7 @@ func unitOf(word string) unit {
 	return heard
 }
 
-// measureAs gives the beginning of a range the unit and the multiple of its end, where it says none.
+// measureAs gives the beginning of a range the unit and the factor of its end, if it has none.
 func (a *amount) measureAs(end amount) {
 	if a.unit == noUnit {
 		a.unit = end.unit
@@ -464,7 +467,7 @@ func (a *amount) measureAs(end amount) {
 	}
 }
 
-// between is what is written between a token and the one before it.
+// between returns the text between a token and the one before it.
 func between(tokens []Token, written string, i int) string {
 	start, end := 0, len(written)
 	if i > 0 {
@@ -488,7 +491,7 @@ func thousands(tokens []Token, written string, i int) bool {
 	return false
 }
 
-// rangeTo reads the other end of a range.
+// rangeTo reads the end of a range.
 func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 	if a.to >= len(tokens) {
 		return to, false
@@ -514,18 +517,18 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
 }
 
-// isFrom are the words behind which a number begins a range.
+// isFrom are words after which a number begins a range.
 var isFrom = set("من بين from men mn")
 
-// withText returns tokens of which one is another word.
+// withText returns a copy of the tokens in which one has another text.
 func withText(tokens []Token, i int, word string) []Token {
 	all := slices.Clone(tokens)
 	all[i].Text = word
 	return all
 }
 
-// writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them
-// and the particle that is joined to the first: "لميتين" is for two hundred.
+// writtenOut adds up the number words that begin at a token, and returns the sum, the token after them and the particle
+// joined to the first one: "لميتين" is "for two hundred". The sum is 0 if there is none.
 func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	if sum, to, particle = ofMultiple(tokens, i); sum > 0 {
 		return sum, to, particle
@@ -533,7 +536,7 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	if i+1 < len(tokens) && tokens[i].Text == "تسع" && numerals[tokens[i+1].Text] >= 100 { // it holds 200, not nine
 		return 0, i, ""
 	}
-	var group int64 // below the next thousand
+	var group int64 // sum below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text
 		if (w == "and" || w == "w") && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) {
@@ -560,7 +563,7 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		case group > 1 && group < 10 && isTens(w) && numerals[w] > 10 && !Arabic(w): // three fifty
 			group = group*100 + numerals[w]
 		case numerals[w] > 0 && again(sum, group, numerals[w]):
-			return sum + group, to, particle // another number, or the same once more
+			return sum + group, to, particle // another number, or the same one repeated
 		case numerals[w] >= 1000:
 			sum += numerals[w]
 		case numerals[w] > 0:
@@ -572,7 +575,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	return sum + group, to, particle
 }
 
-// ofMultiple reads what is said of a multiple, 0 where nothing is: half a million, a couple of hundred.
+// ofMultiple reads a part or a multiple of a number word: half a million, a couple of hundred. It returns 0 if there is
+// none.
 func ofMultiple(tokens []Token, i int) (sum int64, to int, particle string) {
 	word := tokens[i].Text
 	if rest, in := strings.CutPrefix(word, "ب"); in && halves[rest] {
@@ -597,7 +601,8 @@ func ofMultiple(tokens []Token, i int) (sum int64, to int, particle string) {
 	return 0, i, ""
 }
 
-// again reports whether a numeral cannot add to what was said: "five hundred" behind hundreds, tens behind tens.
+// again reports whether a numeral cannot be added to the sum so far, such as "five hundred" after hundreds or tens
+// after tens.
 func again(sum, group, numeral int64) bool {
 	switch {
 	case numeral >= 1000:
@@ -610,8 +615,8 @@ func again(sum, group, numeral int64) bool {
 	return false
 }
 
-// isNumeral reports whether a word is a number, with its article or without.
+// isNumeral reports whether a word is a number word, with or without an article.
 func isNumeral(word string) bool { return numerals[word] > 0 || numerals[Bare(word)] > 0 }
 
-// isTens reports whether a word is a number below a hundred.
+// isTens reports whether a word is a number word below a hundred.
 func isTens(word string) bool { return numerals[word] > 0 && numerals[word] < 100 }

@@ -2,7 +2,7 @@ package text
 
 import "slices"
 
-// cheap is how people ask for the lowest price first, in Arabic, in Arabizi and in English.
+// cheap are phrases that ask for the lowest price first, in Arabic, Arabizi and English.
 var cheap = phrases(map[saying]string{
 	{price: true}: `ارخص|الارخص|ارخصها|رخيص|رخيصه|الرخيصه|رخاص|اقتصادي|اقتصاديه|اقل سعر|الاقل سعرا|الارخص سعرا|ادني سعر
 		|اقل الاسعار|ادني الاسعار|اقل تكلفه|سعر رخيص|اسعار رخيصه|بسعر رخيص|باسعار رخيصه
@@ -11,7 +11,7 @@ var cheap = phrases(map[saying]string{
 		|lowest prices|least expensive`,
 })
 
-// Cheapest returns the words that ask for the lowest price first, half open; none where from is to.
+// Cheapest returns the tokens, half open, that ask for the lowest price first. from equals to if there are none.
 func Cheapest(tokens []Token) (from, to int) {
 	for i := range tokens {
 		if n, _ := longest(cheap, tokens, i, len(tokens), func(int) int { return i }); n > 0 {
@@ -21,8 +21,7 @@ func Cheapest(tokens []Token) (from, to int) {
 	return 0, 0
 }
 
-// Known reports whether the lexicon knows every word as it is written: kinds, places and what says nothing. None is
-// left that a name might be meant by.
+// Known reports whether the lexicon knows every word as written. Then no word can be part of a name.
 func (b *Phrasebook) Known(tokens []Token) bool {
 	row, known := make([][]Reading, len(tokens)), make([]bool, len(tokens))
 	for i, t := range tokens {

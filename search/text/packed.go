@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// A packed set of words holds hashes of wordBits, sorted: the difference of each to the one before it in a Rice code of
-// lowBits. Of words that are in no list it takes one in a hundred and fifty for one that is.
+// A packed set holds sorted hashes of wordBits bits. Each is stored as the difference from the one before it, in a Rice
+// code of lowBits. About one in 150 other words has the hash of a word of the set.
 const (
 	wordBits = 24
 	lowBits  = 7
 )
 
-// hashed is the hash of a word: FNV-1a.
+// hashed returns the upper wordBits bits of the FNV-1a hash of a word.
 func hashed(word string) uint32 {
 	h := uint32(2166136261)
 	for i := range len(word) {
@@ -21,7 +21,7 @@ func hashed(word string) uint32 {
 	return h >> (32 - wordBits)
 }
 
-// PackWords packs a set of words, normalised.
+// PackWords packs a set of normalised words.
 func PackWords(words []string) []byte {
 	hashes := make([]uint32, len(words))
 	for i, w := range words {
@@ -52,7 +52,7 @@ func PackWords(words []string) []byte {
 	return out
 }
 
-// unpackWords returns the hashes of a packed set, ascending.
+// unpackWords returns the hashes of a packed set in ascending order.
 func unpackWords(packed []byte) []uint32 {
 	hashes := make([]uint32, binary.LittleEndian.Uint32(packed))
 	packed = packed[4:]

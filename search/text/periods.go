@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// year reads the year behind a month: "2027", "سنة 2027", "next year". It returns the token after it.
+// year reads the year after a month: "2027", "سنة 2027", "next year". It returns the token after the year.
 func (r *dates) year(i int) (year, to int, ok bool) {
 	now := r.today.utc().Year()
 	word, after := r.word(i), r.word(i+1)
@@ -22,13 +22,13 @@ func (r *dates) year(i int) (year, to int, ok bool) {
 	return n, i + 1, !r.counts(i)
 }
 
-// counts reports whether a number is one of something: 2027 dollars.
+// counts reports whether a number has a unit: 2027 dollars.
 func (r *dates) counts(i int) bool {
 	a, ok := amountAt(r.tokens, r.written, i)
 	return ok && a.unit != noUnit
 }
 
-// otherYear reports whether a year that is over or too far stands behind a date.
+// otherYear reports whether a year in the past or beyond the horizon stands after a date.
 func (r *dates) otherYear(i int) bool {
 	word := r.word(i)
 	century := strings.HasPrefix(word, "19") || strings.HasPrefix(word, "20")
@@ -36,20 +36,20 @@ func (r *dates) otherYear(i int) bool {
 	return !year && len(word) == 4 && Number(word) && century && !r.counts(i)
 }
 
-// saidDays are days of the week as they are said, up to a token.
+// saidDays are days of the week as the text names them, up to a token.
 type saidDays struct {
 	days Weekdays
 	to   int
-	nth  int // of a period; the last one where it is negative
+	nth  int // which one within a period; negative for the last
 	form
 	any, coming, free bool
 }
 
-// saidDays reads days of the week with what stands about them: "أول خميس", "any Thursday", "خميس فاضي".
+// saidDays reads days of the week with the words around them: "أول خميس", "any Thursday", "خميس فاضي".
 func (r *dates) saidDays(i int) (s saidDays, ok bool) {
 	at := i
 	if n := ordinals[r.word(at)]; n != 0 && n <= 5 {
-		if _, _, weekend := phraseAt(r, weekends, r.word(i), i); !weekend { // "آخر الأسبوع" is one
+		if _, _, weekend := phraseAt(r, weekends, r.word(i), i); !weekend { // "آخر الأسبوع" is a weekend
 			s.nth, at = n, at+1
 		}
 	}
@@ -74,14 +74,15 @@ func (r *dates) saidDays(i int) (s saidDays, ok bool) {
 	if vacant[r.word(s.to)] {
 		s.free, s.to = true, s.to+1
 	}
-	if s.free { // who asks what is free on a day of the week asks for that day
+	if s.free { // a user who asks what is free on Thursday asks for Thursday
 		s.any, s.coming = s.any || !s.definite, s.coming || s.definite
 	}
 	return s, true
 }
 
-// onWeekdays reads what begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in August",
-// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي", "free Thursday", "أول جمعة بعد العيد", "خميسات آب".
+// onWeekdays reads a date that begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in
+// August", "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي", "free Thursday", "أول جمعة بعد العيد", "خميسات
+// آب".
 func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	if vacant[r.word(i)] {
 		return r.onWeekdays(i+1, from)
@@ -123,8 +124,7 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	return w, true
 }
 
-// within reads what days of the week are narrowed by, from a token on: the day of a month, or the period that they are
-// in.
+// within reads what narrows days of the week, from a token on: a day of a month, or a period.
 func (r *dates) within(s *saidDays, at int, from Day) (when, bool) {
 	if nth, to := r.nthBehind(s, at, from); nth != 0 {
 		behind := *s
@@ -145,7 +145,7 @@ func (r *dates) within(s *saidDays, at int, from Day) (when, bool) {
 	return p, s.nth == 0 || nthOf(&p, s.nth, s.days)
 }
 
-// nthBehind reads which of its period a day of the week is, where that is said behind it: "الخميس الأول من أيلول".
+// nthBehind reads a number after a day of the week: "الخميس الأول من أيلول".
 func (r *dates) nthBehind(s *saidDays, at int, from Day) (nth, to int) {
 	nth, to = ordinalsBehind[r.word(at)], at+1
 	if nth == 0 || s.nth != 0 || !s.definite {
@@ -157,7 +157,7 @@ func (r *dates) nthBehind(s *saidDays, at int, from Day) (nth, to int) {
 	return 0, at
 }
 
-// nthOfThis reads the nth day of the week of this month, or of the next where that is over: "آخر خميس بالشهر".
+// nthOfThis reads the nth such day of this month, or of the next month if that day is over: "آخر خميس بالشهر".
 func (r *dates) nthOfThis(s *saidDays, at int, from Day) (when, bool) {
 	to := r.inThisMonth(at)
 	if s.nth == 0 || to == at {
@@ -173,7 +173,7 @@ func (r *dates) nthOfThis(s *saidDays, at int, from Day) (when, bool) {
 	return when{}, false
 }
 
-// inThisMonth returns the token behind words for the month that it is: "بالشهر", "of the month".
+// inThisMonth returns the token after words for the current month, or at if there are none: "بالشهر", "of the month".
 func (r *dates) inThisMonth(at int) int {
 	to := at
 	for ofWords[r.word(to)] || r.word(to) == "the" {
@@ -187,7 +187,7 @@ func (r *dates) inThisMonth(at int) int {
 	return at
 }
 
-// fridaysOf reads "جمع آب": by itself the word may gather something.
+// fridaysOf reads "جمع آب". Alone, the word may mean "gathered".
 func (r *dates) fridaysOf(i int, from Day) (when, bool) {
 	if r.word(i) != gathering {
 		return when{}, false
@@ -204,8 +204,8 @@ func (r *dates) fridaysOf(i int, from Day) (when, bool) {
 	return p, ok
 }
 
-// beside reads the days of the week that are before or after something: "أول جمعة بعد العيد", "the Friday after Eid".
-// Those that are not told which of them are any within the weeks beside it.
+// beside reads days of the week before or after a date: "أول جمعة بعد العيد", "the Friday after Eid". Without a number
+// or an article, any of them within the weeks next to the date are meant.
 func (r *dates) beside(s *saidDays, from Day) (when, bool) {
 	at := s.to
 	if r.word(at) == "اللي" || r.word(at) == "يلي" {
@@ -236,7 +236,7 @@ func (r *dates) beside(s *saidDays, from Day) (when, bool) {
 		w.days = []Days{near}
 		return w, true
 	}
-	if s.nth < 0 && side == afterSide { // there is no last one after it
+	if s.nth < 0 && side == afterSide { // there is no last day after a date
 		return when{}, false
 	}
 	for n > 0 {
@@ -251,8 +251,8 @@ func (r *dates) beside(s *saidDays, from Day) (when, bool) {
 	return w, true
 }
 
-// alone reports whether the rest of what is written says what and where and nothing else, and no listing is called so:
-// a day of the week is then the next one.
+// alone reports whether the rest of the query is only words that the lexicon knows, and the day does not occur in the
+// name of a listing. Then a day of the week means the next one.
 func (r *dates) alone(from, to int) bool {
 	rest := make([]Token, 0, len(r.tokens))
 	for i, t := range r.tokens {
@@ -268,7 +268,7 @@ func (r *dates) alone(from, to int) bool {
 	return Lexicon().Known(rest) || Lexicon().Known(unsaid(rest))
 }
 
-// unsaid returns the tokens that are in no phrase of what a place has and how it is to be.
+// unsaid returns the tokens outside phrases for amenities, prices, sizes and tastes, and the words that join these.
 func unsaid(tokens []Token) (left []Token) {
 	for i := 0; i < len(tokens); {
 		u := termAt(tokens, i)
@@ -282,7 +282,7 @@ func unsaid(tokens []Token) (left []Token) {
 	return left
 }
 
-// firstDay returns the first day that is meant: "next Thursday" is not today, and "this Thursday" may be.
+// firstDay returns the first day that may be meant. "Next Thursday" is not today; "this Thursday" may be.
 func firstDay(from Day, coming bool) Day {
 	if coming {
 		return from + 1
@@ -290,7 +290,7 @@ func firstDay(from Day, coming bool) Day {
 	return from
 }
 
-// dated reads the day of a month behind its day of the week, which tells the year.
+// dated reads a day of a month after its day of the week. The day of the week decides the year.
 func (r *dates) dated(at int, from Day, days Weekdays) (when, bool) {
 	for range 2 {
 		for _, read := range []func(int, Day) (when, bool){r.dayFirst, r.numeric, r.monthFirst} {
@@ -307,8 +307,8 @@ func (r *dates) dated(at int, from Day, days Weekdays) (when, bool) {
 	return when{}, false
 }
 
-// agree holds days of a month to the days of the week that are said beside them: where no year is said, these tell it.
-// A date that is another day of the week in every year that there is counts all the same, and that is noted.
+// agree matches days of a month with the days of the week beside them. If no year is named, they decide the year. If a
+// date is on another day of the week in every year within the horizon, it still counts, and agree sets otherWeekday.
 func (w *when) agree(days Weekdays, from Day) {
 	some := false
 	for i, d := range w.days {
@@ -325,7 +325,7 @@ func (w *when) agree(days Weekdays, from Day) {
 	w.otherWeekday = !some
 }
 
-// weekdayBehind holds a date to the day of the week that is said behind it: "14 آب 2027 السبت".
+// weekdayBehind matches a date with the day of the week after it: "14 آب 2027 السبت".
 func (r *dates) weekdayBehind(w *when) {
 	if !w.ofMonth || w.otherWeekday {
 		return
@@ -345,7 +345,7 @@ func (r *dates) weekdayBehind(w *when) {
 	w.agree(days, r.today)
 }
 
-// among reads the period in which days of the week are: "in August", "بأيلول", "of next month".
+// among reads the period that contains days of the week: "in August", "بأيلول", "of next month".
 func (r *dates) among(at int, from Day) (when, bool) {
 	for range 3 {
 		if w, ok := r.monthly(at, from, true); ok {
@@ -365,7 +365,8 @@ func (r *dates) among(at int, from Day) (when, bool) {
 	return when{}, false
 }
 
-// nthOf leaves of a period its nth such day of the week, the last one where n is negative, with the rest of a weekend.
+// nthOf reduces a period to its nth such day of the week, or to the last one if n is negative. For a weekend, both days
+// are kept.
 func nthOf(p *when, n int, days Weekdays) bool {
 	all := p.days[0]
 	first := -1
@@ -398,7 +399,7 @@ func nthOf(p *when, n int, days Weekdays) bool {
 	return true
 }
 
-// soonest returns the next of some days of the week, with the rest of a weekend.
+// soonest returns the next of some days of the week. For a weekend, it returns both days.
 func soonest(from Day, days Weekdays) []Days {
 	if days == weekend {
 		for from.Weekday() != 5 && from.Weekday() != 6 {
@@ -413,7 +414,7 @@ func soonest(from Day, days Weekdays) []Days {
 	return []Days{{from, from + 6, days}}
 }
 
-// form is how days of the week are said.
+// form is the grammatical form of days of the week.
 type form struct{ plural, definite, this bool }
 
 // weekdays reads days of the week, joined by "or": "خميس أو جمعة", "Friday and Saturday", "weekend".
@@ -461,7 +462,7 @@ func (r *dates) tomorrow(i int, from Day) (when, bool) {
 	return sureDay(from+Day(days), to), ok
 }
 
-// period reads a month, a season, a part of one, or a time that is told from today.
+// period reads a month, a season, a part of one, or a period in relation to today.
 func (r *dates) period(i int, from Day) (when, bool) {
 	for _, one := range []func(int, Day) (when, bool){r.relative, r.seasonCued} {
 		if w, ok := one(i, from); ok {
@@ -498,7 +499,7 @@ func (r *dates) period(i int, from Day) (when, bool) {
 	return w, true
 }
 
-// aWeek has no parts.
+// aWeek is the length, in days, up to which a period has no parts.
 const aWeek = 7
 
 func (r *dates) seasonCued(i int, from Day) (when, bool) { return r.season(i, from, false) }
@@ -508,7 +509,7 @@ var (
 	thisYear  = set("السنه العام year")
 )
 
-// partOfThis reads the part of the month or of the year that comes next: "آخر الشهر", "the end of the year".
+// partOfThis reads the next such part of a month or a year: "آخر الشهر", "the end of the year".
 func (r *dates) partOfThis(part part, i int, from Day) (when, bool) {
 	word := r.word(i)
 	var d Days
@@ -529,8 +530,8 @@ func (r *dates) partOfThis(part part, i int, from Day) (when, bool) {
 	return when{days: []Days{d}, to: i + 1, sure: true}, true
 }
 
-// of is a part of a month, of which a beginning may be over, of a season or of a year: ten days, a month, or two in the
-// middle of a year.
+// of returns a part of a month, a season or a year: ten days of a month, one month of a season, one or two months of a
+// year. The days may lack the beginning of the month, if that is over.
 func (p part) of(d Days) Days {
 	last := d.To.utc()
 	first, _ := DayOf(last.Year(), int(last.Month()), 1)
@@ -549,7 +550,7 @@ func (p part) of(d Days) Days {
 	return [...]Days{early: {first, first + 9, 0}, middle: {first + 10, first + 19, 0}, late: {first + 20, d.To, 0}}[p]
 }
 
-// monthly reads a whole month. One that has begun is what is left of it.
+// monthly reads a whole month. Of the current month it returns the rest.
 func (r *dates) monthly(i int, from Day, expected bool) (when, bool) {
 	m, to, cued, ok := r.month(i, expected)
 	if !ok || r.otherYear(to) {
@@ -603,7 +604,7 @@ func (r *dates) relative(i int, from Day) (when, bool) {
 	return when{days: []Days{d}, to: to, sure: true}, true
 }
 
-// span is the week, month or season of a day, or the next one. A week begins on Saturday.
+// span returns the week, month or season of a day, or the next one if ahead. A week begins on Saturday.
 func (s span) span(from Day, ahead bool) Days {
 	now := from.utc()
 	switch s {
@@ -631,7 +632,7 @@ func (s span) span(from Day, ahead bool) Days {
 	return d
 }
 
-// monthsFrom are the days of some months.
+// monthsFrom returns the days of n months, beginning with a month. month may be greater than 12.
 func monthsFrom(year, month, n int) Days {
 	day := func(m int) Day {
 		d, _ := DayOf(year+(m-1)/12, (m-1)%12+1, 1)

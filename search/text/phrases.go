@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Sense is what kind of thing a meaning is.
+// Sense is the kind of thing that a meaning is.
 type Sense uint8
 
 // The senses.
 const (
-	Filler      Sense = iota // no meaning by itself: "in", "wedding", "best"
-	Kind                     // of venue or service
-	Category                 // of services, where no kind is named
+	Filler      Sense = iota // no meaning of its own: "in", "wedding", "best"
+	Kind                     // of a venue or service
+	Category                 // of venues or services, if no kind is named
 	City                     //
 	Governorate              //
 	Quarter                  // of a city
@@ -25,14 +25,14 @@ func (s Sense) String() string {
 // Meaning is what a phrase stands for.
 type Meaning struct {
 	Sense Sense
-	Key   string // slug or key, "" for fillers
+	Key   string // slug or key; "" for a filler
 }
 
-// Phrase is one way to say a meaning.
+// Phrase is a phrase for a meaning.
 type Phrase struct {
 	Text string
 	Meaning
-	Exact bool // mistakes do not match: a word that is similar to the name of a quarter is not that quarter
+	Exact bool // match only as written: a word that resembles the name of a quarter is not the quarter
 }
 
 // Phrasebook finds meanings in a sequence of words. It is immutable.
@@ -42,10 +42,10 @@ type Phrasebook struct {
 	fillers []bool // by word
 }
 
-// Filler reports whether a word has no meaning by itself.
+// Filler reports whether a word is a filler.
 func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
 
-// Describes reports whether a word, normalised, only says what something is: a kind or category by itself, or a filler.
+// Describes reports whether a normalised word is a filler, a kind or a category.
 func (b *Phrasebook) Describes(word string) bool {
 	at, known := b.Words.Find(word)
 	if !known {
@@ -65,7 +65,7 @@ type entry struct {
 // maxPhrase is the number of words of the longest phrase.
 const maxPhrase = 4
 
-// NewPhrasebook returns a phrasebook of phrases and their variants.
+// NewPhrasebook returns a phrasebook of the phrases and their variants.
 func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	all := variants(phrases)
 	var words []string
@@ -103,9 +103,9 @@ type variant struct {
 	Phrase
 }
 
-// variants returns each phrase as it is, without its articles, and written as one word, as people type دير الزور and
-// "deir ezzor". A form without articles is left out where it is the name of another place: شهبا is a town, and الشهباء
-// is Aleppo. No variant occurs twice.
+// variants returns each phrase as written, without articles, and as one word, as people type دير الزور and "deir
+// ezzor". The form without articles is left out if it is the name of another place: شهبا is a town, and الشهباء is
+// Aleppo. No variant occurs twice.
 func variants(phrases []Phrase) (all []variant) {
 	seen := map[string]bool{}
 	add := func(words []string, p Phrase) {
@@ -115,7 +115,7 @@ func variants(phrases []Phrase) (all []variant) {
 			all = append(all, variant{words, p})
 		}
 	}
-	called := map[string]string{} // keys by normalised text, for places apart from everything else
+	called := map[string]string{} // key by normalised text; places are kept apart from all else
 	sort := func(m Meaning) string {
 		if m.Sense == City || m.Sense == Governorate {
 			return "\x00"
@@ -146,7 +146,7 @@ func variants(phrases []Phrase) (all []variant) {
 	return all
 }
 
-// withoutArticles returns the words of a phrase without articles, whether joined or words of their own.
+// withoutArticles returns the words of a phrase without articles, joined or separate.
 func withoutArticles(words []string) []string {
 	bare := make([]string, 0, len(words))
 	for i, w := range words {
@@ -162,12 +162,12 @@ func withoutArticles(words []string) []string {
 type Found struct {
 	From, To int // half open
 	Meaning
-	Word string // the first word of the phrase, normalised
+	Word string // first word of the phrase, normalised
 	Cost int32
 	How  How
 }
 
-// Find calls yield with each meaning in a sequence of words, given the readings of each word in b.Words.
+// Find calls yield with each meaning in a sequence of words. row holds the readings of each word in b.Words.
 func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 	for from, readings := range row {
 		for _, r := range readings {

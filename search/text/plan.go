@@ -6,63 +6,64 @@ import (
 	"unicode/utf8"
 )
 
-// Plan is what a query asks for, read once for all engines. What was understood is a constraint; other words rank.
+// Plan is the interpretation of a query, made once for all engines. Parts that were understood are constraints; other
+// words only rank.
 type Plan struct {
-	Needs     []Need // what is asked for; several are answered side by side, none is anything
-	Places    []Area // any of them
-	Amenities []Part // all of them, of venues
-	Without   []Part // none of them
+	Needs     []Need // what it asks for; results of several are interleaved; empty means any listing
+	Places    []Area // a listing must be in any of them
+	Amenities []Part // a venue must have all of them
+	Without   []Part // a listing must match none of them
 	Numbers   []Quantity
-	Tastes    []Part // how it is to be: the value is words of tags that say so, of which each ranks
+	Tastes    []Part // styles; Value holds words of tags, each of which ranks
 	Order     Order
-	Closest   bool  // prices are a guess: what is closest comes first
-	Limit     bool  // and it is not to be exceeded, by a quarter at most
-	Words     []int // tokens that only rank
+	Closest   bool  // prices are approximate: the closest comes first
+	Limit     bool  // an approximate price is an upper bound; a quarter more is the maximum
+	Words     []int // indexes of the tokens that only rank
 	Parts     []Part
-	Nothing   string // why nothing can be found: the name of a rule, "" where something may
-	Sentence  bool   // more is said than a kind, a place, numbers and words
-	Named     bool   // a word that only ranks is of a listing's name
-	Guessed   bool   // a word was misspelt
-	Corrected string // the query as it would be written, "" where no word of it was misspelt
+	Nothing   string // the reason why the query cannot match anything; "" if it may match
+	Sentence  bool   // the query says more than a kind, a place, numbers and words
+	Named     bool   // a word that only ranks occurs in the name of a listing
+	Guessed   bool   // a word was read as a misspelling
+	Corrected string // the query with its misspelt words corrected; "" if there are none
 }
 
-// Need is one thing that is asked for: listings of a category, of one of some kinds.
+// Need is one thing that the query asks for: listings of a category and of one of some kinds.
 type Need struct {
 	Category string
-	Kinds    []string // any of them; none is every kind
-	Loose    bool     // another kind of the category will do
-	Proper   bool     // though the kind comes first where there are some
-	Joined   bool     // several kinds are asked for by a word of joining
-	With     bool     // what was asked for before may offer it: "a hall with a photographer"
-	Areas    []Area   // where it is asked for, where each need says a place of its own
+	Kinds    []string // any of them; empty for all kinds
+	Loose    bool     // other kinds of the category are acceptable, too
+	Proper   bool     // the word for a Loose kind usually means that kind, so it comes first if there are such listings
+	Joined   bool     // several kinds are joined by "and" or "or"
+	With     bool     // the thing asked for before may offer it: "a hall with a photographer"
+	Areas    []Area   // the need's own places, if each need has one
 	from     int
-	alone    bool // nothing says so but an occasion or what venues have
+	alone    bool // see Supposed
 }
 
-// Supposed reports whether nothing says the need but an occasion or what venues have.
+// Supposed reports whether the need follows only from an occasion, the guests or an amenity of venues.
 func (n *Need) Supposed() bool { return n.alone }
 
-// Area is a place, or the places of a region.
+// Area is a place or the places of a region.
 type Area struct {
-	Any  []Meaning // cities, governorates, or a quarter
-	City string    // of a place that is a city and a governorate: the city is meant first
+	Any  []Meaning // cities, governorates, or one quarter
+	City string    // set for a city and governorate of the same name; the city comes first
 
-	joined bool // to the place before it, so that neither stands for both
+	joined bool // by "or" to the place before it, so that neither includes the other
 	Part
 }
 
-// Part is what some words of the query say.
+// Part is an interpretation of some words of the query.
 type Part struct {
-	Kind     string // as search.Understood has it, "" for what is ignored
+	Kind     string // see search.Understood.Kind; "" for ignored words
 	Value    string
-	From, To int // tokens
+	From, To int // tokens, half open
 	Rule     string
 }
 
-// Place reports whether a part says where.
+// Place reports whether a part is a place.
 func (p *Part) Place() bool { return isPlace(p.Kind) }
 
-// Order is the order that a query asks for.
+// Order is the order in which a query asks for its hits.
 type Order uint8
 
 // The orders.
@@ -75,10 +76,10 @@ const (
 	Rated
 )
 
-// Names tells a reader which words the names of listings have; pure reading knows none.
+// Names reports whether a word occurs in the names of listings. It is nil if no listings are known.
 type Names func(word string) bool
 
-// reader turns pieces into a plan.
+// reader builds a plan from pieces.
 type reader struct {
 	tokens  []Token
 	written string
@@ -86,42 +87,42 @@ type reader struct {
 	pieces  []piece
 	p       Plan
 
-	negated            bool // what follows is not wanted
-	excluded           role // what was excluded last, asNothing for none yet
-	gap                int  // unknown words since
-	with               bool // it is "with"
-	join               role // asAnd, asOr or asWith where such a word stands before
+	negated            bool // what follows is excluded
+	excluded           role // role of the last excluded piece, asNothing before the first one
+	gap                int  // number of unknown words since the last known piece
+	with               bool // the joining word is "with"
+	join               role // asAnd, asOr or asWith after such a word
 	origin, near       bool
-	lives              bool // the place that follows is where somebody lives
-	unwanted           bool // what is negated is a wish: "we want no hall"
-	degree             bool // what is negated is how much: "not so", "مو كتير"
-	agent, agents      bool // somebody is to do what follows, or something that was said
-	brought            bool // what follows is brought along
+	lives              bool // somebody lives in the place that follows
+	unwanted           bool // the negated word is a wish: "we want no hall"
+	degree             bool // the negated word is a degree: "not so", "مو كتير"
+	agent, agents      bool // agent: somebody is to do what follows; agents: something in the query is to be done
+	brought            bool // the user brings what follows
 	optional           bool // what follows is not needed
 	nots               []exclusion
-	last               piece // the last one that says something
+	last               piece // the last known piece
 	deeds              []piece
 	generic            []piece
 	origins            []Area
 	off, foreign, used []piece
 	occasion, venueish bool
-	corrected          int // the token where the last correction begins, -1 for none
+	corrected          int // the token at which the last correction begins, -1 if there is none
 	perGuest           []int
-	wished             int  // the last word of wanting behind what nobody offers
-	grouped            bool // a group is of what a word beside it says
-	apart              bool // a thing is named that one has already: word by word it would be looked for
-	round              bool // a number that nothing is said of is that of the guests
+	wished             int  // the last word of wanting after something that nobody offers
+	grouped            bool // the query has a group whose trade a word beside it names
+	apart              bool // the query names a thing that the user has; a reading word by word would search for it
+	round              bool // a round number without a unit counts the guests
 	wedding            bool
 	mended             []piece
 }
 
-// exclusion is what one word of exclusion leaves out.
+// exclusion is a word of exclusion and the parts that it excludes.
 type exclusion struct {
-	from  int // the word of exclusion
+	from  int // token of the word of exclusion
 	parts []Part
 }
 
-// Understand reads a query. Names may be nil.
+// Understand reads a query. names may be nil.
 func Understand(tokens []Token, written string, names Names) *Plan {
 	if names == nil {
 		names = func(string) bool { return false }
@@ -137,11 +138,11 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	return &r.p
 }
 
-// cut parts the tokens into pieces: numbers first, then the longest phrases.
+// cut splits the tokens into pieces: numbers first, then the longest phrases.
 func (r *reader) cut() {
 	masked := maskDates(r.tokens, r.written)
 	numbers := Quantities(masked, r.written)
-	counted := make([]int, len(r.tokens)) // 1 + the number that a token is part of
+	counted := make([]int, len(r.tokens)) // by token: 1 + index of its number; 0 for none
 	for i, n := range numbers {
 		for at := n.From; at < n.To; at++ {
 			if counted[at] == 0 {
@@ -184,7 +185,7 @@ func (r *reader) cut() {
 	}
 }
 
-// partEnd is where the part of a list ends that a token is in: a phrase does not go on behind a sign of joining or a
+// partEnd returns the end of the list item to which a token belongs. A phrase does not continue after a plus sign or a
 // comma ("photos + video").
 func (r *reader) partEnd(i int) int {
 	for at := i + 1; at < min(len(r.tokens), i+longestTerm); at++ {
@@ -195,12 +196,12 @@ func (r *reader) partEnd(i int) int {
 	return len(r.tokens)
 }
 
-// undrawn returns the tokens without the letters that are drawn out: "بدير الزوور".
+// undrawn returns the tokens without repeated letters: "بدير الزوور".
 func (r *reader) undrawn() []Token {
 	all := slices.Clone(r.tokens)
 	for i := range all {
 		word := []rune(all[i].Text)
-		twice := func(a, b rune) bool { return a == b && a != 'ل' } // which is an article's and a name's
+		twice := func(a, b rune) bool { return a == b && a != 'ل' } // double ل belongs to the article or to names
 		short := string(slices.CompactFunc(slices.Clone(word), twice))
 		if !Arabic(all[i].Text) || len(short) == len(all[i].Text) || utf8.RuneCountInString(short) < leastMisspelt-1 ||
 			termAt(all[i:i+1], 0).role != asUnknown || r.names(all[i].Text) || real(all[i].Text) {
@@ -215,14 +216,14 @@ func (r *reader) undrawn() []Token {
 	return all
 }
 
-// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters among a few words, of
-// which it may be a name.
+// leastMisspelt is the minimum length of a misspelt word. leastLatin is that of a Latin word in a short query, in which
+// it may be a name.
 const (
 	leastMisspelt = 4
 	leastLatin    = 5
 )
 
-// misspelt returns what an unknown word is a misspelling of, among kinds and places.
+// misspelt returns the kind, place or amenity of which an unknown word is a misspelling, or u itself.
 func (r *reader) misspelt(u piece) piece {
 	if r.names(u.word) {
 		return u
@@ -273,8 +274,8 @@ func (r *reader) misspelt(u piece) piece {
 	return best
 }
 
-// placeIn returns the place that a word is behind "in", though it is short or a real one, where only a vowel of it is
-// wrong: "بحلاب".
+// placeIn returns the place that a word after "in" is, if only a vowel is wrong: "بحلاب". The word may be short or an
+// everyday word.
 func (r *reader) placeIn(u piece, s said) (place piece, ok bool) {
 	if !s.in || s.definite || !Arabic(s.word) {
 		return u, false
@@ -290,10 +291,10 @@ func (r *reader) placeIn(u piece, s said) (place piece, ok bool) {
 	return place, ok
 }
 
-// endings are what is joined behind a noun: whose it is, and the ending of the accusative.
+// endings are joined after a noun: possessive pronouns and the ending of the accusative.
 var endings = strings.Fields("نا كن كم هم هن ها ي ك ه و ا")
 
-// possessed returns the kind, place or occasion that a word is with an ending: "our hall", "فستاني", "مطعما".
+// possessed returns the kind, place or occasion that a word is without its ending: "our hall", "فستاني", "مطعما".
 func possessed(u piece) (piece, bool) {
 	if !Arabic(u.word) {
 		return u, false
@@ -308,7 +309,7 @@ func possessed(u piece) (piece, bool) {
 			if rest, female := strings.CutSuffix(stem, "ت"); female { // the hall is صالة, our hall صالتنا
 				forms = append(forms, rest+"ه")
 			}
-			spoken := end == "ي" && !slices.Contains(forms, stem+"ه") // as many say it: صالي
+			spoken := end == "ي" && !slices.Contains(forms, stem+"ه") // a common spelling: صالي
 			if spoken {
 				forms = append(forms, stem+"ه")
 			}
@@ -326,7 +327,7 @@ func possessed(u piece) (piece, bool) {
 	return u, false
 }
 
-// doubt leaves misspelt kinds and places alone where another is written out.
+// doubt resets misspelt kinds and places to unknown words if another one is written correctly.
 func (r *reader) doubt() {
 	for i := range r.pieces {
 		u := &r.pieces[i]
@@ -345,7 +346,7 @@ func saysPlace(as role) bool {
 
 func saysKind(as role) bool { return as == asKind || as == asDual || as == asDeed }
 
-// mendable reports whether a misspelt word may be taken for a term.
+// mendable reports whether a misspelt word may be read as a term.
 func mendable(t term) bool {
 	switch t.role {
 	case asKind, asCity, asGovernment, asDual, asAmenity, asUnamenity, asContrary:
@@ -354,7 +355,7 @@ func mendable(t term) bool {
 	return false
 }
 
-// read takes the next piece.
+// read processes one piece.
 func (r *reader) read(i int) {
 	u := r.pieces[i]
 	if r.breaksBefore(u.from) {
@@ -411,21 +412,22 @@ func (r *reader) read(i int) {
 	}
 }
 
-// isWeekday reports whether a day of the week begins with a token.
+// isWeekday reports whether a day of the week begins at a token.
 func (r *reader) isWeekday(at int) bool {
 	days := dates{tokens: r.tokens, written: r.written, names: r.names}
 	_, _, _, ok := days.weekdays(at)
 	return ok
 }
 
-// directs reports whether a piece asks for nothing itself but says how those after it are meant, and notes that.
+// directs processes a piece that asks for nothing itself but changes the meaning of the next ones. It reports whether
+// the piece is one.
 func (r *reader) directs(i int, u piece) bool {
 	switch u.role {
 	case asNothing:
 		if r.negated && u.rule == "nothing" && weddingWords[u.word] {
 			return false
 		}
-		if r.negated && r.excluded == asNothing && u.in { // "not in the village": nowhere that is known
+		if r.negated && r.excluded == asNothing && u.in { // "not in the village" excludes no known place
 			r.negated = false
 		}
 		r.wedding = r.wedding || weddingWords[u.word]
@@ -476,8 +478,7 @@ func (r *reader) directs(i int, u piece) bool {
 	return true
 }
 
-// The words of "nothing but": those that except, those that deny joined or apart, and those of insisting and of not
-// minding.
+// Words of "nothing but": words for an exception, negations, words of insisting, and words of not minding.
 var (
 	excepting = set(`غير الا سوى الاا بغير عدا ماعدا except but besides apart aside ella illa gher gheir ghir ghair 3ada
 		ma3ada`)
@@ -489,14 +490,14 @@ var (
 		matter matters care mind problem`)
 )
 
-// whatever are words behind which "ما" denies nothing: "وين ما كان".
+// whatever are words after which "ما" negates nothing: "وين ما كان".
 var whatever = set("شو وين مين كيف ايش اي ايمت قد wen shu shou matter")
 
-// mostDenied is how many words stand between a denial and what it leaves: "ما حابين نعملو الا".
+// mostDenied is the maximum number of words between a negation and its exception: "ما حابين نعملو الا".
 const mostDenied = 3
 
-// only reports whether a word of exclusion leaves only what follows, for what is excepted was denied: "ما بدنا الا",
-// "nothing but".
+// only reports whether a word of exclusion means "only", because a negation stands before it: "ما بدنا الا", "nothing
+// but".
 func (r *reader) only(u piece) bool {
 	last, ok := r.excepts(u)
 	if !ok || r.negated && r.excluded != asNothing {
@@ -518,11 +519,11 @@ func (r *reader) only(u piece) bool {
 	return false
 }
 
-// pointing are words that may follow an excepting word before the thing itself: "except those", "عدا عن", "الا اللي".
+// pointing are words that may stand between a word of exception and its object: "except those", "عدا عن", "الا اللي".
 var pointing = set("عن اللي يلي التي الذي those ones for from")
 
-// excepts returns the first token of the word by which a piece excepts something. The "ما" of "ما عدا" belongs to that
-// word and denies nothing.
+// excepts returns the first token of the word of exception in a piece. The "ما" of "ما عدا" belongs to that word and
+// negates nothing.
 func (r *reader) excepts(u piece) (at int, ok bool) {
 	at = u.to - 1
 	for at > u.from && (pointing[r.tokens[at].Text] || r.tokens[at].Text == "the") {
@@ -535,20 +536,21 @@ func (r *reader) excepts(u piece) (at int, ok bool) {
 	return at, ok
 }
 
-// saysThing reports whether a token is of a piece that may be asked for.
+// saysThing reports whether a token belongs to a piece that can be asked for.
 func (r *reader) saysThing(at int) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool {
 		return p.from <= at && at < p.to && (saysKind(p.role) || saysPlace(p.role) || p.role == asAmenity)
 	})
 }
 
-// supposing are words behind which a denial asks for what it denies: "why is there no …", "if there is no …".
+// supposing are words after which a negation asks for its object: "why is there no …", "if there is no …".
 var supposing = set("ليش ليه لماذا ليتو why اذا ازا لو if iza")
 
-// supposes reports whether a denial asks for what it denies.
+// supposes reports whether a negation asks for its object.
 func (r *reader) supposes(u piece) bool { return u.from > 0 && supposing[r.tokens[u.from-1].Text] }
 
-// turns ends what was excluded or joined before a "but" or "I want", unless that refuses what follows.
+// turns ends exclusions and joins at a "but" or "I want". If the word of wanting is itself negated, the exclusion
+// continues.
 func (r *reader) turns(i int, u piece) {
 	if r.refuses(i) {
 		r.unwanted = true
@@ -561,15 +563,15 @@ func (r *reader) turns(i int, u piece) {
 	r.brought = r.brought && u.role == asBut
 }
 
-// excludeNext begins an exclusion with a word that says so; unwanted where it says "I do not want".
+// excludeNext begins an exclusion. unwanted is true for "I do not want".
 func (r *reader) excludeNext(u piece, unwanted bool) {
 	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
 	r.degree = degrees[r.tokens[u.to-1].Text]
 	r.nots = append(r.nots, exclusion{from: u.from})
 }
 
-// isName reports whether a word that might narrow the query is rather what a listing is called: it stands beside a
-// kind, and nothing says otherwise.
+// isName reports whether a word that could be a constraint is likelier part of a listing's name: it stands beside a
+// kind, and nothing else shows its meaning.
 func (r *reader) isName(u piece) bool {
 	switch u.role {
 	case asAmenity, asPrice, asSize, asRegion, asOff, asForeign, asOccasion, asDeed, asTaste:
@@ -577,7 +579,7 @@ func (r *reader) isName(u piece) bool {
 		return false
 	}
 	if u.role == asForeign && (r.names(r.tokens[u.from].Text) || r.names(u.word)) {
-		return true // somebody offers something there
+		return true // a listing is there
 	}
 	beside := len(r.tokens) <= fewWords
 	for _, p := range r.pieces {
@@ -587,32 +589,32 @@ func (r *reader) isName(u piece) bool {
 		(r.names(r.tokens[u.from].Text) || r.names(u.word))
 }
 
-// weddingWords are those that say that it is about a wedding, so that what nobody offers is said in passing.
+// weddingWords show that the query is about a wedding. Then things that nobody offers are only mentioned.
 var weddingWords = set(`عروس العروس للعروس عريس العريس للعريس عرايس عرسان معازيم المعازيم للمعازيم مدعوين المدعوين
 	bride groom grooms groom's bridal brides couple guests 3arous 3aroos 3arees 3aris 3arayes`)
 
-// kin are those who may be abroad while the party is here.
+// kin are people who may be abroad while the party is here.
 var kin = set(`عمي عمو عمتي خالي خالو خالتي اخي اخوي خيي اختي ابني بنتي ابوي بيي امي ماما بابا جوزي خطيبي خطيبتي اهلي
 	اهلنا uncle aunt brother sister son daughter father mother dad mum mom cousin husband fiance parents family`)
 
-// abroad reports whether a place is where somebody of the family is.
+// abroad reports whether a foreign place is where a relative is.
 func (r *reader) abroad(u piece) bool {
 	const before = 3
 	return slices.ContainsFunc(r.tokens[max(0, u.from-before):u.from], func(t Token) bool { return kin[t.Text] })
 }
 
-// breaksBefore reports whether a sentence or a part of one ends before a token.
+// breaksBefore reports whether a sentence or a clause ends before a token.
 func (r *reader) breaksBefore(i int) bool {
 	return i > 0 && strings.ContainsAny(between(r.tokens, r.written, i), ".,،!?؟;؛\n")
 }
 
-// plusBefore reports whether a sign of joining stands before a token: "venue + dj".
+// plusBefore reports whether a plus sign stands before a token: "venue + dj".
 func (r *reader) plusBefore(i int) bool {
 	return i > 0 && strings.ContainsAny(between(r.tokens, r.written, i), "+&") &&
 		!Number(r.tokens[i-1].Text)
 }
 
-// ended reports whether an exclusion is over before a piece: one ends with what it excludes, unless more of the same is
+// ended reports whether an exclusion ends before a piece. It ends after what it excludes, unless more of the same is
 // joined to it.
 func (r *reader) ended(u piece) bool {
 	same := u.role == r.excluded || saysPlace(u.role) && saysPlace(r.excluded)
@@ -624,21 +626,21 @@ func (r *reader) ended(u piece) bool {
 		len(r.p.Places) == 0
 }
 
-// begins reports whether a piece begins anew behind words that nobody knows and that were negated: "not noisy, in
-// Homs", "no wish to spend much, a hall".
+// begins reports whether a piece is not part of the exclusion before it, which only covers unknown words: "not noisy,
+// in Homs", "no wish to spend much, a hall".
 func (r *reader) begins(u piece) bool {
 	return saysPlace(u.role) || r.unwanted && u.role == asKind && !u.in && !u.definite
 }
 
-// negates reports whether a word that alone says nothing negates what follows: "they do not take the phones".
+// negates reports whether an otherwise unknown word negates the piece after it: "they do not take the phones".
 func (r *reader) negates(i int) bool {
 	u := r.pieces[i]
 	return (u.role == asUnknown || u.role == asNothing) && strings.TrimPrefix(r.tokens[u.from].Text, "و") == "ما" &&
 		i+1 < len(r.pieces) && r.pieces[i+1].role == asAmenity
 }
 
-// refuses reports whether a word of wanting belongs to the word of exclusion before it: "لا بدي فندق ولا بدي مطعم".
-// "No, I want a hotel" does not.
+// refuses reports whether a word of wanting is negated by the word before it: "لا بدي فندق ولا بدي مطعم". In "No, I
+// want a hotel" it is not.
 func (r *reader) refuses(i int) bool {
 	if i == 0 || r.pieces[i].role != asWant || r.pieces[i-1].role != asNot || !r.negated || r.excluded != asNothing ||
 		r.breaksBefore(r.pieces[i].from) {
@@ -649,10 +651,10 @@ func (r *reader) refuses(i int) bool {
 	return !no(r.tokens[r.pieces[i-1].from].Text) || slices.ContainsFunc(r.pieces, nor)
 }
 
-// neither begins what is excluded as well as what was before.
+// neither are words that continue an exclusion.
 var neither = set("ولا wla wala nor")
 
-// betweenNumbers reports whether a word of exclusion takes back a number for another: "two hundred, no, three hundred".
+// betweenNumbers reports whether a word of exclusion corrects a number: "two hundred, no, three hundred".
 func (r *reader) betweenNumbers(i int) bool {
 	return i > 0 && i+1 < len(r.pieces) && r.pieces[i-1].role == asNumber && r.pieces[i+1].role == asNumber
 }
@@ -665,8 +667,8 @@ func (r *reader) joined(u piece) {
 	}
 }
 
-// narrowed takes back that a venue is not wanted, where what is not wanted is one with something: "I want no hall with
-// a pool", "halls, except the halls with a pool". It reports whether that is so.
+// narrowed undoes the exclusion of a venue if only venues with something are excluded: "I want no hall with a pool",
+// "halls, except the halls with a pool". It reports whether it has done so.
 func (r *reader) narrowed() bool {
 	last := len(r.nots) - 1
 	asked := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return slices.Contains(n.Kinds, r.last.key) })
@@ -685,7 +687,7 @@ func (r *reader) narrowed() bool {
 	return true
 }
 
-// ignore notes a piece that narrows nothing.
+// ignore records a piece that is not a constraint.
 func (r *reader) ignore(u piece) { r.note("", "", u) }
 
 func (r *reader) note(kind, value string, u piece) Part {
@@ -697,7 +699,7 @@ func (r *reader) note(kind, value string, u piece) Part {
 	return part
 }
 
-// take takes a piece that says something.
+// take processes a piece with a meaning.
 func (r *reader) take(u piece) {
 	switch u.role {
 	case asKind, asCategory:
@@ -754,7 +756,7 @@ func (r *reader) take(u piece) {
 	}
 }
 
-// takeContrary takes what an amenity keeps away.
+// takeContrary processes what an amenity keeps away.
 func (r *reader) takeContrary(u piece) {
 	men := u.key == "women_only_hall"
 	kept := r.negated && !men || men && r.keptOut(u)
@@ -768,15 +770,15 @@ func (r *reader) takeContrary(u piece) {
 	}
 }
 
-// comingIn may stand between a denial and the men who are kept out: "without that they carry her, the guys" denies
-// something else.
+// comingIn are words that may stand between a negation and the men who are to stay out. In "without that they carry
+// her, the guys" something else is negated.
 var comingIn = set(
 	`يفوت يفوتو بيفوت بيفوتو تفوت بتفوت يدخل يدخلو بيدخل بيدخلو تدخل يجي يجو يكون في فيها فيه فيو عليها عليه
 	عليهن لعنا لعندن حدا اي يشوف يشوفو يحضر يحضرو come comes coming in enter enters allowed inside any the a
 	single one see sees ay wala fi yfout yfut yefout yed5ol yedkhol`,
 )
 
-// keptOut reports whether between a denial and the men behind it only their coming in is said.
+// keptOut reports whether only words of comingIn stand between a negation and the men after it.
 func (r *reader) keptOut(u piece) bool {
 	for at := u.from - 1; at >= 0; at-- {
 		word := strings.TrimPrefix(r.tokens[at].Text, "و")
@@ -790,18 +792,18 @@ func (r *reader) keptOut(u piece) bool {
 	return false
 }
 
-// denies reports whether a token is of a word of exclusion.
+// denies reports whether a token belongs to a word of exclusion.
 func (r *reader) denies(at int) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asNot && p.from <= at && at < p.to })
 }
 
-// degrees say how much: no place is excluded by them.
+// degrees are words of degree. Negated, they exclude nothing.
 var degrees = set("كتير كثير كثيرا so too very much that really ktir kteer")
 
-// mostOfNobody is how many words behind "nobody" something is done at most.
+// mostOfNobody is the maximum number of words between "nobody" and an action.
 const mostOfNobody = 5
 
-// byNobody reports whether nobody is to do what a piece says: "and nobody takes out her phone and films".
+// byNobody reports whether nobody is to do the action of a piece: "and nobody takes out her phone and films".
 func (r *reader) byNobody(u piece) bool {
 	for at := max(1, u.from-mostOfNobody); at < u.from; at++ {
 		denied := denying[strings.TrimPrefix(r.tokens[at-1].Text, "و")] || neither[r.tokens[at-1].Text]
@@ -832,12 +834,12 @@ func (r *reader) takeDeed(u piece) {
 		return
 	}
 	if r.agent || r.agents && r.join == asAnd || r.besideTrade(u) {
-		u.in = true // somebody does it
+		u.in = true // somebody is to do it
 	}
 	r.deeds = append(r.deeds, u)
 }
 
-// besideTrade reports whether "and" joins what is done to a trade behind it: "film and photo".
+// besideTrade reports whether "and" joins an action to a trade after it: "film and photo".
 func (r *reader) besideTrade(u piece) bool {
 	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
 	if at < 0 || u.length != 1 {
@@ -850,7 +852,7 @@ func (r *reader) besideTrade(u piece) bool {
 	return and && next.role == asKind && CategoryOf(next.key) != "venues"
 }
 
-// takeVenue takes a word for venues of whatever kind.
+// takeVenue processes a word for venues of any kind.
 func (r *reader) takeVenue(u piece) {
 	if !r.negated {
 		u.and = u.and || r.join == asAnd || r.join == asWith
@@ -869,7 +871,7 @@ func (r *reader) exclude(u piece, kind, value string) {
 	r.excluded = u.role
 }
 
-// isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
+// isMention reports whether a kind is only mentioned: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
 	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && r.join != asAnd && !r.agent &&
@@ -884,10 +886,10 @@ func (r *reader) isMention(u piece) bool {
 		r.nice(u) || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
 
-// whenWords say when something happens, in which a thing is only spoken of: "as soon as the car arrives".
+// whenWords tell when something happens. A thing beside them is only mentioned: "as soon as the car arrives".
 var whenWords = set("لما وقت اول قبل بعد توصل تجي تنزل يوصل يجي when until till while arrives")
 
-// inTime reports whether a piece says when something happens: two such words stand before it.
+// inTime reports whether a piece belongs to a clause of time: two of whenWords stand before it.
 func (r *reader) inTime(u piece) bool {
 	const before, words = 4, 2
 	n := 0
@@ -899,14 +901,14 @@ func (r *reader) inTime(u piece) bool {
 	return n >= words
 }
 
-// troupes are groups of whatever a word beside them says.
+// troupes are words for groups. A word beside them tells of what.
 var troupes = set(`فرقه فرق fer2et fer2a ferqa firqat firqet fir2et ferqet فريق كروب غروب band bands group groups
 	troupe team crew`)
 
-// ofTroupe may stand between a troupe and what it is of: "a band for the zaffa".
+// ofTroupe are words that may stand between a group and its trade: "a band for the zaffa".
 var ofTroupe = set("of for the a to do does doing la lal بتعمل تعمل يعمل يعملو تبع")
 
-// troupe reports whether a piece is a group of what stands beside it: "فرقة عراضة", "عراضة band".
+// troupe reports whether a piece is a word for a group whose trade stands beside it: "فرقة عراضة", "عراضة band".
 func (r *reader) troupe(u piece) bool {
 	if u.length != 1 || !troupes[u.word] && !troupes[r.tokens[u.from].Text] || u.and {
 		return false
@@ -925,28 +927,28 @@ func (r *reader) troupe(u piece) bool {
 	return of
 }
 
-// nice reports whether a word for sweets says that what stands before it is nice: "فستان حلو للعرس".
+// nice reports whether a word for sweets means "nice" and describes the word before it: "فستان حلو للعرس".
 func (r *reader) nice(u piece) bool {
 	return r.tokens[u.from].Text == "حلو" && r.last.to == u.from && (saysKind(r.last.role) || r.last.role == asVenue) &&
 		r.join == asNothing && u.length > 1
 }
 
-// isFor reports whether something is for what a piece says: "for the bride's henna".
+// isFor reports whether "for" stands before a piece: "for the bride's henna".
 func (r *reader) isFor(u piece) bool {
-	const between = 3 // words, with "for"
+	const between = 3 // maximum number of words, including "for"
 	return slices.ContainsFunc(r.tokens[max(0, u.from-between):u.from], func(t Token) bool { return t.Text == "for" })
 }
 
-// ofVenue reports whether a venue or what only venues have is asked for before or behind a piece.
+// ofVenue reports whether the query asks for a venue or an amenity of venues, before or after a piece.
 func (r *reader) ofVenue(u piece) bool {
 	return r.venueHead() || r.venueAhead(u) ||
 		slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asAmenity })
 }
 
-// fewCounted is the least number of what is counted in passing: "twenty cars are coming".
+// fewCounted is the minimum number of things that are only counted: "twenty cars are coming".
 const fewCounted = 4
 
-// isCounted reports whether a trade is only counted; the number is none of guests then.
+// isCounted reports whether a trade is only counted. Its number then does not count guests.
 func (r *reader) isCounted(u piece) bool {
 	if u.from == 0 || CategoryOf(u.key) == "venues" || r.last.role != asNumber || r.last.to != u.from {
 		return false
@@ -982,11 +984,11 @@ func (r *reader) takeKind(u piece) {
 	r.need(u, kind, category)
 }
 
-// ofWeddings are the words of phrases of kinds that say that it is about a wedding.
+// ofWeddings are words in phrases for kinds that show that the query is about a wedding.
 var ofWeddings = set(`wedding weddings bridal bride groom عرس اعراس الاعراس زفاف عروس العروس عريس العريس افراح
 	3ers a3ras`)
 
-// need adds a kind to what is asked for: to the need of its category where there is one.
+// need adds a kind to the needs: to the need of its category, or as a new one.
 func (r *reader) need(u piece, kind, category string) {
 	as, value := "kind", kind
 	if kind == "" {
@@ -1017,7 +1019,7 @@ func (r *reader) need(u piece, kind, category string) {
 	r.p.Needs = append(r.p.Needs, n)
 }
 
-// proper reports whether a word for halls means no other venue as a rule: قاعة does, صالة is said of all.
+// proper reports whether a word for halls usually means no other venue. قاعة does; صالة is used for all venues.
 func proper(word string) bool {
 	for _, begins := range []string{"قاع", "كاع", "qa", "2a", "ka", "hall", "ballroom"} {
 		if strings.HasPrefix(word, begins) {
@@ -1027,15 +1029,15 @@ func proper(word string) bool {
 	return false
 }
 
-// anyHall is the kind that people call venues of any kind by.
+// anyHall is the kind whose name people use for venues of any kind.
 const anyHall = "hall"
 
-// venueHead reports whether a venue has been asked for.
+// venueHead reports whether the query has asked for a venue so far.
 func (r *reader) venueHead() bool {
 	return len(r.generic) > 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
 }
 
-// venueAhead reports whether a venue is asked for behind a piece.
+// venueAhead reports whether the query asks for a venue after a piece.
 func (r *reader) venueAhead(u piece) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool {
 		return p.from > u.from && (p.role == asVenue || p.role == asKind && CategoryOf(p.key) == "venues")
@@ -1062,7 +1064,7 @@ func (r *reader) takeDual(u piece) {
 	}
 }
 
-// amongKinds reports whether a piece that is not wanted stands in a list of venues that are not: "no garden nor farm".
+// amongKinds reports whether an excluded piece stands in a list of excluded venues: "no garden nor farm".
 func (r *reader) amongKinds(u piece) bool {
 	venue := func(p piece) bool { return p.role == asKind && CategoryOf(p.key) == "venues" }
 	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
@@ -1070,20 +1072,20 @@ func (r *reader) amongKinds(u piece) bool {
 		venue(r.pieces[next+1])
 }
 
-// furnishes reports whether what only venues have is joined to a piece before it, and nothing else is asked for.
+// furnishes reports whether a piece is joined to an amenity, and the query asks for nothing else so far.
 func (r *reader) furnishes() bool {
 	return r.last.role == asAmenity && r.join == asAnd && len(r.p.Needs) == 0 && len(r.deeds) == 0
 }
 
-// amongAmenities reports whether a piece is joined to what only venues have, and a venue is asked for behind it:
-// "lights and a stage in the hall".
+// amongAmenities reports whether a piece is joined to an amenity, and the query asks for a venue after it: "lights and
+// a stage in the hall".
 func (r *reader) amongAmenities(u piece) bool {
 	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
 	return r.venueAhead(u) && (r.last.role == asAmenity && r.join == asAnd ||
 		next >= 0 && r.pieces[next].and && r.pieces[next].role == asAmenity)
 }
 
-// listed reports whether a piece stands in a list with what only venues have: "Tartus, garden, kids corner".
+// listed reports whether a piece is an item in a list next to an amenity: "Tartus, garden, kids corner".
 func (r *reader) listed(u piece) bool {
 	at := func(is func(piece) bool) bool {
 		i := slices.IndexFunc(r.pieces, is)
@@ -1094,7 +1096,7 @@ func (r *reader) listed(u piece) bool {
 		(at(func(p piece) bool { return p.from == u.to }) || at(func(p piece) bool { return p.to == u.from }))
 }
 
-// parkingVerbs say that somebody parks the cars, where somebody is to.
+// parkingVerbs turn parking into valet parking if somebody is to do it.
 var parkingVerbs = set("park parks parking يصف تصف بيصف بتصف يصفو بيصفو يركن بيركن ysoff yseff ysof")
 
 func (r *reader) takeAmenity(u piece, amenity string) {
@@ -1176,11 +1178,11 @@ func (r *reader) takePlace(u piece) {
 	r.origin, r.lives = false, false
 }
 
-// countrysides are words for the countryside of the city before them.
+// countrysides are words for "its countryside".
 var countrysides = set("ريفها ريفا")
 
-// itsCountryside reads "its countryside" as that of the last city in the sentence, wanted or not: "مو بحلب بريفها".
-// Where no city was said, it is the countryside of Damascus.
+// itsCountryside reads "its countryside" as that of the last city before it, wanted or excluded: "مو بحلب بريفها".
+// Without a city it stays the countryside of Damascus.
 func (r *reader) itsCountryside(u *piece) {
 	if u.role != asRegion || !countrysides[u.word] {
 		return
@@ -1196,8 +1198,8 @@ func (r *reader) itsCountryside(u *piece) {
 	}
 }
 
-// namesake forgets the quarter or landmark right before a town that it is not in: it has one of that name, too
-// ("بالحميدية بحمص").
+// namesake drops a quarter or landmark right before a town in another governorate: the town has a quarter of the same
+// name ("بالحميدية بحمص").
 func (r *reader) namesake(u piece, town Area) {
 	last := len(r.p.Places) - 1
 	if last < 0 || u.role != asCity && u.role != asGovernment || r.join != asNothing || !u.in && !r.near {
@@ -1218,7 +1220,7 @@ func (r *reader) namesake(u piece, town Area) {
 	}
 }
 
-// governorateOf is the governorate that a place is or lies in.
+// governorateOf returns the governorate that a place is or lies in.
 func governorateOf(m Meaning) string {
 	switch m.Sense {
 	case Governorate:
@@ -1229,25 +1231,25 @@ func governorateOf(m Meaning) string {
 	return GovernorateOf(m.Key)
 }
 
-// selves say that somebody is at the place that follows.
+// selves are words for people who are at the place that follows.
 var selves = set("انا اني نحنا نحن احنا حنا هو هي هنن خطيبي خطيبتي العريس العروس")
 
-// wideWords say that the places around a city are meant as well.
+// wideWords extend a city to the places around it.
 var wideWords = set("محافظه بمحافظه ريف بريف ضواحي بضواحي قرى حوالي province governorate countryside suburbs area rif")
 
-// around reports whether a city's governorate is meant: "محافظة حلب", "Aleppo province".
+// around reports whether the query means the governorate of a city: "محافظة حلب", "Aleppo province".
 func (r *reader) around(u piece) bool {
 	return u.from > 0 && wideWords[r.tokens[u.from-1].Text] ||
 		u.from > 1 && r.tokens[u.from-1].Text == "of" && wideWords[r.tokens[u.from-2].Text] ||
 		u.to < len(r.tokens) && !Arabic(r.tokens[u.to].Text) && wideWords[r.tokens[u.to].Text]
 }
 
-// cued reports whether a word before a piece says that something is there.
+// cued reports whether "in" stands before a piece.
 func (r *reader) cued(u piece) bool {
 	return u.from > 0 && (r.tokens[u.from-1].Text == "في" || r.tokens[u.from-1].Text == "in")
 }
 
-// sameGovernorate is the governorate that has a city's name.
+// sameGovernorate returns the governorate named after a city, or "".
 func sameGovernorate(city string) string {
 	for _, governorate := range lexicon.governorates {
 		if governorate == city || capitals[city] == governorate {
@@ -1257,7 +1259,7 @@ func sameGovernorate(city string) string {
 	return ""
 }
 
-// Within is where an area lies: a quarter is looked for in all of its city.
+// Within returns the places in which to search an area. For a quarter, it is the whole city.
 func (a *Area) Within() (all []Meaning) {
 	for _, m := range a.Any {
 		if m.Sense == Quarter {
@@ -1268,7 +1270,7 @@ func (a *Area) Within() (all []Meaning) {
 	return all
 }
 
-// Excluded is what a part that is not wanted leaves out; nothing for an amenity.
+// Excluded returns the meanings that an excluded part removes. It returns none for an amenity.
 func (p Part) Excluded() (all []Meaning) {
 	switch p.Kind {
 	case "notKind":
@@ -1280,7 +1282,7 @@ func (p Part) Excluded() (all []Meaning) {
 	case "notGovernorate":
 		return []Meaning{{Governorate, p.Value}}
 	case "notCity":
-		if governorate := sameGovernorate(p.Value); governorate != "" { // a city and its governorate are called so
+		if governorate := sameGovernorate(p.Value); governorate != "" { // both have that name
 			return []Meaning{{Governorate, governorate}}
 		}
 		return []Meaning{{City, p.Value}}
@@ -1290,7 +1292,7 @@ func (p Part) Excluded() (all []Meaning) {
 	return nil
 }
 
-// regionKey is the key of the rule of a region.
+// regionKey returns the key of a region's rule, or "".
 func regionKey(name string) string {
 	for _, r := range grammar.rules {
 		if r.Name == "region."+name {
@@ -1300,7 +1302,7 @@ func regionKey(name string) string {
 	return ""
 }
 
-// placesOf reads the places of a region: "g:" stands before governorates, "c:" before cities.
+// placesOf decodes the places of a region: "g:" precedes a governorate, "c:" a city.
 func placesOf(listed []string) (all []Meaning) {
 	for _, one := range listed {
 		sense := Governorate
@@ -1312,5 +1314,5 @@ func placesOf(listed []string) (all []Meaning) {
 	return all
 }
 
-// Everyday reports whether a word, normalised, is one of everyday language, which is never a name misspelt.
+// Everyday reports whether a normalised word is an everyday word. Such a word is not a misspelt name.
 func Everyday(word string) bool { return real(word) }

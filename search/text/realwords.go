@@ -8,16 +8,16 @@ import (
 
 //go:generate go run ./realwords data/realwords.bin $ARABIC_WORDS $AMERICAN_WORDS $BRITISH_WORDS
 
-// packedWords are some 114,000 everyday forms of both languages of four letters and more, as hashes: those of SCOWL
-// (English; no names), and the 50,000 that films say most in Arabic (of pyspellchecker). data/realwords.txt has their
-// licences.
+// packedWords are the hashes of some 114,000 everyday Arabic and English words of at least four letters. The English
+// ones are from SCOWL, without names. The Arabic ones are the 50,000 most frequent ones in film subtitles, from
+// pyspellchecker. data/realwords.txt has their licences.
 //
 //go:embed data/realwords.bin
 var packedWords []byte
 
 var realWords = sync.OnceValue(func() []uint32 { return unpackWords(packedWords) })
 
-// real reports whether a word, normalised, is one of everyday language, so that it is never a misspelt kind or place.
+// real reports whether a normalised word is an everyday word. Such a word is never read as a misspelt kind or place.
 func real(word string) bool {
 	if Spoken(word) {
 		return true
@@ -26,10 +26,11 @@ func real(word string) bool {
 	return is
 }
 
-// Spoken reports whether a word, normalised, is one of those that everybody says, which are no place misspelt either.
+// Spoken reports whether a normalised word is one of everyday or colours. Such a word is not read as a misspelt place
+// either.
 func Spoken(word string) bool { return everyday[word] || colours[word] }
 
-// everyday are words of three letters, and of Syria, that the lists do not have.
+// everyday are words of three letters and Syrian words that the word lists lack.
 var everyday = set(`party little could cable any who how why one two our the and with from this that there their
 	ماشي حبيبي قلبي عمري يمكن لازم فوق تحت قدام ورا لسا لسه كمان برضو ايضا عشان علشان حتى متل مثل هيك كيفك
 	كتير قليل بعيد بعيده لانها لانو انو انها الهم الها اله عليها عليه الينا منها منه معه نعرف بعرف احد
@@ -46,7 +47,7 @@ var everyday = set(`party little could cable any who how why one two our the and
 	برغي شعير مسمار دولاب مازوت بندوره
 	وايد واجد زين حيل هواي اكو ماكو شنو شكو ابغي نبغي ابي نبي`)
 
-// colours are of cars, flowers and dresses in all their forms; many differ from a town by a letter.
+// colours are colours of cars, flowers and dresses in all forms. Many differ from the name of a town in one letter.
 var colours = set(`اسود سوداء سودا ابيض بيضاء بيضا احمر حمراء حمرا ازرق زرقاء زرقا اخضر خضراء خضرا اصفر صفراء صفرا
 	زهري زهريه وردي ورديه ذهبي ذهبيه دهبي دهبيه فضي فضيه كحلي كحليه بنفسجي بنفسجيه بني بنيه رمادي رماديه اسمر سمراء سمرا
 	سكري سكريه خمري خمريه عنابي عنابيه بيج تركواز فوشيا موف نبيتي زيتي زيتيه

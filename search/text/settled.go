@@ -2,20 +2,20 @@ package text
 
 import "slices"
 
-// settling are words behind a thing that one has already.
+// settling are words after a thing that the user already has.
 var settling = set(
 	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
 	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
 	booked reserved sorted done settled arranged ready chosen finished ours`,
 )
 
-// owning are words right before a thing that one has, or right behind it.
+// owning are words right before or right after a thing that the user already has.
 var owning = set("عنا عندنا عندي عدنا 3anna 3andna 3andi")
 
-// settled reports whether the thing that a piece asks for is there already, and something else is wanted: "the hall is
+// settled reports whether the user already has the thing that a piece names, and wants something else: "the hall is
 // booked, we need flowers", "القاعة حجزناها وبدنا ورد", "المصور عنا بدنا قاعة".
 func (r *reader) settled(i int) bool {
-	const most = 3 // pieces from the thing to the word that settles it
+	const most = 3 // maximum distance in pieces between the thing and the word that settles it
 	before := r.tokens[max(0, r.pieces[i].from-most):r.pieces[i].from]
 	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
 	owned := slices.ContainsFunc(before, has)
@@ -28,7 +28,7 @@ func (r *reader) settled(i int) bool {
 		behind := r.ownedBehind(at)
 		if settling[word] || owned && word == "already" || behind {
 			other := r.wantsOther(i, at+1)
-			if other { // which says nothing of what is wanted, and is not told to have been left out
+			if other { // the word does not name anything wanted, so it is not reported as left out
 				r.pieces[at].term = term{role: asNothing, rule: "settled"}
 			}
 			return other
@@ -40,9 +40,9 @@ func (r *reader) settled(i int) bool {
 	return false
 }
 
-// ownedBehind reports whether a piece says that one has the thing before it: "the hall we already have, need flowers".
-// The same word may own what follows ("عنا 200 شخص"), so the next piece must begin something new: a wish, a "but", a
-// break, or another thing that is owned as well ("القاعة عنا والمصور عنا").
+// ownedBehind reports whether a piece says that the user has the thing before it: "the hall we already have, need
+// flowers". The same word may refer to what follows ("عنا 200 شخص"), so the next piece must begin something new: a
+// wish, a "but", a break, or another owned thing ("القاعة عنا والمصور عنا").
 func (r *reader) ownedBehind(at int) bool {
 	p := r.pieces[at]
 	word := r.tokens[p.to-1].Text
@@ -55,7 +55,7 @@ func (r *reader) ownedBehind(at int) bool {
 	return next.role == asWant || next.role == asBut || r.breaksBefore(next.from) || another
 }
 
-// wantsOther reports whether a kind other than that of a piece is wanted from a place on.
+// wantsOther reports whether another kind than that of a piece is wanted after a position.
 func (r *reader) wantsOther(than, from int) bool {
 	anew := false
 	return slices.ContainsFunc(r.pieces[from:], func(p piece) bool {
@@ -64,7 +64,7 @@ func (r *reader) wantsOther(than, from int) bool {
 	})
 }
 
-// The words of "everything is ready except": those for everything, and those that say of it that it is there.
+// Words of "everything is ready except": for "everything", and for being ready.
 var (
 	everything = set(`كل كلو كله كلشي كلشيء جميع all everything everything's kol kil kolshi kilshi kelshi kulshi kolchi
 		kulchi`)
@@ -74,12 +74,11 @@ var (
 		mrattab ma7jouz ma7jooz mahjouz 7ajazna hajazna`)
 )
 
-// mostRest is how many words stand at most between "everything" or that it is there and "except".
+// mostRest is the maximum number of words between "except" and a word of everything or allThere.
 const mostRest = 6
 
-// leftOver takes a word of exclusion for a wish where everything else is there already: "everything is ready except the
-// photographer", "خلصنا كل شي الا الدي جي". Where things are named of which all are meant ("all halls except"), it
-// excludes.
+// leftOver reads a word of exclusion as a wish if everything else is ready: "everything is ready except the
+// photographer", "خلصنا كل شي الا الدي جي". After a thing ("all halls except") it excludes.
 func (r *reader) leftOver() {
 	for i := range r.pieces {
 		u := &r.pieces[i]
@@ -99,7 +98,8 @@ func (r *reader) leftOver() {
 	}
 }
 
-// restBefore reports whether the words before a token say that everything is there, and where that begins.
+// restBefore reports whether the words before a token say that everything is ready, and returns the token at which they
+// begin.
 func (r *reader) restBefore(except int) (from int, ok bool) {
 	all, there := false, false
 	for at := except - 1; at >= max(0, except-mostRest) && !r.breaksBefore(at+1); at-- {
@@ -118,13 +118,13 @@ func (r *reader) restBefore(except int) (from int, ok bool) {
 	return from, all && there
 }
 
-// us are the words before "have" that say that the writer has it.
+// us are words before "have" by which the user speaks of themselves.
 var us = set("we i we've i've")
 
 // byUs reports whether "we" or "I" stand before a token.
 func (r *reader) byUs(at int) bool { return at > 0 && us[r.tokens[at-1].Text] }
 
-// saysKindAt reports whether a token is of a piece that is a thing.
+// saysKindAt reports whether a token belongs to a piece that names a thing.
 func (r *reader) saysKindAt(at int) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool {
 		return p.from <= at && at < p.to && (saysKind(p.role) || p.role == asVenue || p.role == asAmenity)

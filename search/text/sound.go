@@ -5,17 +5,18 @@ import (
 	"strings"
 )
 
-// Costs of hearing an Arabic word in Latin letters. A consonant that is heard wrong is an Edit; vowels are written or
-// not, as one likes.
+// Costs of reading a Latin word as an Arabic one. A wrong consonant costs about an Edit. Vowels cost little, because
+// people write or omit them as they like.
 const (
-	acrossScripts = 5 // the same word in the same script comes first
+	acrossScripts = 5 // so that the same word in the same script comes first
 	shortVowel    = 110
 	doubtful      = 200
 	heardSeat     = 20
 )
 
-// hearings are the Arabic letters that a Latin one stands for, and those that it may be doubted for: ALA-LC and the
-// United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how Syrians speak.
+// hearings are the Arabic letters that a Latin letter stands for. sure letters are those of the ALA-LC and United
+// Nations romanisations, French spellings and Arabizi's digits. doubted letters cost more; they follow Syrian
+// pronunciation.
 var hearings = []struct {
 	latin         rune
 	sure, doubted string
@@ -56,7 +57,7 @@ var hearings = []struct {
 	{'a', "ا", "عه"},
 }
 
-// betweenSureAndDoubted are hearings of a cost of their own.
+// betweenSureAndDoubted are readings with costs of their own.
 var betweenSureAndDoubted = []struct {
 	latin  rune
 	arabic string
@@ -70,7 +71,7 @@ var betweenSureAndDoubted = []struct {
 	{'e', "ه", 60},
 }
 
-// pairHearings are the Arabic letters that two Latin ones stand for together.
+// pairHearings are the Arabic letters that a pair of Latin letters stands for.
 var pairHearings = []struct{ latin, sure, doubted string }{
 	{"sh", "ش", ""},
 	{"ch", "ش", "كخج"},
@@ -96,8 +97,8 @@ var pairHearings = []struct{ latin, sure, doubted string }{
 	{"qu", "ك", ""},
 }
 
-// leftOutOfArabic is what it costs that Arabic does not write a Latin letter, leftOutOfLatin the same the other way
-// round. Every other letter costs an Edit.
+// leftOutOfArabic is the cost of a Latin letter without an Arabic counterpart. leftOutOfLatin is the cost of an Arabic
+// letter without a Latin one. Any other letter costs an Edit.
 var (
 	leftOutOfArabic = map[rune]uint16{
 		'a': shortVowel, 'e': shortVowel, 'i': shortVowel, 'o': shortVowel, 'u': shortVowel, 'y': doubtful, 'w': 400,
@@ -106,16 +107,16 @@ var (
 	leftOutOfLatin = map[rune]uint16{'ا': 220, 'و': 380, 'ي': 350, 'ع': 60, 'ه': 450, 'ح': 800}
 )
 
-// The tables by letters' codes.
+// Cost tables, indexed by letter codes.
 var (
 	heard     = hearingCosts() // [Latin][Arabic]
-	heardPair = pairCosts()    // two Latin letters for one Arabic
+	heardPair = pairCosts()    // a pair of Latin letters as one Arabic letter
 	unwritten = leavingOutCosts(leftOutOfArabic)
 	unheard   = leavingOutCosts(leftOutOfLatin)
-	// may are the Arabic letters that a Latin one may stand for, alone or in a pair, and the other way round; pairing
-	// the Latin letters that may stand for an Arabic one with the next.
+	// may is the set of letters of the other script that a letter may stand for, alone or in a pair. pairing is the set
+	// of Latin letters that may begin a pair for an Arabic letter.
 	may, pairing = mayStandFor()
-	// weak letters do not decide.
+	// weak letters do not tell words apart.
 	weak = bag(encode(nil, "اويعه")) | bag(encode(nil, "aeiouywh23"))
 )
 
@@ -190,13 +191,13 @@ func mayStandFor() (may, pairing [codes]uint64) {
 			}
 		}
 	}
-	// x is two letters of Arabic.
+	// x stands for two Arabic letters.
 	mark(of('x'), of('ك'))
 	mark(of('x'), of('س'))
 	return may, pairing
 }
 
-// couldBe are the letters of the other script that a word's letters may stand for.
+// couldBe returns the letters of the other script that the letters of a word may stand for.
 func couldBe(letters []byte) (set uint64) {
 	for _, c := range letters {
 		set |= may[c]
@@ -235,7 +236,7 @@ var isVowel = func() (v [codes]bool) {
 	return v
 }()
 
-// keys are the consonants that both scripts share; letters that one of them doubts have two.
+// keys maps a letter to the consonant that both scripts share. Ambiguous letters have two.
 var keys = func() (k [codes]string) {
 	for letters, key := range map[string]string{
 		"بbp": "b", "تطt6": "t", "ث": "ts", "جj": "j", "g": "jg", "حهh7": "h", "خ5": "x", "دd": "d", "ض": "d",
@@ -268,14 +269,15 @@ var digraphs = strings.NewReplacer(
 	"k",
 )
 
-// Sound returns the consonants of a normalised word as Consonants does. It is nil for fewer than two, which would match
-// anything. Engines that only match words use it; Vocabulary compares letter by letter.
+// Sound returns the results of Consonants that have at least two letters; shorter ones would match anything. It is for
+// engines that only match whole words. Vocabulary compares letter by letter.
 func Sound(word string) []string {
 	return slices.DeleteFunc(Consonants(word), func(heard string) bool { return len(heard) < 2 })
 }
 
-// Consonants returns the consonants of a normalised word, the same for both scripts, in up to four variants: ياسمين and
-// yasmine are both "smn". Doubled sounds count once and a final h is a vowel's. Of a word of vowels it is "".
+// Consonants returns the consonants of a normalised word, in up to four variants. They are the same for both scripts:
+// ياسمين and yasmine are both "smn". Doubled sounds count once, and a final h is treated as a vowel. A word of vowels
+// only has the variant "".
 func Consonants(word string) []string {
 	word = Bare(word)
 	if !Arabic(word) {

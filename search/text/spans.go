@@ -2,13 +2,13 @@ package text
 
 import "strconv"
 
-// reach is how a span of time is meant.
+// reach says how a length of time is meant.
 type reach uint8
 
 const (
 	noReach reach = iota
-	within        // the days until it is over
-	ahead         // the days about its end
+	within        // the days until its end
+	ahead         // the days around its end
 )
 
 var reaches = map[string]reach{
@@ -17,7 +17,7 @@ var reaches = map[string]reach{
 	"بعد":  ahead, "in": ahead, "after": ahead, "ba3d": ahead,
 }
 
-// unit is what a span is counted in.
+// spanUnit is the unit of a length of time.
 type spanUnit uint8
 
 const (
@@ -35,8 +35,8 @@ var (
 		"month": monthUnit, "months": monthUnit, "سنه": yearUnit, "سنين": yearUnit, "سنوات": yearUnit,
 		"عام": yearUnit, "year": yearUnit, "years": yearUnit,
 	}
-	// two of them in one word
-	spanPairs = map[string]spanUnit{
+	// Duals: two units in one word.
+	spanDuals = map[string]spanUnit{
 		"يومين": dayUnit, "اسبوعين": weekUnit, "شهرين": monthUnit, "سنتين": yearUnit,
 	}
 	spanArticles = set("a an one")
@@ -45,7 +45,7 @@ var (
 	honeymoon    = set("العسل عسل")
 )
 
-// aside is how many days on either side of the end of a span are meant, by its unit.
+// aside is how many days before and after the end of a length of time are meant, by its unit.
 var aside = map[spanUnit]Day{dayUnit: 0, weekUnit: 3, monthUnit: 15, yearUnit: 15}
 
 // fromNow reads "خلال شهر", "بعد أسبوعين", "in 3 months", "within the next two weeks", "بعد أسبوعين من العيد".
@@ -96,15 +96,15 @@ func (r *dates) fromNow(i int, from Day) (when, bool) {
 	return w, true
 }
 
-// later is the day some years and months behind another.
+// later returns the day some years and months after d.
 func (d Day) later(years, months int) Day {
 	return Day(d.utc().AddDate(years, months, 0).Unix() / (24 * 60 * 60))
 }
 
-// length reads how long a span is: "شهر", "أسبوعين", "3 months", "a week".
+// length reads a length of time: "شهر", "أسبوعين", "3 months", "a week".
 func (r *dates) length(i int) (n int, unit spanUnit, to int, ok bool) {
 	word := r.word(i)
-	if unit = spanPairs[Bare(word)]; unit != noSpanUnit {
+	if unit = spanDuals[Bare(word)]; unit != noSpanUnit {
 		return 2, unit, i + 1, true
 	}
 	if unit = spanUnits[word]; unit > dayUnit {
@@ -121,7 +121,7 @@ func (r *dates) length(i int) (n int, unit spanUnit, to int, ok bool) {
 	return n, unit, to + 1, unit > dayUnit || unit == dayUnit && n > 1
 }
 
-// isOne reports whether a unit stands for one of it, and is not a month or a year that is named behind it.
+// isOne reports whether a bare unit means one of it, and is not followed by the name of a month or a year.
 func (r *dates) isOne(i int) bool {
 	_, _, _, month := r.month(i, true)
 	_, _, year := r.year(i)
@@ -140,14 +140,14 @@ func (r *dates) count(i int) (n, to int, ok bool) {
 	return int(sum), to, sum > 0 && sum <= Horizon && particle == ""
 }
 
-// seasons are the first months of the seasons as Syrians count them, each three whole months.
+// seasons maps a season to its first month, as Syrians count. A season has three months.
 var seasons = map[span]int{spring: 3, summer: 6, autumn: 9, winter: 12}
 
-// onlyTimes are seasons that are nothing else: "صيفية" is an open hall as well.
+// onlyTimes are words that mean only a season. "صيفية" is also an open-air hall.
 var onlyTimes = set("ربيع صيف خريف شتا spring summer autumn fall winter")
 
-// season reads "بالصيف", "صيف 2027", "in spring", "خلال الشتاء". By itself the name of a season is none, unless one is
-// expected. The winter of a year is either of the two that have a part in it.
+// season reads "بالصيف", "صيف 2027", "in spring", "خلال الشتاء". The bare name of a season counts only if one is
+// expected. The winter of a year is either of the two winters that have a part in it.
 func (r *dates) season(i int, from Day, expected bool) (when, bool) {
 	for _, s := range r.said(i) {
 		noun := spanNouns[s.word]

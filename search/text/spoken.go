@@ -2,22 +2,22 @@ package text
 
 import "strings"
 
-// leastSpoken is how many letters an Arabic word of a phrase has at least that is heard in Latin letters, leastTyped
-// how many those are.
+// leastSpoken is the minimum length of an Arabic word that may be read in Latin letters. leastTyped is the minimum
+// length of the Latin word.
 const (
 	leastSpoken = 3
 	leastTyped  = 4
 )
 
-// heardPerLetter is what each letter of an Arabic word may cost on average that is written in Latin ones in a sentence:
-// less than of names, for there is no other word to compare it with.
+// heardPerLetter is the maximum average cost for each letter of an Arabic word in a sentence that is written in Latin
+// letters. It is lower than for names, because there is no other word to compare with.
 const heardPerLetter = 45
 
-// spoken returns the tokens with words of phrases in place of how they are written otherwise in Latin letters: by
-// their sound ("shoghol" is شغل), or in the plural ("generators").
+// spoken replaces Latin tokens by the words of the grammar that they stand for: by their sound ("shoghol" is شغل), or
+// as a plural ("generators").
 func (r *reader) spoken(tokens []Token) []Token {
 	wants := func(i int) bool { return termAt(tokens[i:i+1], 0).role == asWant }
-	if len(tokens) <= fewWords && (len(tokens) == 0 || !wants(0)) { // rather a name
+	if len(tokens) <= fewWords && (len(tokens) == 0 || !wants(0)) { // more likely a name
 		return tokens
 	}
 	for i := 0; i < len(tokens); {
@@ -33,7 +33,7 @@ func (r *reader) spoken(tokens []Token) []Token {
 	return tokens
 }
 
-// otherwiseWritten returns the word of a phrase that an unknown word in Latin letters is, "" for none.
+// otherwiseWritten returns the word of the grammar that an unknown Latin word stands for, or "".
 func (r *reader) otherwiseWritten(one []Token) string {
 	word := one[0].Text
 	if Arabic(word) || Number(word) || len(word) < leastTyped || len(Lexicon().Words.Exact(word)) > 0 {
@@ -48,7 +48,7 @@ func (r *reader) otherwiseWritten(one []Token) string {
 	return heardWord(word)
 }
 
-// heardWord returns the word of a phrase that a Latin one is by its sound, "" for none.
+// heardWord returns the word of the grammar that a Latin word sounds like, or "".
 func heardWord(word string) (heard string) {
 	least := int32(beyond)
 	for _, s := range saidAs(word) {

@@ -5,33 +5,32 @@ import (
 	"slices"
 )
 
-// trie is a set of spelt words in which words that begin alike share their beginning, so that comparing one word with
-// all of them compares each beginning once, and leaves it together with all that it begins as soon as it is too far
-// off.
+// trie is a set of words in which words share their common prefixes. A comparison with all words reads each prefix
+// once, and skips all words below a prefix as soon as it is too far off.
 //
-// Nodes stand in the order of a walk, so that a comparison reads forward and jumps over what it leaves.
+// Nodes are in preorder, so that a comparison reads forward and jumps over what it skips.
 type trie struct {
 	nodes []node
 }
 
-// A node is a beginning with one letter more than the node it hangs on.
+// A node is a prefix: the prefix of its parent and one more letter.
 type node struct {
-	next    uint32 // the first node that this one does not begin
-	word    int32  // that ends here, noWord where none does
+	next    uint32 // the first node that is not below this one
+	word    int32  // the word that ends here, or noWord
 	letter  byte
-	depth   uint8 // letters so far, this one included
-	deepest uint8 // letters of the longest word that begins here
+	depth   uint8 // length of the prefix
+	deepest uint8 // length of the longest word below the node
 }
 
 const noWord = -1
 
-// spelt is a word by its letters.
+// spelt is a word with the codes of its letters.
 type spelt struct {
 	letters []byte
 	word    int32
 }
 
-// newTrie makes a trie of words of one to maxLetters letters.
+// newTrie returns a trie of words of 1 to maxLetters letters.
 func newTrie(all []spelt) trie {
 	slices.SortStableFunc(all, func(a, b spelt) int { return bytes.Compare(a.letters, b.letters) })
 	var t trie
@@ -47,7 +46,7 @@ func newTrie(all []spelt) trie {
 		for shared < depth && shared < len(s.letters) && t.nodes[path[shared]].letter == s.letters[shared] {
 			shared++
 		}
-		if shared == len(s.letters) { // another word is spelt alike: its last letter stands there twice
+		if shared == len(s.letters) { // another word has the same letters: repeat the last one
 			shared--
 		}
 		leave(shared)
@@ -66,17 +65,17 @@ func newTrie(all []spelt) trie {
 	return t
 }
 
-// rows are costs by how many letters of a word of a trie (row) and of the word it is compared with (column) were read.
+// rows is a matrix of costs: by number of letters read of the trie's word (row) and of the compared word (column).
 type rows [maxLetters + 1][maxLetters + 1]int32
 
-// begun is the cheapest way to have read all of a word with the first letters of another.
+// begun is the cheapest match of all of the compared word with the first letters of the trie's word.
 type begun struct {
 	cost int32
-	at   uint8 // letters of the other
+	at   uint8 // number of these letters
 }
 
-// or is what a word of d letters costs as a whole, or, if half, what it costs to have begun so and to be half typed
-// besides, whichever is less; beyond where neither is within limit.
+// or returns the cost of a word of d letters: the cost as a whole or, if half, as half typed, whichever is lower. It
+// returns beyond if both exceed limit. besides is the surcharge for a half-typed word.
 func (b begun) or(whole, limit int32, half bool, besides int32, d int) int32 {
 	if whole > limit {
 		whole = beyond
@@ -87,5 +86,5 @@ func (b begun) or(whole, limit int32, half bool, besides int32, d int) int32 {
 	return whole
 }
 
-// typed is what it costs to be half typed as a word of d letters: the more, the longer that is.
+// typed returns the cost of being half typed as a word of d letters. It grows with the number of missing letters.
 func (b begun) typed(besides int32, d int) int32 { return b.cost + besides + rest(d-int(b.at)) }

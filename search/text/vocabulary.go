@@ -6,58 +6,58 @@ import (
 	"strings"
 )
 
-// Reading is a word that a written word may stand for.
+// Reading is a word of a vocabulary that a written word may stand for.
 type Reading struct {
 	Word int32 // index into the vocabulary
-	Cost int32 // 0 as written; an Edit is one ordinary mistake
+	Cost int32 // 0 as written; one ordinary mistake costs an Edit
 	How  How
 }
 
-// How a word was read.
+// How says in which way a word was read.
 type How uint8
 
-// From nearest to farthest.
+// The ways of reading, from the nearest to the farthest.
 const (
 	AsWritten How = iota
 	AsBeginning
-	AsHeard    // by its sound in the other script
-	AsMistaken // with edits
+	AsHeard    // by its sound, in the other script
+	AsMistaken // with mistakes
 )
 
-// Costs of what is not a mistake.
+// Costs of readings without mistakes, and surcharges.
 const (
 	otherArticle  = 20
-	extension     = 100 // a half-typed word
+	extension     = 100 // the word is half typed
 	otherSpelling = 60  // ph for f
-	perLetter     = 3   // of what is not yet typed
-	halfMistaken  = 300 // a half-typed word is misspelt besides
-	halfHeard     = 150 // or heard
-	halfDoubted   = 200 // either is less likely than what is whole, however near
-	drawnOut      = 200 // a letter is held down or drawn out: "yaaasmin"
-	manyMistakes  = 300 // each mistake after the first, however little it costs by itself
+	perLetter     = 3   // for each missing letter of a half-typed word
+	halfMistaken  = 300 // added if a half-typed word is also misspelt
+	halfHeard     = 150 // added if a half-typed word is read by its sound
+	halfDoubted   = 200 // added in both cases, so that a whole word comes first
+	drawnOut      = 200 // a letter is repeated: "yaaasmin"
+	manyMistakes  = 300 // added for each mistake after the first
 )
 
-// What a letter of a Latin word may cost on average.
+// Maximum average cost of a letter in a reading by sound.
 const (
-	doubt = 60 // when it is heard as an Arabic word
-	// the other way round, since Arabic leaves vowels out and so has fewer letters to tell words apart by
+	doubt = 60 // of a Latin word as an Arabic one
+	// Of an Arabic word as a Latin one. It is lower because Arabic omits vowels and so has fewer letters to tell words
+	// apart.
 	doubtWritten = 40
 )
 
-// Vocabulary is a set of normalised words that can be looked up as they are written, half typed, misspelt and in the
-// other script. It never changes once built and is safe for concurrent use.
+// Vocabulary is a set of normalised words that are found as written, half typed, misspelt and in the other script. It
+// is immutable and safe for concurrent use.
 type Vocabulary struct {
 	words   []string // sorted
 	index   map[string]int32
-	letters []byte // of all words, one after the other
+	letters []byte // codes of the letters of all words
 	at      []uint32
-	// Words that may be misspelt or heard, by script, and the Latin ones whose plain spelling is another by that: see
-	// plainly.
+	// The words that may be misspelt or read by sound, by script. plain has the Latin words that plainly changes.
 	arabic, latin, plain trie
 }
 
-// NewVocabulary returns a vocabulary of normalised words, each once. Only those that exact does not name may be found
-// misspelt.
+// NewVocabulary returns a vocabulary of normalised words without duplicates. Words for which exact returns true match
+// only as written; exact may be nil.
 func NewVocabulary(words []string, exact func(word string) bool) *Vocabulary {
 	words = slices.Clone(words)
 	slices.Sort(words)
@@ -89,19 +89,19 @@ func NewVocabulary(words []string, exact func(word string) bool) *Vocabulary {
 
 func (v *Vocabulary) of(i int32) []byte { return v.letters[v.at[i]:v.at[i+1]] }
 
-// Len is the number of words.
+// Len returns the number of words.
 func (v *Vocabulary) Len() int { return len(v.words) }
 
-// Word returns a word by its index.
+// Word returns the word with an index.
 func (v *Vocabulary) Word(i int32) string { return v.words[i] }
 
-// Find returns the index of a word, false where it is not there.
+// Find returns the index of a word. It returns false if the word is missing.
 func (v *Vocabulary) Find(word string) (int32, bool) {
 	i, ok := v.index[word]
 	return i, ok
 }
 
-// Exact returns the readings of a word as it is written, with or without its article.
+// Exact returns the readings of a word as written, with or without its article.
 func (v *Vocabulary) Exact(word string) []Reading {
 	var found []Reading
 	if i, ok := v.index[word]; ok {
@@ -120,8 +120,7 @@ func (v *Vocabulary) Exact(word string) []Reading {
 	return found
 }
 
-// Beginning calls yield with every word that a half-typed one may become, those of the fewest letters included, until
-// it returns false.
+// Beginning calls yield with each longer word that begins with typed, in alphabetical order, until yield returns false.
 func (v *Vocabulary) Beginning(typed string, yield func(Reading) bool) {
 	n := len(encode(make([]byte, 0, maxLetters+1), typed))
 	from := sort.SearchStrings(v.words, typed)
@@ -135,8 +134,8 @@ func (v *Vocabulary) Beginning(typed string, yield func(Reading) bool) {
 
 func rest(letters int) int32 { return extension + perLetter*int32(min(letters, 10)) }
 
-// Alike calls yield with words of the same script that are at most edits mistakes away; if half, also with those whose
-// beginning is. A word may come twice.
+// Alike calls yield with words of the same script that are about edits mistakes away. If half, word may also be half
+// typed. A word may come twice.
 func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
@@ -170,8 +169,7 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	}
 }
 
-// Heard calls yield with words of the other script that sound like a word; if half, also with those whose beginning
-// does.
+// Heard calls yield with words of the other script that sound like word. If half, word may also be half typed.
 func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
@@ -183,7 +181,7 @@ func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	take := func(word, cost int32) {
 		w := v.of(word)
 		longer, most := len(w)-len(q), 4+len(q)/2
-		// All letters that decide must be heard but one, those of what is not yet typed left aside.
+		// At most one strong letter may be missing on either side. Letters that are not typed yet do not count.
 		unsaid := half && strong != 0 || apart(bag(w)&^weak&^could, 0) <= 1
 		if (half || longer <= most) && -longer <= most && unsaid && apart(strong&^couldBe(w), 0) <= 1 {
 			yield(Reading{word, acrossScripts + cost, AsHeard})
@@ -196,7 +194,7 @@ func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	}
 }
 
-// SoundsLike reports whether a Latin word is an Arabic one by its sound, all consonants heard.
+// SoundsLike reports whether a Latin and an Arabic word sound alike.
 func SoundsLike(latin, arabic string) (does bool) {
 	l, a := encode(nil, latin), encode(nil, arabic)
 	if len(l) == 0 || len(a) == 0 || len(l) > maxLetters || len(a) > maxLetters {
@@ -207,8 +205,8 @@ func SoundsLike(latin, arabic string) (does bool) {
 	return does
 }
 
-// plainly appends a Latin word as it would be written by ear: ph is f, ou and oo are u, double letters are single, so
-// that "fotografy" and "photography" are near.
+// plainly appends the letters of a Latin word in a phonetic spelling: ph becomes f, ou and oo become u, double letters
+// become single. So "fotografy" and "photography" are near.
 func plainly(to []byte, word []byte) []byte {
 	for i := 0; i < len(word); i++ {
 		c := word[i]

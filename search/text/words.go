@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// articles stand before Arabic nouns, joined: the article, alone and behind the particles that swallow it. Longest
+// articles are the Arabic article and its combinations with particles, which are joined before a noun. Longer ones come
 // first.
 var articles = []string{"وبال", "ولل", "وال", "بال", "فال", "كال", "لال", "لل", "ال"}
 
-// Bare returns a word without the Arabic article and what is joined before it; at least two letters stay.
+// Bare returns a word without the Arabic article and the particle before it, provided that at least two letters remain.
 func Bare(word string) string {
 	for _, a := range articles {
 		if rest, ok := strings.CutPrefix(word, a); ok && utf8.RuneCountInString(rest) >= 2 {
@@ -19,7 +19,7 @@ func Bare(word string) string {
 	return word
 }
 
-// latinArticles are the same article in Latin letters, assimilated as it is spoken, written apart.
+// latinArticles are spellings of the article in Latin letters, with assimilation, as separate words.
 var latinArticles = map[string]bool{
 	"al": true, "el": true, "il": true, "ad": true, "ed": true, "ash": true, "esh": true, "as": true, "es": true,
 	"ar": true, "er": true, "an": true, "en": true, "at": true, "et": true, "az": true, "ez": true, "l": true,
@@ -28,11 +28,12 @@ var latinArticles = map[string]bool{
 // LatinArticle reports whether a normalised word is the Arabic article in Latin letters.
 func LatinArticle(word string) bool { return latinArticles[word] }
 
-// joinedArticles are those written joined to the noun; the assimilated ones are too often a word's own letters.
+// joinedArticles are the spellings that are also joined to the noun. Assimilated ones are too often letters of the word
+// itself.
 var joinedArticles = []string{"al", "el"}
 
-// LatinBare returns a Latin word without a joined article, "" where it has none; at least four letters stay, because
-// "alma" and "elite" are words of their own.
+// LatinBare returns a Latin word without a joined article, or "" if it has none. At least four letters must remain,
+// because "alma" and "elite" are words of their own.
 func LatinBare(word string) string {
 	for _, a := range joinedArticles {
 		if rest, ok := strings.CutPrefix(word, a); ok && len(rest) >= 4 {
@@ -42,11 +43,11 @@ func LatinBare(word string) string {
 	return ""
 }
 
-// particles stand joined before a noun: and, so, in, like, for; and what Syrians make of "on the" and "this".
+// particles are joined before a noun: and, so, in, like, for, and the colloquial "on the" and "this".
 var particles = []string{"عال", "هال", "و", "ف", "ب", "ك", "ل"}
 
-// Unprefixed returns a word without such a particle, "" where it has none. Only a word that is not known itself and
-// whose rest is known may be read so; at least three letters stay.
+// Unprefixed returns a word without such a particle, or "" if it has none. At least three letters must remain. Callers
+// use it only for an unknown word, and only if the rest is known.
 func Unprefixed(word string) string {
 	for _, p := range particles {
 		if rest, ok := strings.CutPrefix(word, p); ok && utf8.RuneCountInString(rest) >= 3 {
@@ -56,7 +57,7 @@ func Unprefixed(word string) string {
 	return ""
 }
 
-// InSentence returns a word as it may stand in a sentence: by itself and behind each of those particles.
+// InSentence returns a word alone and, if it is Arabic, with each particle.
 func InSentence(word string) []string {
 	all := []string{word}
 	if Arabic(word) {
@@ -67,8 +68,8 @@ func InSentence(word string) []string {
 	return all
 }
 
-// Budget is how many edits a word may be away from one that is known. Arabic words are short (46 % of name words have
-// fewer than five letters), so they get theirs early; numbers get none.
+// Budget returns the maximum number of mistakes in a word. Arabic words are short (46 % of the words in names have
+// fewer than five letters), so shorter ones may have mistakes. Numbers may have none.
 func Budget(word string) int {
 	n := utf8.RuneCountInString(word)
 	first, second := 4, 8
@@ -84,7 +85,7 @@ func Budget(word string) int {
 	return 2
 }
 
-// Number reports whether a normalised word is made of digits only.
+// Number reports whether a normalised word consists of digits.
 func Number(word string) bool {
 	for i := range len(word) {
 		if word[i] < '0' || word[i] > '9' {

@@ -1,6 +1,6 @@
-// Command realwords writes the set of everyday words of both languages that package text embeds. It reads word lists:
-// of SCOWL, as Debian packages them (wamerican, wbritish; a word a line, of which those with a capital are names), and
-// of pyspellchecker (resources/ar.json.gz: words with how often films say them).
+// Command realwords writes the set of everyday Arabic and English words that package text embeds. It reads the SCOWL
+// lists as Debian packages them (wamerican, wbritish; one word a line; capitalised words are names), and
+// pyspellchecker's Arabic list (resources/ar.json.gz; words with their frequency in film subtitles).
 //
 //	realwords OUT ARABIC.json.gz ENGLISH...
 package main
@@ -21,10 +21,10 @@ import (
 	"weddings/search/text"
 )
 
-// leastLetters is of how many letters the words are: shorter ones are never corrected.
+// leastLetters is the minimum length of the words. Shorter words are never corrected.
 const leastLetters = 4
 
-// mostArabic is how many Arabic words are kept, the commonest.
+// mostArabic is the number of Arabic words that are kept, the most frequent ones.
 const mostArabic = 50_000
 
 func main() {
@@ -53,7 +53,7 @@ func write(out, arabic string, english []string) error {
 	return os.WriteFile(out, text.PackWords(all), 0o600)
 }
 
-// readArabic returns the commonest words as they are normalised.
+// readArabic returns the most frequent words, normalised.
 func readArabic(path string) ([]string, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -80,7 +80,7 @@ func readArabic(path string) ([]string, error) {
 	return words[:min(len(words), mostArabic)], nil
 }
 
-// readEnglish returns the words that are no names.
+// readEnglish returns the words that are not names, normalised.
 func readEnglish(path string) (words []string, err error) {
 	f, err := os.Open(path)
 	if err != nil {
