@@ -12,7 +12,7 @@ import (
 	"weddings/projections/analytics"
 )
 
-// cellsOn reads the daily cells of a generation on some days in one round trip.
+// cellsOn reads a generation's daily counters for some days, in one round trip. The result has one list for each day.
 func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.Day) ([][]counted, error) {
 	pipe := r.Redis.Pipeline()
 	answers := make([]*redis.MapStringStringCmd, len(days))
@@ -37,7 +37,7 @@ func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.D
 	return cells, nil
 }
 
-// seenOn is what was counted of a listing on a day, or on several.
+// seenOn holds the counts of a listing on one day or over several days.
 type seenOn struct{ views, clicks, inquiries, holds, bookings int }
 
 func (s seenOn) plus(on seenOn) seenOn {
@@ -54,9 +54,8 @@ func (s seenOn) totals() totals {
 	}
 }
 
-// keptDays are the counts of days that are over, by listing. Reading them anew for each owner would cost more than all
-// else that an owner is told. An event that is counted late, after its stream was parked, shows once they are
-// forgotten.
+// keptDays caches the counts of past days by listing. Reading them again for each owner would cost more than the rest
+// of the coach. If a parked stream is retried, its events are counted late: they show when the cache is dropped.
 type keptDays struct {
 	mu         sync.Mutex
 	generation string
@@ -64,11 +63,11 @@ type keptDays struct {
 	days       map[events.Day]map[string]seenOn
 }
 
-// keptFor is how long they are kept.
+// keptFor is the lifetime of the cache.
 const keptFor = 10 * time.Minute
 
-// seen returns what was counted of all listings on each of the days. Of the last two days nothing is kept: their events
-// may still come.
+// seen returns the counts of all listings on each of the days. Today and the two days before it are not cached, because
+// their events may still arrive.
 func (r *Reader) seen(ctx context.Context, generation string, days []events.Day) ([]map[string]seenOn, error) {
 	r.kept.mu.Lock()
 	defer r.kept.mu.Unlock()
@@ -125,7 +124,7 @@ func seenOf(cells []counted) map[string]seenOn {
 	return byListing
 }
 
-// daysUpTo returns n days, of which last is the last.
+// daysUpTo returns the n days that end with last.
 func daysUpTo(last events.Day, n int) []events.Day {
 	days := make([]events.Day, n)
 	for i := range days {
