@@ -61,7 +61,7 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	list := []Advice{}
 	if l.unanswered > 0 {
 		list = append(list, Advice{
-			Key: Unanswered, Value: counted64(l.unanswered), Inquiry: l.oldest, Effect: float64(l.unanswered),
+			Key: Unanswered, Value: floatOf(l.unanswered), Inquiry: l.oldest, Effect: float64(l.unanswered),
 		})
 	}
 	if hours, usual := l.AnswerHours, medians["answerHours"]; hours != nil &&
@@ -89,7 +89,7 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	}
 	if l.Kept != nil && !l.Imported && now.Sub(*l.Kept) >= mendings.Idle {
 		list = append(list, Advice{
-			Key: mendings.Calendar, Value: counted64(int(now.Sub(*l.Kept) / (24 * time.Hour))),
+			Key: mendings.Calendar, Value: floatOf(int(now.Sub(*l.Kept) / (24 * time.Hour))),
 			Effect: shareOf[mendings.Calendar] * contacts,
 		})
 	}

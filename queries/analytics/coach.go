@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	coachedDays = 28 // the days that the figures cover
-	shownDays   = 56 // the days of the chart: coachedDays and as many before
-	besideDays  = 14 // at most this many days on each side of a mending
-	// ripe is how many days a listing must have been public to get figures. The figures of fewer days mislead.
-	ripe = 7
-	// fewestBeside and fewestSeen are how many days on each side of a mending, and how many views on both sides
+	coachedDays   = 28 // the days that the figures cover
+	shownDays     = 56 // the days of the chart: coachedDays and as many before
+	maxEffectDays = 14 // at most this many days on each side of a mending
+	// minDaysPublic is how many days a listing must have been public to get figures. The figures of fewer days mislead.
+	minDaysPublic = 7
+	// minEffectDays and minEffectViews are how many days on each side of a mending, and how many views on both sides
 	// together, it takes to judge its effect.
-	fewestBeside, fewestSeen = 7, 20
+	minEffectDays, minEffectViews = 7, 20
 )
 
 // Coach tells an owner how their public listings did in the last 28 days, what they can improve, and what earlier
@@ -39,7 +39,7 @@ type Coach struct {
 type CoachedListing struct {
 	ListingID uuid.UUID
 	Age       int     // whole days since the listing became public
-	Young     bool    // public for fewer than ripe days: Figures is empty
+	Young     bool    // public for fewer than minDaysPublic days: Figures is empty
 	Scope     *string // InGovernorate or InCountry; nil if both have too few other owners
 	Others    int     // the number of other owners in the scope
 	Figures   []Compared
@@ -195,7 +195,7 @@ func (c *coachReading) rows(ctx context.Context) error {
 	own := []any{c.owner, mostCompared}
 	from := (c.today - coachedDays).Starts()
 	b.Queue(coachSQL, append(slices.Clone(own), from, c.today.Starts(), c.today.String())...).Query(c.peers)
-	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+besideDays).Starts())...).
+	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+maxEffectDays).Starts())...).
 		Query(func(rows pgx.Rows) error {
 			var listing uuid.UUID
 			var m mending
@@ -257,7 +257,7 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 		return err
 	}
 	for _, l := range c.all {
-		var sum seenOn
+		var sum listingCounts
 		id := l.Listing.String()
 		for i, day := range days {
 			if !l.Own && i < shownDays-coachedDays {
@@ -282,19 +282,19 @@ func (c *coachReading) coach() []CoachedListing {
 	for i, l := range c.all {
 		peers[i] = &l.peer
 	}
-	besides, markets := besidesOf(peers, coachFigures), map[place]*OwnMarket{}
+	benchmark, markets := benchmarksOf(peers, coachFigures), map[place]*OwnMarket{}
 	list := []CoachedListing{}
 	for _, l := range c.all {
 		if !l.Own {
 			continue
 		}
-		others, at := besides(&l.peer), l.place()
+		others, at := benchmark(&l.peer), l.place()
 		if _, made := markets[at]; !made {
 			markets[at] = c.ownMarket(at)
 		}
 		one := CoachedListing{
-			ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}, Scope: others.scope,
-			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.whatCameOfIt(c.today),
+			ListingID: l.Listing, Age: l.Age, Young: l.Age < minDaysPublic, Figures: []Compared{}, Scope: others.scope,
+			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.mendedEffects(c.today),
 			Days: l.days, Terms: queries.OrEmpty(l.terms), Taken: l.taken(c.today, c.last), Market: markets[at],
 		}
 		if !one.Young {
@@ -305,19 +305,19 @@ func (c *coachReading) coach() []CoachedListing {
 	return list
 }
 
-// whatCameOfIt returns the mendings of a listing, each with the figures of as many days before it as after it. The day
+// mendedEffects returns the mendings of a listing, each with the figures of as many days before it as after it. The day
 // of the mending is on neither side.
-func (l *coached) whatCameOfIt(today events.Day) []Mended {
+func (l *coached) mendedEffects(today events.Day) []Mended {
 	list := []Mended{}
 	for _, m := range l.mended {
 		on := events.DayOf(m.At)
 		one := Mended{Key: m.What, Day: on.String(), Was: m.Was, Now: m.Is}
-		one.Days = min(besideDays, int(today-1-on), l.Age-int(today-on))
+		one.Days = min(maxEffectDays, int(today-1-on), l.Age-int(today-on))
 		if one.Days = max(0, one.Days); one.Days > 0 {
 			at := len(l.days) - int(today-on)
 			one.Before, one.After = sumOf(l.days[at-one.Days:at]), sumOf(l.days[at+1:at+1+one.Days])
 		}
-		one.Enough = one.Days >= fewestBeside && one.Before.Views+one.After.Views >= fewestSeen
+		one.Enough = one.Days >= minEffectDays && one.Before.Views+one.After.Views >= minEffectViews
 		list = append(list, one)
 	}
 	slices.SortStableFunc(list, func(a, b Mended) int { return cmp.Compare(b.Day, a.Day) })

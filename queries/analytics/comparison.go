@@ -74,8 +74,8 @@ type figure struct {
 var (
 	// coachFigures are the ones that the coach uses.
 	coachFigures = []figure{
-		{"views", func(p *peer) *float64 { return counted64(p.counts.of(analytics.PageViews)) }},
-		{"contactClicks", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Clicks)) }},
+		{"views", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.PageViews)) }},
+		{"contactClicks", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Clicks)) }},
 		{"contactRate", func(p *peer) *float64 {
 			views := p.counts.of(analytics.PageViews)
 			if views == 0 {
@@ -84,28 +84,28 @@ var (
 			rate := float64(p.counts.of(analytics.Clicks)) / float64(views)
 			return &rate
 		}},
-		{"inquiries", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Inquiries)) }},
+		{"inquiries", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Inquiries)) }},
 		{"answerHours", func(p *peer) *float64 { return p.AnswerHours }},
-		{"pictures", func(p *peer) *float64 { return counted64(p.Pictures) }},
+		{"pictures", func(p *peer) *float64 { return floatOf(p.Pictures) }},
 	}
 	allFigures = append(slices.Clip(coachFigures),
-		figure{"holds", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Holds)) }},
-		figure{"bookings", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Bookings)) }},
+		figure{"holds", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Holds)) }},
+		figure{"bookings", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Bookings)) }},
 		figure{"freeThursdays", func(p *peer) *float64 { return p.free }},
 	)
 )
 
-func counted64(n int) *float64 {
+func floatOf(n int) *float64 {
 	f := float64(n)
 	return &f
 }
 
-// compareds selects the approved listings of the owner $1, at most $2, and the public listings of other owners with
+// comparedSQL selects the approved listings of the owner $1, at most $2, and the public listings of other owners with
 // which they are compared: those of the same category in the same governorate, and those of the whole country if the
 // governorate has fewer than $3 other owners. peersSQL selects what is compared, but for the calendars. Answer times
 // are those of inquiries from the instant $4 until $5.
 const (
-	compareds = `WITH own AS (SELECT id, governorate, category FROM listings
+	comparedSQL = `WITH own AS (SELECT id, governorate, category FROM listings
 			WHERE owner = $1 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $2),
 		wide AS (SELECT category FROM (SELECT DISTINCT governorate, category FROM own) o WHERE $3 > (
 			SELECT count(DISTINCT n.owner) FROM listings n WHERE n.public AND NOT n.erased AND n.owner <> $1
@@ -114,7 +114,7 @@ const (
 		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $1
 			AND ((l.governorate, l.category) IN (SELECT governorate, category FROM own)
 				OR l.category IN (SELECT category FROM wide)))`
-	peersSQL = `WITH l AS (` + compareds + `)
+	peersSQL = `WITH l AS (` + comparedSQL + `)
 		SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours, coalesce(f.pictures, 0),
 			` + calendars.Written + `, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
 		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id LEFT JOIN (
@@ -145,7 +145,7 @@ func (r *Reader) peersOf(
 		})
 		return err
 	})
-	books.Queue(&b, compareds, days, now, owner, mostCompared, FewestOthers)
+	books.Queue(&b, comparedSQL, days, now, owner, mostCompared, FewestOthers)
 	return peers, r.Pool.SendBatch(ctx, &b).Close()
 }
 
@@ -174,9 +174,9 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	sums := map[string]seenOn{}
+	sums := map[string]listingCounts{}
 	for _, day := range counted {
-		for id, on := range seenOf(day) {
+		for id, on := range countsByListing(day) {
 			sums[id] = sums[id].plus(on)
 		}
 	}
@@ -211,11 +211,11 @@ func share(of []bool) *float64 {
 
 // compare returns the owner's listings among the peers, in their order, beside the medians of the others.
 func compare(peers []*peer) []ComparedListing {
-	besides := besidesOf(peers, allFigures)
+	benchmark := benchmarksOf(peers, allFigures)
 	list := []ComparedListing{}
 	for _, p := range peers {
 		if p.Own {
-			others := besides(p)
+			others := benchmark(p)
 			list = append(list, ComparedListing{
 				ListingID: p.Listing,
 				Scope:     others.scope,
@@ -233,28 +233,28 @@ const (
 	InCountry     = "country"     // those of its category in the whole country
 )
 
-// besides holds the medians with which the listings of a place are compared.
-type besides struct {
+// benchmark holds the medians with which the listings of a place are compared.
+type benchmark struct {
 	scope   *string
 	owners  int
 	medians map[string]*float64
 }
 
-// besidesOf returns a function that returns the medians for one of the owner's listings. Listings of the same place
+// benchmarksOf returns a function that returns the medians for one of the owner's listings. Listings of the same place
 // share them.
-func besidesOf(peers []*peer, figures []figure) func(*peer) *besides {
+func benchmarksOf(peers []*peer, figures []figure) func(*peer) *benchmark {
 	near, everywhere := map[place][]*peer{}, map[string][]*peer{}
 	for _, p := range peers {
 		if !p.Own {
 			near[p.place()], everywhere[p.Category] = append(near[p.place()], p), append(everywhere[p.Category], p)
 		}
 	}
-	made := map[place]*besides{}
-	return func(p *peer) *besides {
+	made := map[place]*benchmark{}
+	return func(p *peer) *benchmark {
 		at := p.place()
 		if made[at] == nil {
 			among, scope := scopeOf(near[at], everywhere[p.Category])
-			b := &besides{scope: scope, owners: owners(among), medians: map[string]*float64{}}
+			b := &benchmark{scope: scope, owners: owners(among), medians: map[string]*float64{}}
 			for _, figure := range figures {
 				b.medians[figure.key] = median(among, figure.of)
 			}
@@ -264,7 +264,7 @@ func besidesOf(peers []*peer, figures []figure) func(*peer) *besides {
 	}
 }
 
-func (b *besides) compare(p *peer, figures []figure) []Compared {
+func (b *benchmark) compare(p *peer, figures []figure) []Compared {
 	list := make([]Compared, len(figures))
 	for i, figure := range figures {
 		list[i] = Compared{figure.key, figure.of(p), b.medians[figure.key]}

@@ -19,9 +19,9 @@ type counted struct {
 	n int
 }
 
-// readBeside reads the counters by hour, if they are still kept, and by search term, for the days of a period. It takes
+// readHoursAndTerms reads the counters by hour, if they are still kept, and by search term, for the days of a period. It takes
 // one round trip.
-func (r *Reader) readBeside(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
+func (r *Reader) readHoursAndTerms(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
 	pipe := r.Redis.Pipeline()
 	var ofHours, ofTerms []*redis.MapStringStringCmd
 	for i := range p.n {
