@@ -132,8 +132,8 @@ func (f Filter) args(by queries.Viewer) []any {
 	}
 }
 
-// shortNumber is the least number of digits in a telephone number.
-const shortNumber = 8
+// minPhoneDigits is the least number of digits in a telephone number.
+const minPhoneDigits = 8
 
 // phones returns the numbers in E.164 that a written number may mean, nil if it is no number. A number without a
 // country code may be Syrian (+963).
@@ -150,7 +150,7 @@ func phones(written string) []string {
 	number := digits.String()
 	national, isNational := strings.CutPrefix(number, "0")
 	switch abroad, isAbroad := strings.CutPrefix(number, "00"); {
-	case len(number) < shortNumber:
+	case len(number) < minPhoneDigits:
 		return nil
 	case isAbroad:
 		return []string{"+" + abroad}
@@ -160,15 +160,15 @@ func phones(written string) []string {
 	return []string{"+" + number, "+963" + number}
 }
 
-// shortReference is the least number of hexadecimal digits that are read as the beginning of an id. Fewer are more
+// minIDDigits is the least number of hexadecimal digits that are read as the beginning of an id. Fewer are more
 // likely part of a name.
-const shortReference = 4
+const minIDDigits = 4
 
 // references returns the lowest and the highest id that begin with the written digits, nil if it is no beginning of an
 // id.
 func references(written string) (least, most *uuid.UUID) {
 	digits := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(written)), "-", "")
-	if len(digits) < shortReference || len(digits) > 32 {
+	if len(digits) < minIDDigits || len(digits) > 32 {
 		return nil, nil
 	}
 	missing := 32 - len(digits)
