@@ -298,9 +298,9 @@ type PublishedEntry struct {
 	Party     *string
 }
 
-// A feed shows cancelled bookings for toldOfCancelled days, and past ones for toldOfPast days. It has at most
-// mostPublished entries.
-const toldOfCancelled, toldOfPast, mostPublished = 30, 90, 2_000
+// A feed shows cancelled bookings for shownCancelledDays days, and past ones for shownPastDays days. It has at most
+// maxEntries entries.
+const shownCancelledDays, shownPastDays, maxEntries = 30, 90, 2_000
 
 // Published returns the content of a feed to somebody who has shown its token: held, confirmed and completed bookings,
 // and cancelled and expired ones that were held or confirmed. It returns nil if the feed is closed, if the listing is
@@ -323,7 +323,7 @@ func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID
 			'completed') OR (b.status IN ('cancelled', 'expired') AND b.changed_at > $5
 				AND (b.held_until IS NOT NULL OR b.confirmed_at IS NOT NULL)))
 		ORDER BY b.first_day DESC, b.id LIMIT $6`,
-		p.Listing, p.Names, now, (events.DayOf(now) - toldOfPast).String(), now.AddDate(0, 0, -toldOfCancelled),
-		mostPublished)
+		p.Listing, p.Names, now, (events.DayOf(now) - shownPastDays).String(), now.AddDate(0, 0, -shownCancelledDays),
+		maxEntries)
 	return p, err
 }
