@@ -19,8 +19,8 @@ import (
 	"weddings/queries"
 )
 
-// patience is how long one statement may count in PostgreSQL.
-const patience = 5 * time.Second
+// statementTimeout is how long one statement may count in PostgreSQL.
+const statementTimeout = 5 * time.Second
 
 // rows is the source that counts single records in PostgreSQL: page views by views.go, everything else in SQL.
 type rows struct {
@@ -30,7 +30,7 @@ type rows struct {
 	views *scan // the scan of the days asked about; nil before it, and if no page views are counted
 }
 
-// withRows calls work with a snapshot of the rows. It returns tooMuch after a statement ran for longer than patience.
+// withRows calls work with a snapshot of the rows. It returns tooMuch after a statement ran for longer than statementTimeout.
 func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error) error {
 	at, err := r.rowsAsOf(ctx)
 	if err != nil {
@@ -40,7 +40,7 @@ func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error)
 		func(tx pgx.Tx) error {
 			if _, err := tx.Exec(
 				ctx,
-				fmt.Sprintf(`SET LOCAL statement_timeout = %d`, patience.Milliseconds()),
+				fmt.Sprintf(`SET LOCAL statement_timeout = %d`, statementTimeout.Milliseconds()),
 			); err != nil {
 				return err
 			}
