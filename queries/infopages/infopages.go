@@ -48,8 +48,8 @@ type Reader struct {
 // maxCached bounds the cache: it holds the pages of both languages, and some former ones.
 const maxCached = 64
 
-// patience is how long Public waits for the database if it has read the page before.
-const patience = 2 * time.Second
+// databaseTimeout is how long Public waits for the database if it has read the page before.
+const databaseTimeout = 2 * time.Second
 
 // New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool, now func() time.Time) *Reader {
@@ -78,7 +78,7 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	known, isKnown := r.known.Load(lang + page)
 	if isKnown {
 		var done context.CancelFunc
-		ctx, done = context.WithTimeout(ctx, patience)
+		ctx, done = context.WithTimeout(ctx, databaseTimeout)
 		defer done()
 	}
 	live, err := queries.One[struct {
