@@ -27,8 +27,8 @@ var tagsOf = map[string]tags{
 	"traditional": {[]string{"courtyard"}, []string{"separate_halls"}, []string{"folklore", "catering"}},
 }
 
-// guestsOf holds the capacity that a venue must have for each answer about the number of guests.
-var guestsOf = map[string]int{"under_100": 50, "100_250": 150, "250_500": 300, "over_500": 500}
+// capacityFor holds the capacity that a venue must have for each answer about the number of guests.
+var capacityFor = map[string]int{"under_100": 50, "100_250": 150, "250_500": 300, "over_500": 500}
 
 const venuesKey = "venues"
 
@@ -77,7 +77,7 @@ func (r *Reader) Recommended(
 	}
 	filters := search.Filters{
 		Governorate: queries.Text(wishes.Governorate),
-		CapacityMin: guestsOf[result.Answers.GuestCount],
+		CapacityMin: capacityFor[result.Answers.GuestCount],
 	}
 	if wishes.Guests != nil {
 		filters.CapacityMin = max(0, *wishes.Guests)
