@@ -26,8 +26,8 @@ func NewCache(fresh *queries.Freshness) *Cache {
 	return c
 }
 
-// counting names the lists that count listings.
-var counting = []string{"categories", "governorates", "cities"}
+// listsWithCounts names the lists that count listings.
+var listsWithCounts = []string{"categories", "governorates", "cities"}
 
 // Clear implements queries.Cache.
 func (c *Cache) Clear() {
@@ -42,7 +42,7 @@ func (c *Cache) Remove([]uuid.UUID, []uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.removals++
-	for _, name := range counting {
+	for _, name := range listsWithCounts {
 		delete(c.lists, name)
 	}
 }
