@@ -62,9 +62,9 @@ type Landing struct {
 const leastAnswers = 3
 
 const (
-	// landedFor is the lifetime of the list of landings. Counting it takes one search for each question.
-	landedFor     = time.Minute
-	landedTimeout = 10 * time.Second
+	// landingsLifetime is the lifetime of the list of landings. Counting it takes one search for each question.
+	landingsLifetime = time.Minute
+	landingsTimeout  = 10 * time.Second
 )
 
 // landings caches the list of all landings.
@@ -79,17 +79,17 @@ type landings struct {
 func (l *landings) kept() ([]Landing, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.list, time.Since(l.made) < landedFor
+	return l.list, time.Since(l.made) < landingsLifetime
 }
 
 // Landings returns the pages of all questions that find enough listings, by question, the governorate with most
-// listings first. The list may be as old as landedFor.
+// listings first. The list may be as old as landingsLifetime.
 func (r *Reader) Landings(ctx context.Context, by queries.Viewer) ([]Landing, error) {
 	if list, fresh := r.landings.kept(); fresh {
 		return list, nil
 	}
 	// Other requests may wait for the same list, so counting must not end with this request.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landedTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landingsTimeout)
 	defer cancel()
 	counted, err, _ := r.landings.flight.Do("", func() (any, error) { return r.countLandings(ctx, by) })
 	list, _ := counted.([]Landing)

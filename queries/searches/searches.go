@@ -74,7 +74,7 @@ type Hit struct {
 	// FreeOn is the first of the requested days on which the listing is free. If there is none, NearestFree is the
 	// nearest free day. Both are nil if the query has no day.
 	FreeOn, NearestFree *events.Day
-	Shown               string // token that this result showed the listing; the edge sets it and checks it to count openings
+	Shown               string // token that this result showed the listing: set by the edge, and checked to count openings
 }
 
 // Facet is a field and its values among the hits.
