@@ -13,8 +13,8 @@ import (
 	"weddings/search/text"
 )
 
-// spoken are additional words that find the songs of a category.
-var spoken = map[events.SongCategory]string{
+// categoryWords are additional words that find the songs of a category.
+var categoryWords = map[events.SongCategory]string{
 	events.ZaffaSong:      "زفة عراضة zaffa arada",
 	events.EntranceSong:   "دخلة دخول entrance",
 	events.FirstDanceSong: "الرقصة الأولى سلو first dance slow",
@@ -56,7 +56,7 @@ type index struct {
 func indexOf(list []Song) index {
 	all, each := []string{}, make([][]string, len(list))
 	for i, s := range list {
-		written := []string{s.Title.Ar, s.Title.En, s.Artist.Ar, s.Artist.En, spoken[s.Category]}
+		written := []string{s.Title.Ar, s.Title.En, s.Artist.Ar, s.Artist.En, categoryWords[s.Category]}
 		for _, token := range text.Tokens(strings.Join(written, "\n")) {
 			each[i] = append(each[i], token.Bare())
 		}
