@@ -19,8 +19,8 @@ type counted struct {
 	n int
 }
 
-// readHoursAndTerms reads the counters by hour, if they are still kept, and by search term, for the days of a period. It takes
-// one round trip.
+// readHoursAndTerms reads the counters by hour, if they are still kept, and by search term, for the days of a period.
+// It takes one round trip.
 func (r *Reader) readHoursAndTerms(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
 	pipe := r.Redis.Pipeline()
 	var ofHours, ofTerms []*redis.MapStringStringCmd
