@@ -30,7 +30,8 @@ type rows struct {
 	views *scan // the scan of the days asked about; nil before it, and if no page views are counted
 }
 
-// withRows calls work with a snapshot of the rows. It returns tooMuch after a statement ran for longer than statementTimeout.
+// withRows calls work with a snapshot of the rows. It returns tooMuch after a statement ran for longer than
+// statementTimeout.
 func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error) error {
 	at, err := r.rowsAsOf(ctx)
 	if err != nil {
