@@ -49,8 +49,8 @@ func (d *dimension) in(f fact) string { return d.sql[f] }
 
 var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-// value returns a value in the form that the dimension stores. It returns false if it cannot be a value of the dimension.
-// The empty value stands for having none.
+// value returns a value in the form that the dimension stores. It returns false if it cannot be a value of the
+// dimension. The empty value stands for having none.
 func (d *dimension) value(of string) (string, bool) {
 	if of == "" {
 		return "", true
@@ -63,7 +63,7 @@ func (d *dimension) value(of string) (string, bool) {
 		n, err := strconv.Atoi(of)
 		return of, err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == of
 	}
-	if closed := Words[d.key]; closed != nil {
+	if closed := ValueNames[d.key]; closed != nil {
 		_, known := closed[of]
 		return of, known
 	}

@@ -17,8 +17,8 @@ import (
 	"weddings/search/text"
 )
 
-// Words are the names of keys that never change, by dimension.
-var Words = map[string]map[string]fault.Text{
+// ValueNames holds the values of each dimension whose values are a closed list, with their names.
+var ValueNames = map[string]map[string]fault.Text{
 	"channel": {
 		"direct": {Ar: "مباشرة", En: "Direct"}, "search": {Ar: "محركات البحث", En: "Search engines"},
 		"social": {Ar: "شبكات التواصل", En: "Social networks"}, "whatsapp": {Ar: "واتساب", En: "WhatsApp"},
@@ -74,7 +74,7 @@ func namesOf(
 		return nil, err
 	}
 	for key := range keys {
-		if word, ok := Words[d.key][key]; ok {
+		if word, ok := ValueNames[d.key][key]; ok {
 			names[key] = word
 		}
 		if d.key == "hour" && key != "" {
