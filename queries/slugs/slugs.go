@@ -149,7 +149,7 @@ func (r *Reader) count(ctx context.Context, of string, list []Holder) {
 	}
 	hits, err := analytics.Followed(ctx, r.Redis, r.Log, of, all)
 	if err != nil {
-		slog.WarnContext(ctx, "former addresses are shown without their counts", "error", err)
+		slog.WarnContext(ctx, "former slugs are shown without their counts", "error", err)
 		return
 	}
 	at := 0
