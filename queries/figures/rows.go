@@ -73,7 +73,7 @@ func (r *Reader) rowsAsOf(ctx context.Context) (time.Time, error) {
 			return now, err
 		}
 		if !built {
-			return now, errors.New("figures: " + from.model.Name() + " is being built")
+			return now, errors.New("figures: the read model " + from.model.Name() + " is being built")
 		}
 		age, err := from.log.Age(ctx, position)
 		if err != nil {
