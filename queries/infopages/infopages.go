@@ -66,8 +66,9 @@ type Page struct {
 	PublishedAt *time.Time // nil if the text came with the program
 }
 
-// Public returns the published text of a page in a language, nil if there is no such page. If the database does not
-// answer, it returns what this process read last: an outage is when people look for terms and telephone numbers.
+// Public returns the published text of a page in a language, nil if there is no such page. If the published revision
+// cannot be read, it returns the page as this process read it last: an outage is when people look for terms and
+// telephone numbers.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string) (*Page, error) {
 	if !content.Is(page) {
 		return nil, nil
