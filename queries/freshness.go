@@ -18,11 +18,11 @@ import (
 )
 
 const (
-	// maxUnlooked bounds how long caches may miss changes without an event: an operator's rebuild, or a parked stream
-	// that was retried.
+	// maxUnlooked bounds how long caches may miss changes without an event, such as an operator's rebuild or the retry
+	// of a parked stream.
 	maxUnlooked = time.Second
-	// maxMissed is how many new events are checked for the cache entries they affect. After more, all caches are
-	// cleared.
+	// maxMissed is how many new events are checked for the cache entries that they affect. If there are more, all
+	// caches are cleared.
 	maxMissed = 1000
 )
 
@@ -42,15 +42,15 @@ type Freshness struct {
 	log    *store.Log
 	news   <-chan struct{} // signals appends to the log
 	caches []Cache
-	reads  []projections.Projection // that the caches are of
-	// standing are the statements that tell how each of them stands.
+	reads  []projections.Projection // the read models that the caches hold
+	// standing are the statements that read the position of each read model.
 	standing []string
 
 	looking sync.Mutex // held during a check; guards the fields below
 	settled bool       // the read models had reached the end of the log
 	looked  time.Time
-	mark    store.Mark // position up to which the read models were projected at the last check
-	tables  string     // names the tables of the read models, which a rebuild replaces
+	mark    store.Mark // position of the read models at the last check
+	tables  string     // identifies the tables of the read models, which a rebuild replaces
 }
 
 // NewFreshness returns a Freshness for as long as the log is open.
@@ -59,7 +59,7 @@ func NewFreshness(pool *pgxpool.Pool, log *store.Log) *Freshness {
 	return &Freshness{pool: pool, log: log, news: news}
 }
 
-// Keep adds an empty cache of what the read models hold. Call it before the first Look.
+// Keep registers an empty cache of the read models. Call it before the first Look.
 func (f *Freshness) Keep(c Cache, reads ...projections.Projection) {
 	f.caches = append(f.caches, c)
 	for _, p := range reads {
@@ -86,7 +86,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 		return nil
 	}
 	f.settled = false
-	head, err := f.log.Head(ctx) // before the read models' positions: if those reach it, nothing is missing
+	head, err := f.log.Head(ctx) // read before the positions of the read models: if those reach it, nothing is missing
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 		at.Position-f.mark.Position > maxMissed:
 		f.clear()
 	case at.Position > f.mark.Position:
-		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // an error if the log was restored
+		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // fails if the log was restored
 		if listings, owners, all := searchdocs.Touched(batch); err != nil || all || ordered(batch) {
 			f.clear()
 		} else if len(listings)+len(owners) > 0 {
@@ -117,8 +117,8 @@ func (f *Freshness) Look(ctx context.Context) error {
 	return nil
 }
 
-// ordered reports whether a batch puts reference data in another order. Cached lists are in the order before, so they
-// are dropped. Search documents hold no order, so the index does not change.
+// ordered reports whether a batch changes the order of reference data. Cached lists have the old order, so they are
+// dropped. The search index needs no change, because search documents hold no order.
 func ordered(batch []events.Recorded) bool {
 	return slices.ContainsFunc(batch, func(r events.Recorded) bool {
 		_, is := r.Data.(events.ReferenceOrdered)
@@ -126,8 +126,8 @@ func ordered(batch []events.Recorded) bool {
 	})
 }
 
-// stand returns the position up to which all read models have applied the log. tables identifies their tables: it is
-// another text after a rebuild. parked reports whether a stream is parked in one of them.
+// stand returns the position up to which all read models have applied the log. tables identifies their tables; it
+// changes with a rebuild. parked reports whether any of them has a parked stream.
 func (f *Freshness) stand(ctx context.Context) (at store.Mark, tables string, parked bool, err error) {
 	rows, err := f.pool.Query(ctx, strings.Join(f.standing, ` UNION ALL `)+` ORDER BY 3`)
 	if err != nil {
@@ -153,7 +153,7 @@ func (f *Freshness) clear() {
 	}
 }
 
-// Doubt forces the next Look to check, if somebody has seen a later position of the log.
+// Doubt makes the next Look check the read models if position is newer than the last check.
 func (f *Freshness) Doubt(position int64) {
 	f.looking.Lock()
 	defer f.looking.Unlock()

@@ -1,6 +1,7 @@
-// Package queries is the read side. Each entity has a package with a Reader. Each of its methods is one query, usually
-// one round trip to the read models; it takes the viewer and refuses what they may not see. Results are typed values
-// that the edge shows unchanged. This package holds what the readers share; package all bundles them.
+// Package queries is the read side. Each entity has a package with a Reader. Each method of a Reader is one query,
+// usually one round trip to the read models. It takes the viewer and refuses what they may not see. Its results are
+// typed values, which the edge shows unchanged. This package holds what the readers share. Package all bundles the
+// readers.
 package queries
 
 import (
@@ -22,7 +23,7 @@ import (
 // MaxPage is the largest page size.
 const MaxPage = 100
 
-// Page checks a page size. A number out of range is an error.
+// Page checks a page size. It returns invalid for a size out of range.
 func Page(first int) (int, error) {
 	if first < 1 || first > MaxPage {
 		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").
@@ -33,7 +34,7 @@ func Page(first int) (int, error) {
 
 var noSuchState = fault.New(fault.Invalid, "لا توجد حالة بهذا الاسم.", "There is no such state.")
 
-// RequireState returns invalid for a state that is none of those there are; nil is all of them.
+// RequireState returns invalid for an unknown state. A nil state stands for all states.
 func RequireState(state *string, states map[string]bool) error {
 	if state != nil && !states[*state] {
 		return noSuchState
@@ -53,7 +54,8 @@ func Cursor(values ...any) *string {
 	return &s
 }
 
-// ReadCursor fills into from a cursor. It returns false if there is none.
+// ReadCursor decodes a cursor into the values. It returns false if there is no cursor, and invalid for one that Cursor
+// did not make.
 func ReadCursor(after *string, into ...any) (bool, error) {
 	if after == nil || *after == "" {
 		return false, nil
@@ -74,10 +76,10 @@ func ReadCursor(after *string, into ...any) (bool, error) {
 	return true, nil
 }
 
-// Viewer is the sender of a query.
+// Viewer is the person or process that sends a query.
 type Viewer = events.Actor
 
-// Querier reads rows: a pool, or a transaction that reads them as they are at one moment.
+// Querier reads rows: a pool, or a transaction, which reads them from one snapshot.
 type Querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
@@ -123,8 +125,8 @@ func ParseID(s string) (uuid.UUID, bool) {
 	return id, err == nil
 }
 
-// Newest returns one page of the rows that a SELECT with its WHERE finds, newest first, with the cursor of the next
-// page and whether there is one. The rows must have created_at and id, which made returns.
+// Newest returns one page of the rows that a SELECT with a WHERE selects, newest first, with the cursor of the next
+// page and whether there is one. The SELECT must have the columns created_at and id. made returns them from a row.
 func Newest[T any](
 	ctx context.Context,
 	pool *pgxpool.Pool,
@@ -181,8 +183,8 @@ func OrEmpty[T any](list []T) []T {
 	return list
 }
 
-// Turns is SQL for the rows of a table that wait for an admin, as t, numbered per sender, joined with the sender's
-// account as a.
+// Turns returns the FROM of a query for items that wait for an admin. t has the waiting rows of a table, numbered for
+// each sender in the column turn. a is the sender's account.
 func Turns(table, whose, since, waiting string) string {
 	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
 			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn

@@ -79,7 +79,7 @@ func dayRows(r *http.Request, q *all.Readers, put func([][]string) error) error 
 		for _, d := range days.Weekdays {
 			rows = append(rows, []string{
 				"weekday", number(d.Weekday), number(d.Asked), "", "", dateHeads["weekday"].In(lang),
-				figures.Words["weekday"][strconv.Itoa(d.Weekday)].In(lang),
+				figures.ValueNames["weekday"][strconv.Itoa(d.Weekday)].In(lang),
 			})
 		}
 	}

@@ -116,7 +116,7 @@ func (n names) of(part, key string) string {
 	}
 	text, known := keys[part+" "+key]
 	if !known {
-		text, known = figures.Words[dimensionOf(part)][key]
+		text, known = figures.ValueNames[dimensionOf(part)][key]
 	}
 	if known {
 		return text.In(n.lang)

@@ -61,7 +61,7 @@ func TestKeysOfFiguresAreCalledAsOnThePage(t *testing.T) {
 		"weekday 0": "figSunday", "weekday 1": "figMonday", "weekday 2": "figTuesday", "weekday 3": "figWednesday",
 		"weekday 4": "figThursday", "weekday 5": "figFriday", "weekday 6": "figSaturday",
 	}
-	for dimension, keys := range figures.Words {
+	for dimension, keys := range figures.ValueNames {
 		for key, text := range keys {
 			word := "admin." + cmp.Or(page[dimension+" "+key], key)
 			require.Equal(t, fault.Text{Ar: arabic[word], En: english[word]}, text, word)

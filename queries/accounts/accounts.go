@@ -38,7 +38,7 @@ type Account struct {
 	Letters                Letters
 }
 
-// Letters are the letters that a person may leave, and whether they go to them.
+// Letters tells which kinds of letters the person gets. The person can turn each of them off.
 type Letters struct {
 	Agenda    bool `json:"agenda"`
 	Reminders bool `json:"reminders"`
@@ -73,7 +73,7 @@ type Page struct {
 	Total       int
 }
 
-// Filter narrows accounts by part of a name, email or phone, by role, and by whether they are suspended.
+// Filter narrows accounts: by part of a name, email or phone, by role, and by whether they are suspended.
 type Filter struct {
 	Query     *string
 	Role      *string
@@ -129,7 +129,7 @@ func (r *Reader) Admins(ctx context.Context, by queries.Viewer) ([]uuid.UUID, er
 	return pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 }
 
-// ByID returns existing accounts that the viewer may see: their own, or any for admins.
+// ByID returns the existing accounts among the ids that the viewer may see: their own, or any for admins.
 func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Account, error) {
 	if by.Role != events.Admin {
 		if !by.SignedIn() || !slices.Contains(ids, by.Account) {

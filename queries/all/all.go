@@ -58,7 +58,7 @@ type Sources struct {
 	Log    *store.Log
 	Vault  *vault.Vault
 
-	Mending   projections.Mending // what may have parked streams
+	Mending   projections.Mending // the parts that may have parked streams
 	Rebuilder *projections.Rebuilder
 }
 
@@ -153,7 +153,8 @@ func New(from Sources) *Readers {
 	return r
 }
 
-// entities lists the entities in the read models. Package system answers about the read models themselves.
+// entities lists the packages that read read models. Package system is not among them: it reads the state of the read
+// models.
 var entities = []queries.Entity{
 	accounts.Entity,
 	analytics.Entity,
@@ -204,8 +205,8 @@ var readModels = func() []projections.Projection {
 	return all
 }()
 
-// WaitFor waits until every read model in PostgreSQL has reached a position. It returns false if they did not in time:
-// reads are then stale.
+// WaitFor waits until every read model in PostgreSQL has reached a position. It returns false if the wait timed out.
+// Then reads may be stale.
 func (r *Readers) WaitFor(ctx context.Context, position int64) (bool, error) {
 	defer r.fresh.Doubt(position)
 	names := make([]string, len(readModels))

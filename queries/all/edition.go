@@ -8,7 +8,7 @@ import (
 	"weddings/projections/audit"
 )
 
-// editionSQL reads the checkpoints of all read models but the audit log, which public pages do not show.
+// editionSQL reads the checkpoints of all read models except the audit log, which no public page shows.
 var editionSQL = func() string {
 	var checkpoints []string
 	for _, p := range readModels {
@@ -22,9 +22,9 @@ var editionSQL = func() string {
 	return `SELECT concat_ws(' ', ` + strings.Join(checkpoints, ", ") + `)`
 }()
 
-// Edition names the current state of the read models behind public pages. What was read after an edition was named
-// stays valid while the edition is the same. The edition changes with every projected batch, every retry of a parked
-// stream and every rebuild, because each rewrites a checkpoint's row.
+// Edition returns an identifier of the current state of the read models behind public pages. A page that was read after
+// this call stays valid while the edition is the same. The edition changes with every projected batch, every retry of a
+// parked stream and every rebuild, because each of them writes the row of a checkpoint.
 func (r *Readers) Edition(ctx context.Context) (edition string, err error) {
 	err = r.Pool.QueryRow(ctx, editionSQL).Scan(&edition)
 	return edition, err

@@ -10,8 +10,8 @@ import (
 	"weddings/queries"
 )
 
-// exports is the SQL of all personal data in read models and logs, by name. The account itself is exported by its
-// commands.
+// exports is the SQL of the exports of all entities, by name. The data of the account itself comes from package
+// commands/account.
 var exports = func() map[string]string {
 	all := map[string]string{}
 	for _, entity := range entities {
@@ -20,7 +20,7 @@ var exports = func() map[string]string {
 	return all
 }()
 
-// Export returns all data about the viewer, as a JSON array per export.
+// Export returns the personal data of the viewer, as one JSON array for each export.
 func (r *Readers) Export(ctx context.Context, by queries.Viewer) (map[string]json.RawMessage, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err

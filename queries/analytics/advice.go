@@ -11,54 +11,57 @@ import (
 	"weddings/projections/mendings"
 )
 
-// Kinds of advice besides what package mendings knows.
+// Kinds of advice, besides the shortcomings that package mendings defines.
 const (
-	Unanswered = "unanswered" // inquiries that have waited for a day and longer
-	Slow       = "slow"       // answers take longer than those of others
+	Unanswered = "unanswered" // inquiries without an answer for a day or longer
+	Slow       = "slow"       // the owner answers more slowly than other owners
 )
 
 const (
 	mostAdvised = 3
-	// enoughPictures is how many a listing should have where no median is told.
+	// enoughPictures is how many pictures a listing should have if there is no median.
 	enoughPictures = 5
-	// slowest is after how many hours an answer is slow whatever others do, quickest after how many none is.
+	// slowest and quickest are in hours. An answer after slowest is slow, whatever other owners do. An answer within
+	// quickest is never slow.
 	slowest, quickest = 24.0, 3.0
-	// usualRate stands for the median where none is told.
+	// usualRate is the contact clicks per view that are assumed if there is no median.
 	usualRate = 0.05
 )
 
-// Advice is one thing that its owner can do for a listing. Value and Median are numbers of what its key is about:
-// pictures, hours to answer, inquiries that wait, days since somebody wrote in the calendar; nil where there are none.
+// Advice is one thing that the owner can improve on a listing. Value and Median are in the unit of Key: pictures, hours
+// to answer, unanswered inquiries, or days since somebody wrote in the calendar. They are nil if Key has no number.
 type Advice struct {
 	Key           string
 	Value, Median *float64
-	Inquiry       *uuid.UUID // the oldest one that waits
-	// Waits: an edit that mends it waits for approval.
+	Inquiry       *uuid.UUID // the oldest unanswered one
+	// Waits is true if an edit that mends this is waiting for approval.
 	Waits bool
-	// Effect is how many contacts it may bring in 28 days: an estimate, by which advice is ordered.
+	// Effect estimates how many contacts the improvement brings in 28 days. Advice is ordered by it.
 	Effect float64
 }
 
-// shareOf is the part of a median's contacts that each lacking thing may cost. They are guesses, and order advice only.
+// shareOf is the part of the expected contacts that each shortcoming costs. The parts are guesses and only order the
+// advice.
 var shareOf = map[string]float64{
 	mendings.Price: .3, mendings.Pictures: .3, mendings.Description: .25, mendings.WhatsApp: .2,
 	mendings.Language: .15, mendings.Calendar: .15, mendings.Guests: .1, mendings.Amenities: .1,
 }
 
-// slowShare is the part of couples who do not wait for a slow answer.
+// slowShare is the assumed part of couples who do not wait for a slow answer.
 const slowShare = .3
 
-// adviceOn returns what to do about a listing, what may bring most first. What waits for approval comes last.
+// adviceOn returns the advice about a listing: the largest Effect first, and last what an edit that is waiting for
+// approval mends.
 func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	rate := usualRate
 	if medians["contactRate"] != nil {
 		rate = *medians["contactRate"]
 	}
-	contacts := rate * float64(l.counts.of(analytics.PageViews)) // that its views bring to the median
+	contacts := rate * float64(l.counts.of(analytics.PageViews)) // the listing's views at the median rate
 	list := []Advice{}
 	if l.unanswered > 0 {
 		list = append(list, Advice{
-			Key: Unanswered, Value: counted64(l.unanswered), Inquiry: l.oldest, Effect: float64(l.unanswered),
+			Key: Unanswered, Value: floatOf(l.unanswered), Inquiry: l.oldest, Effect: float64(l.unanswered),
 		})
 	}
 	if hours, usual := l.AnswerHours, medians["answerHours"]; hours != nil &&
@@ -86,7 +89,7 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	}
 	if l.Kept != nil && !l.Imported && now.Sub(*l.Kept) >= mendings.Idle {
 		list = append(list, Advice{
-			Key: mendings.Calendar, Value: counted64(int(now.Sub(*l.Kept) / (24 * time.Hour))),
+			Key: mendings.Calendar, Value: floatOf(int(now.Sub(*l.Kept) / (24 * time.Hour))),
 			Effect: shareOf[mendings.Calendar] * contacts,
 		})
 	}
@@ -102,7 +105,7 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	return list[:min(len(list), mostAdvised)]
 }
 
-// Kinds lists all kinds of advice, in the order in which they are given where nothing tells what they bring.
+// Kinds lists all kinds of advice. Advice with the same Effect is in this order.
 var Kinds = []string{
 	Unanswered, mendings.Price, mendings.Pictures, mendings.Description, mendings.WhatsApp, Slow, mendings.Language,
 	mendings.Calendar, mendings.Guests, mendings.Amenities,

@@ -1,6 +1,6 @@
-// Package analytics reads the dashboards: the figures of the site for admins, and those of listings also for their
-// owners. What package figures counts is asked of it; which days of parties are asked for or free comes from the read
-// models.
+// Package analytics reads the dashboards: the figures of the whole site for admins, and those of listings for admins
+// and their owners. It asks package figures for counts. It reads from the read models on which days couples ask for
+// parties, and which days are free.
 package analytics
 
 import (
@@ -28,7 +28,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// Entity describes the package.
+// Entity describes the package to package all.
 var Entity = queries.Entity{
 	Name: "analytics",
 	Reads: []projections.Projection{
@@ -49,7 +49,7 @@ type Reader struct {
 	Listings *listings.Reader
 	Figures  *figures.Reader
 
-	kept keptDays
+	kept dayCache
 }
 
 // Filter narrows the figures. Days are Damascus days, inclusive.
@@ -60,26 +60,26 @@ type Filter struct {
 	among                         *[]uuid.UUID // listings; nil = all
 }
 
-// private reports whether the figures are only of somebody's listings. They then contain no searches, which belong to
-// the site.
+// private reports whether the figures are restricted to some listings. They then contain no searches: a search belongs
+// to no listing.
 func (f Filter) private() bool { return f.Listing != nil || f.among != nil }
 
-// Analytics are the figures of a range of days, compared with as many days before it. What is not counted under a
-// filter is nil, never zero.
+// Analytics holds the figures of a range of days, beside those of as many days before it. A figure that is not counted
+// under a filter is nil, never zero.
 type Analytics struct {
 	From, To, PreviousFrom, PreviousTo string
 	AsOf                               time.Time
 	PageViews, Sessions, Visitors      Figure
 	ContactClicks, Inquiries, Bots     Figure
-	Quotes, Holds, Bookings, Completed Figure // nil by device, as inquiries are
-	Searches                           Figure // nil if private
+	Quotes, Holds, Bookings, Completed Figure // nil, as Inquiries, under a filter by device
+	Searches                           Figure // nil if the figures are of some listings only
 	Days                               []Day
 	Hours                              []Hour // 24, or nil if hours are no longer kept
 	ClicksByChannel                    []Count
 	TopListings                        []ListingCount
 	Governorates, Devices, Categories  []Count
-	TopSearches, ZeroResultSearches    []Count // nil if private: searches belong to no listing
-	Funnel                             []Step  // whose number is known
+	TopSearches, ZeroResultSearches    []Count // nil if the figures are of some listings only
+	Funnel                             []Step  // the steps whose number is known
 }
 
 // HeldListings returns the top listings, for batch loading.
@@ -91,17 +91,17 @@ func (a *Analytics) HeldListings() []*listings.Listing {
 	return top
 }
 
-// Step is a step from a look to a completed booking: how often it was reached within the days.
+// Step is one step on the way from a page view to a completed booking. Value is how often it was reached in the range.
 type Step struct {
 	Key      string
 	Value    int
 	Previous *int // nil if unknown
 }
 
-// Figure is a number and that of the previous period; nil if unknown.
+// Figure is a number and the same number of the previous period. Each is nil if unknown.
 type Figure struct{ Value, Previous *int }
 
-// Day is a point of the charts.
+// Day is one day of the charts.
 type Day struct {
 	Day                                      string
 	PageViews, ContactClicks                 int
@@ -118,7 +118,7 @@ type Count struct {
 	Value int
 }
 
-// ListingCount holds a listing's views and contact clicks.
+// ListingCount holds the page views and contact clicks of a listing.
 type ListingCount struct {
 	Listing *listings.Listing
 	Views   int
@@ -140,16 +140,17 @@ var (
 	)
 )
 
-// period is n days and the n days before them.
+// period is n days and the n days before them. Day 0 is previousFrom.
 type period struct {
 	previousFrom time.Time
 	n            int
-	hourly       bool // the hours of the n days are still kept
+	hourly       bool // the counters by hour of the n days are still kept
 }
 
 func (p period) day(i int) string { return p.previousFrom.AddDate(0, 0, i).Format(time.DateOnly) }
 
-// periodOf parses a range. Days whose figures are no longer kept are cut off.
+// periodOf parses a range of days. It cuts off days whose counters are no longer kept. It returns badRange if from or
+// to is no day, or if the range is empty or longer than maxDays.
 func periodOf(from, to string, now time.Time) (period, error) {
 	first, err := time.Parse(time.DateOnly, from)
 	if err != nil {
@@ -178,7 +179,7 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// Analytics returns figures for admins, and those of a listing also for its owner.
+// Analytics returns the figures under a filter to admins. The owner of Filter.Listing may read that listing's figures.
 func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
 	err := by.Require(events.Admin)
 	if err != nil && f.Listing != nil {
@@ -190,7 +191,7 @@ func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*A
 	return r.figures(ctx, by, f)
 }
 
-// steps returns the steps whose number is known.
+// steps returns the steps whose number is known. views are the page views of listings.
 func (a *Analytics) steps(views Figure) (known []Step) {
 	for _, step := range []struct {
 		key string
@@ -211,7 +212,7 @@ func (a *Analytics) steps(views Figure) (known []Step) {
 	return known
 }
 
-// Own returns the figures of all of an owner's listings together. Sessions and visitors are nil, since they are not
+// Own returns the figures of all listings of the signed-in owner together. Sessions and visitors are nil: they are not
 // counted over several listings.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*Analytics, error) {
 	if err := requireOwner(by); err != nil {
@@ -233,7 +234,7 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 	return r.figures(ctx, by, f)
 }
 
-// generation returns the counters that are read now, and unavailable while there are none.
+// generation returns the generation of the counters that is read now. It returns noFigures if there is none.
 func (r *Reader) generation(ctx context.Context) (string, error) {
 	generation, err := analytics.Current(ctx, r.Redis, r.Log)
 	if err != nil {
@@ -242,8 +243,8 @@ func (r *Reader) generation(ctx context.Context) (string, error) {
 	return generation, nil
 }
 
-// requireOwner returns nil for owners. An admin's session is asked for the second factor before it is told that this is
-// not for admins.
+// requireOwner returns nil for owners. An admin's session must pass the second factor before the refusal says that this
+// is not for admins.
 func requireOwner(by queries.Viewer) error {
 	if err := by.RequireAccount(); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"weddings/projections/analytics"
 )
 
-// cellsOn reads the daily cells of a generation on some days in one round trip.
+// cellsOn reads a generation's daily counters for some days, in one round trip. The result has one list for each day.
 func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.Day) ([][]counted, error) {
 	pipe := r.Redis.Pipeline()
 	answers := make([]*redis.MapStringStringCmd, len(days))
@@ -37,46 +37,45 @@ func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.D
 	return cells, nil
 }
 
-// seenOn is what was counted of a listing on a day, or on several.
-type seenOn struct{ views, clicks, inquiries, holds, bookings int }
+// listingCounts holds the counts of a listing on one day or over several days.
+type listingCounts struct{ views, clicks, inquiries, holds, bookings int }
 
-func (s seenOn) plus(on seenOn) seenOn {
-	return seenOn{
+func (s listingCounts) plus(on listingCounts) listingCounts {
+	return listingCounts{
 		s.views + on.views, s.clicks + on.clicks, s.inquiries + on.inquiries, s.holds + on.holds,
 		s.bookings + on.bookings,
 	}
 }
 
-func (s seenOn) totals() totals {
+func (s listingCounts) totals() totals {
 	return totals{
 		analytics.PageViews: s.views, analytics.Clicks: s.clicks, analytics.Inquiries: s.inquiries,
 		analytics.Holds: s.holds, analytics.Bookings: s.bookings,
 	}
 }
 
-// keptDays are the counts of days that are over, by listing. Reading them anew for each owner would cost more than all
-// else that an owner is told. An event that is counted late, after its stream was parked, shows once they are
-// forgotten.
-type keptDays struct {
+// dayCache caches the counts of past days by listing. Reading them again for each owner would cost more than the rest
+// of the coach. If a parked stream is retried, its events are counted late: they show when the cache is dropped.
+type dayCache struct {
 	mu         sync.Mutex
 	generation string
 	since      time.Time
-	days       map[events.Day]map[string]seenOn
+	days       map[events.Day]map[string]listingCounts
 }
 
-// keptFor is how long they are kept.
-const keptFor = 10 * time.Minute
+// dayCacheLifetime is the lifetime of the cache.
+const dayCacheLifetime = 10 * time.Minute
 
-// seen returns what was counted of all listings on each of the days. Of the last two days nothing is kept: their events
-// may still come.
-func (r *Reader) seen(ctx context.Context, generation string, days []events.Day) ([]map[string]seenOn, error) {
+// seen returns the counts of all listings on each of the days. Today and the two days before it are not cached, because
+// their events may still arrive.
+func (r *Reader) seen(ctx context.Context, generation string, days []events.Day) ([]map[string]listingCounts, error) {
 	r.kept.mu.Lock()
 	defer r.kept.mu.Unlock()
 	now := r.Log.Time()
-	if r.kept.generation != generation || now.Sub(r.kept.since) > keptFor {
-		r.kept.generation, r.kept.since, r.kept.days = generation, now, map[events.Day]map[string]seenOn{}
+	if r.kept.generation != generation || now.Sub(r.kept.since) > dayCacheLifetime {
+		r.kept.generation, r.kept.since, r.kept.days = generation, now, map[events.Day]map[string]listingCounts{}
 	}
-	list, missing := make([]map[string]seenOn, len(days)), []events.Day{}
+	list, missing := make([]map[string]listingCounts, len(days)), []events.Day{}
 	for _, day := range days {
 		if r.kept.days[day] == nil {
 			missing = append(missing, day)
@@ -86,9 +85,9 @@ func (r *Reader) seen(ctx context.Context, generation string, days []events.Day)
 	if err != nil {
 		return nil, err
 	}
-	read := map[events.Day]map[string]seenOn{}
+	read := map[events.Day]map[string]listingCounts{}
 	for i, day := range missing {
-		read[day] = seenOf(cells[i])
+		read[day] = countsByListing(cells[i])
 		if day < events.DayOf(now)-2 {
 			r.kept.days[day] = read[day]
 		}
@@ -101,8 +100,8 @@ func (r *Reader) seen(ctx context.Context, generation string, days []events.Day)
 	return list, nil
 }
 
-func seenOf(cells []counted) map[string]seenOn {
-	byListing := map[string]seenOn{}
+func countsByListing(cells []counted) map[string]listingCounts {
+	byListing := map[string]listingCounts{}
 	for _, c := range cells {
 		if c.Listing == "" {
 			continue
@@ -125,7 +124,7 @@ func seenOf(cells []counted) map[string]seenOn {
 	return byListing
 }
 
-// daysUpTo returns n days, of which last is the last.
+// daysUpTo returns the n days that end with last.
 func daysUpTo(last events.Day, n int) []events.Day {
 	days := make([]events.Day, n)
 	for i := range days {

@@ -16,55 +16,59 @@ import (
 )
 
 const (
-	coachedDays = 28 // that are compared
-	shownDays   = 56 // of the chart: those and as many before
-	besideDays  = 14 // at most on each side of what was mended
-	// ripe is after how many days in public a listing's figures are told: those of a few days mislead.
-	ripe = 7
-	// fewestBeside and fewestSeen are how many days on each side, and how many views on both, tell what came of it.
-	fewestBeside, fewestSeen = 7, 20
+	coachedDays   = 28 // the days that the figures cover
+	shownDays     = 56 // the days of the chart: coachedDays and as many before
+	maxEffectDays = 14 // at most this many days on each side of a mending
+	// minDaysPublic is how many days a listing must have been public to get figures. The figures of fewer days mislead.
+	minDaysPublic = 7
+	// minEffectDays and minEffectViews are how many days on each side of a mending, and how many views on both sides
+	// together, it takes to judge its effect.
+	minEffectDays, minEffectViews = 7, 20
 )
 
-// Coach is how the public listings of an owner fare over 28 days, what may be done, and what came of what was.
+// Coach tells an owner how their public listings did in the last 28 days, what they can improve, and what earlier
+// improvements brought. From and To are days, inclusive.
 type Coach struct {
 	From, To string
 	AsOf     time.Time
 	Listings []CoachedListing
 }
 
-// CoachedListing is one of them. What is known about others is empty where these are fewer owners than FewestOthers.
+// CoachedListing is one listing of a Coach. Medians are nil, and Market is nil, where fewer than FewestOthers other
+// owners are behind them.
 type CoachedListing struct {
 	ListingID uuid.UUID
-	Age       int     // whole days in public
-	Young     bool    // too few days: there are no figures yet
-	Scope     *string // InGovernorate, InCountry; nil for too few owners in both
-	Others    int     // owners in the scope
+	Age       int     // whole days since the listing became public
+	Young     bool    // public for fewer than minDaysPublic days: Figures is empty
+	Scope     *string // InGovernorate or InCountry; nil if both have too few other owners
+	Others    int     // the number of other owners in the scope
 	Figures   []Compared
-	Advice    []Advice // three at most
+	Advice    []Advice // at most mostAdvised
 	Mended    []Mended
 	Days      []CoachedDay
 	Terms     []FoundBy
 	Taken     TakenDays
-	Market    *OwnMarket // nil for too few owners in the governorate
+	Market    *OwnMarket // nil if the governorate has too few other owners
 }
 
-// CoachedDay is a point of the chart.
+// CoachedDay is one day of the chart.
 type CoachedDay struct {
 	Day           string
 	Views, Clicks int
 }
 
-// Mended is something that was advised and mended, with the figures of as many days before it as after it. Was and Now
-// are numbers of pictures. Enough is false where the days or the views are too few to tell.
+// Mended is a shortcoming that the owner mended, with the figures of the days before and after it. Key is its kind and
+// Day the day of the mending. Was and Now are numbers of pictures, nil for other kinds. Enough is false if there are
+// too few days or views to judge.
 type Mended struct {
 	Key, Day      string
 	Was, Now      *int
-	Days          int // on each side
+	Days          int // the number of days on each side
 	Before, After Seen
 	Enough        bool
 }
 
-// Seen is what a listing was seen and contacted in some days. The rate is nil without views.
+// Seen holds the page views and contact clicks of some days. Rate is clicks per view, nil without views.
 type Seen struct {
 	Views, Clicks int
 	Rate          *float64
@@ -79,23 +83,24 @@ func seen(views, clicks int) Seen {
 	return s
 }
 
-// coached is a listing as the coach knows it. All but the figures is known of own ones.
+// coached is a listing that the coach reads: one of the owner, or one with which those are compared. Of the latter,
+// only the figures are used.
 type coached struct {
 	peer
 	Age   int
 	Lacks []string
-	// what an edit that waits for approval has; nil where none waits
+	// WaitingPictures and WaitingLacks are facts of the edit that waits for approval; nil if no edit waits.
 	WaitingPictures *int
 	WaitingLacks    []string
 	Kept            *time.Time
-	Imported        bool // days come from a calendar elsewhere
+	Imported        bool // the calendar imports another one
 	Public          bool
 	unanswered      int
-	oldest          *uuid.UUID // inquiry
+	oldest          *uuid.UUID // the oldest unanswered inquiry
 	mended          []mending
 	days            []CoachedDay
 	terms           []FoundBy
-	asked, searched map[events.Day]int // how often a day is asked for
+	asked, searched map[events.Day]int // how often couples ask for a day, and search for it
 }
 
 type mending struct {
@@ -104,11 +109,12 @@ type mending struct {
 	Was, Is *int
 }
 
-// ownSQL selects the public listings of the owner $1, $2 of them at most.
+// ownSQL selects the public listings of the owner $1, at most $2.
 const ownSQL = `own AS (SELECT id, governorate, category FROM listings
 	WHERE owner = $1 AND public AND NOT erased ORDER BY created_at, id LIMIT $2)`
 
-// coachSQL selects them and those of others in their categories. Answers are to inquiries from the instant $3 to $4.
+// coachSQL selects the listings of ownSQL, and the public listings of other owners in the same categories. Answer times
+// are those of inquiries from the instant $3 until $4. $5 is today.
 const coachSQL = `WITH ` + ownSQL + `, l AS (SELECT id, owner, governorate, category, created_at FROM listings
 		WHERE NOT erased AND public AND (owner <> $1 OR id IN (SELECT id FROM own))
 			AND category IN (SELECT category FROM own))
@@ -124,18 +130,19 @@ const coachSQL = `WITH ` + ownSQL + `, l AS (SELECT id, owner, governorate, cate
 		FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $3 AND created_at < $4 GROUP BY listing
 	) a ON a.listing = l.id ORDER BY l.created_at, l.id`
 
-// mendedSQL selects what was mended since the instant $3.
+// mendedSQL selects the shortcomings that were mended since the instant $3.
 const mendedSQL = `WITH ` + ownSQL + ` SELECT m.listing, m.what, m.at, m.was, m.is_now
 	FROM mendings m JOIN own ON own.id = m.listing WHERE m.at >= $3 ORDER BY m.at, m.what`
 
-// unansweredSQL counts the inquiries from the instant $3 to $4 that nobody has answered.
+// unansweredSQL counts the unanswered inquiries from the instant $3 until $4, by listing, and selects the oldest of
+// each.
 const unansweredSQL = `WITH ` + ownSQL + ` SELECT i.listing, count(*), (array_agg(i.id ORDER BY i.created_at))[1]
 	FROM inquiries i JOIN own ON own.id = i.listing
 	WHERE i.responded_at IS NULL AND i.status IN ('new', 'read') AND i.created_at >= $3 AND i.created_at < $4
 		AND NOT EXISTS (SELECT FROM quotes q WHERE q.inquiry = i.id) GROUP BY i.listing`
 
-// OwnCoach advises the signed-in owner on their public listings, the first fifty. It sends as many statements however
-// many there are.
+// OwnCoach advises the signed-in owner on their public listings, at most mostCompared. The number of statements does
+// not depend on the number of listings.
 func (r *Reader) OwnCoach(ctx context.Context, by queries.Viewer) (*Coach, error) {
 	if err := requireOwner(by); err != nil {
 		return nil, err
@@ -164,31 +171,31 @@ func (r *Reader) OwnCoach(ctx context.Context, by queries.Viewer) (*Coach, error
 	return c, nil
 }
 
-// NamedListings are the ids of those that are advised on.
+// NamedListings returns the ids of the listings, for batch loading.
 func (c *Coach) NamedListings() []uuid.UUID {
 	return queries.IDs(c.Listings, func(l CoachedListing) uuid.UUID { return l.ListingID })
 }
 
-// coachReading is what the coach reads at an instant.
+// coachReading is everything that the coach reads for one answer.
 type coachReading struct {
 	reader *Reader
 	owner  uuid.UUID
 	now    time.Time
-	// today, and the last day of the months that are looked at
+	// last is the last day of the coming months that are read: see lastOf.
 	today, last events.Day
-	all         []*coached // in the order of their creation
+	all         []*coached // oldest first
 	ofID        map[uuid.UUID]*coached
-	books       calendars.Books // of own listings
+	books       calendars.Books // calendars of the owner's listings
 	market      regions
 }
 
-// rows reads everything that is in PostgreSQL in one round trip.
+// rows reads everything that is in PostgreSQL, in one round trip.
 func (c *coachReading) rows(ctx context.Context) error {
 	var b pgx.Batch
 	own := []any{c.owner, mostCompared}
 	from := (c.today - coachedDays).Starts()
 	b.Queue(coachSQL, append(slices.Clone(own), from, c.today.Starts(), c.today.String())...).Query(c.peers)
-	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+besideDays).Starts())...).
+	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+maxEffectDays).Starts())...).
 		Query(func(rows pgx.Rows) error {
 			var listing uuid.UUID
 			var m mending
@@ -239,7 +246,7 @@ func (c *coachReading) peers(rows pgx.Rows) error {
 	return err
 }
 
-// count reads the counters of all listings that are compared, and of own ones also the days of the chart before.
+// count reads the counters: of all listings over coachedDays, and of the owner's also day by day over shownDays.
 func (c *coachReading) count(ctx context.Context, generation string) error {
 	if len(c.all) == 0 {
 		return nil
@@ -250,7 +257,7 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 		return err
 	}
 	for _, l := range c.all {
-		var sum seenOn
+		var sum listingCounts
 		id := l.Listing.String()
 		for i, day := range days {
 			if !l.Own && i < shownDays-coachedDays {
@@ -269,25 +276,25 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 	return nil
 }
 
-// coach makes the answer of what was read. What listings of one place share is made once.
+// coach builds the answer from what was read. Listings of the same place share the medians and the market.
 func (c *coachReading) coach() []CoachedListing {
 	peers := make([]*peer, len(c.all))
 	for i, l := range c.all {
 		peers[i] = &l.peer
 	}
-	besides, markets := besidesOf(peers, coachFigures), map[place]*OwnMarket{}
+	benchmark, markets := benchmarksOf(peers, coachFigures), map[place]*OwnMarket{}
 	list := []CoachedListing{}
 	for _, l := range c.all {
 		if !l.Own {
 			continue
 		}
-		others, at := besides(&l.peer), l.place()
+		others, at := benchmark(&l.peer), l.place()
 		if _, made := markets[at]; !made {
 			markets[at] = c.ownMarket(at)
 		}
 		one := CoachedListing{
-			ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}, Scope: others.scope,
-			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.whatCameOfIt(c.today),
+			ListingID: l.Listing, Age: l.Age, Young: l.Age < minDaysPublic, Figures: []Compared{}, Scope: others.scope,
+			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.mendedEffects(c.today),
 			Days: l.days, Terms: queries.OrEmpty(l.terms), Taken: l.taken(c.today, c.last), Market: markets[at],
 		}
 		if !one.Young {
@@ -298,18 +305,19 @@ func (c *coachReading) coach() []CoachedListing {
 	return list
 }
 
-// whatCameOfIt puts the days after each mending beside as many before it; the day itself is in neither.
-func (l *coached) whatCameOfIt(today events.Day) []Mended {
+// mendedEffects returns the mendings of a listing, each with the figures of as many days before it as after it. The day
+// of the mending is on neither side.
+func (l *coached) mendedEffects(today events.Day) []Mended {
 	list := []Mended{}
 	for _, m := range l.mended {
 		on := events.DayOf(m.At)
 		one := Mended{Key: m.What, Day: on.String(), Was: m.Was, Now: m.Is}
-		one.Days = min(besideDays, int(today-1-on), l.Age-int(today-on))
+		one.Days = min(maxEffectDays, int(today-1-on), l.Age-int(today-on))
 		if one.Days = max(0, one.Days); one.Days > 0 {
 			at := len(l.days) - int(today-on)
 			one.Before, one.After = sumOf(l.days[at-one.Days:at]), sumOf(l.days[at+1:at+1+one.Days])
 		}
-		one.Enough = one.Days >= fewestBeside && one.Before.Views+one.After.Views >= fewestSeen
+		one.Enough = one.Days >= minEffectDays && one.Before.Views+one.After.Views >= minEffectViews
 		list = append(list, one)
 	}
 	slices.SortStableFunc(list, func(a, b Mended) int { return cmp.Compare(b.Day, a.Day) })

@@ -252,14 +252,14 @@ func TestWhatCameOfWhatWasMended(t *testing.T) {
 		return mending{What: mendings.Price, At: (today - events.Day(ago)).Starts().Add(time.Hour)}
 	}
 	l.mended = []mending{at(17), at(5), at(0)}
-	list := l.whatCameOfIt(today)
+	list := l.mendedEffects(today)
 	require.Len(t, list, 3)
 	assert.Equal(t, []int{0, 4, 14}, []int{list[0].Days, list[1].Days, list[2].Days})
 	assert.Equal(t, []bool{false, false, true}, []bool{list[0].Enough, list[1].Enough, list[2].Enough})
 	assert.Equal(t, seen(28, 0), list[2].Before, "the fourteen days before")
 	assert.Equal(t, seen(28, 14), list[2].After, "and after; the day itself is in neither")
 	l.Age = 20 // it was public for three days before
-	list = l.whatCameOfIt(today)
+	list = l.mendedEffects(today)
 	assert.Equal(t, 3, list[2].Days)
 	assert.False(t, list[2].Enough)
 }

@@ -14,16 +14,17 @@ import (
 	"weddings/queries"
 )
 
-// mostCompared is the most listings of an owner that are compared.
+// mostCompared is how many of an owner's listings are compared at most.
 const mostCompared = 50
 
-// Comparison is how an owner's listings fare beside others of their category and governorate.
+// Comparison compares an owner's listings with those of other owners of the same category, in the governorate or the
+// country. From and To are days, inclusive.
 type Comparison struct {
 	From, To string
 	Listings []ComparedListing
 }
 
-// NamedListings are the ids of those that are compared.
+// NamedListings returns the ids of the owner's listings, for batch loading.
 func (c *Comparison) NamedListings() []uuid.UUID {
 	ids := make([]uuid.UUID, len(c.Listings))
 	for i, each := range c.Listings {
@@ -32,30 +33,30 @@ func (c *Comparison) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// ComparedListing holds the figures of a listing, each beside the median of the others.
+// ComparedListing holds the figures of one of the owner's listings, each beside the median of other owners.
 type ComparedListing struct {
 	ListingID uuid.UUID
-	Scope     *string // InGovernorate, InCountry; nil for too few owners in both
-	Others    int     // owners in the scope
+	Scope     *string // InGovernorate or InCountry; nil if both have too few other owners
+	Others    int     // the number of other owners in the scope
 	Figures   []Compared
 }
 
-// Compared is a figure of a listing, nil where there is none. The median is that of the other owners with listings that
-// have the figure, each of whom counts once; nil where they are too few.
+// Compared is a figure of a listing beside its median. Value is nil if the listing has no such figure. Median is over
+// the other owners whose listings have the figure: see median. It is nil if these are too few.
 type Compared struct {
 	Key           string
 	Value, Median *float64
 }
 
-// place is where a listing is, and what.
+// place is the governorate and the category of a listing.
 type place struct{ Governorate, Category string }
 
-// peer is a listing with what is compared of it.
+// peer is a listing that is compared, the owner's own or another owner's.
 type peer struct {
 	Owner                 uuid.UUID
 	Governorate, Category string
 	Own                   bool
-	AnswerHours           *float64 // the median of the inquiries of the days that were answered
+	AnswerHours           *float64 // the median time to answer an inquiry; nil if none was answered
 	Written               bool
 	calendars.Book
 	Pictures int
@@ -63,18 +64,18 @@ type peer struct {
 	free     *float64
 }
 
-// figure is something that listings are compared by; nil for a listing that has none.
+// figure is a figure by which listings are compared. of returns nil for a listing that has no such figure.
 type figure struct {
 	key string
 	of  func(p *peer) *float64
 }
 
-// The figures that are compared, in their order.
+// The figures that are compared, in this order.
 var (
-	// coachFigures are those that the coach advises by.
+	// coachFigures are the ones that the coach uses.
 	coachFigures = []figure{
-		{"views", func(p *peer) *float64 { return counted64(p.counts.of(analytics.PageViews)) }},
-		{"contactClicks", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Clicks)) }},
+		{"views", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.PageViews)) }},
+		{"contactClicks", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Clicks)) }},
 		{"contactRate", func(p *peer) *float64 {
 			views := p.counts.of(analytics.PageViews)
 			if views == 0 {
@@ -83,27 +84,28 @@ var (
 			rate := float64(p.counts.of(analytics.Clicks)) / float64(views)
 			return &rate
 		}},
-		{"inquiries", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Inquiries)) }},
+		{"inquiries", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Inquiries)) }},
 		{"answerHours", func(p *peer) *float64 { return p.AnswerHours }},
-		{"pictures", func(p *peer) *float64 { return counted64(p.Pictures) }},
+		{"pictures", func(p *peer) *float64 { return floatOf(p.Pictures) }},
 	}
 	allFigures = append(slices.Clip(coachFigures),
-		figure{"holds", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Holds)) }},
-		figure{"bookings", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Bookings)) }},
+		figure{"holds", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Holds)) }},
+		figure{"bookings", func(p *peer) *float64 { return floatOf(p.counts.of(analytics.Bookings)) }},
 		figure{"freeThursdays", func(p *peer) *float64 { return p.free }},
 	)
 )
 
-func counted64(n int) *float64 {
+func floatOf(n int) *float64 {
 	f := float64(n)
 	return &f
 }
 
-// compareds selects the approved listings of the owner $1, $2 of them at most, and those that are compared with them:
-// of their category in their governorate where $3 other owners are there, else in the country. peersSQL selects what
-// does not come with their books. Answers are those to inquiries from the instant $4 to $5.
+// comparedSQL selects the approved listings of the owner $1, at most $2, and the public listings of other owners with
+// which they are compared: those of the same category in the same governorate, and those of the whole country if the
+// governorate has fewer than $3 other owners. peersSQL selects what is compared, but for the calendars. Answer times
+// are those of inquiries from the instant $4 until $5.
 const (
-	compareds = `WITH own AS (SELECT id, governorate, category FROM listings
+	comparedSQL = `WITH own AS (SELECT id, governorate, category FROM listings
 			WHERE owner = $1 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $2),
 		wide AS (SELECT category FROM (SELECT DISTINCT governorate, category FROM own) o WHERE $3 > (
 			SELECT count(DISTINCT n.owner) FROM listings n WHERE n.public AND NOT n.erased AND n.owner <> $1
@@ -112,7 +114,7 @@ const (
 		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $1
 			AND ((l.governorate, l.category) IN (SELECT governorate, category FROM own)
 				OR l.category IN (SELECT category FROM wide)))`
-	peersSQL = `WITH l AS (` + compareds + `)
+	peersSQL = `WITH l AS (` + comparedSQL + `)
 		SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours, coalesce(f.pictures, 0),
 			` + calendars.Written + `, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
 		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id LEFT JOIN (
@@ -122,7 +124,7 @@ const (
 		) a ON a.listing = l.id ORDER BY l.created_at, l.id`
 )
 
-// peersOf reads the listings that are compared, with their books.
+// peersOf reads the listings that are compared, with their calendars.
 func (r *Reader) peersOf(
 	ctx context.Context, owner uuid.UUID, days []events.Day, now, from, to time.Time,
 ) ([]*peer, error) {
@@ -143,11 +145,12 @@ func (r *Reader) peersOf(
 		})
 		return err
 	})
-	books.Queue(&b, compareds, days, now, owner, mostCompared, FewestOthers)
+	books.Queue(&b, comparedSQL, days, now, owner, mostCompared, FewestOthers)
 	return peers, r.Pool.SendBatch(ctx, &b).Close()
 }
 
-// OwnComparison compares the approved listings of the signed-in owner with those of others, within a range of days.
+// OwnComparison compares the approved listings of the signed-in owner with those of other owners, in a range of days.
+// It returns badRange for an invalid range.
 func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to string) (*Comparison, error) {
 	if err := requireOwner(by); err != nil {
 		return nil, err
@@ -166,14 +169,14 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 	if err != nil {
 		return nil, err
 	}
-	last, _ := events.ParseDay(p.day(2*p.n - 1)) // a day of periodOf
+	last, _ := events.ParseDay(p.day(2*p.n - 1)) // cannot fail: periodOf made the day
 	counted, err := r.cellsOn(ctx, generation, daysUpTo(last, p.n))
 	if err != nil {
 		return nil, noFigures.Because(err)
 	}
-	sums := map[string]seenOn{}
+	sums := map[string]listingCounts{}
 	for _, day := range counted {
-		for id, on := range seenOf(day) {
+		for id, on := range countsByListing(day) {
 			sums[id] = sums[id].plus(on)
 		}
 	}
@@ -191,7 +194,7 @@ func dayStarts(day string) time.Time {
 	return d.Starts()
 }
 
-// share is that of true values; nil where there are none.
+// share returns the share of true values, nil without values.
 func share(of []bool) *float64 {
 	if len(of) == 0 {
 		return nil
@@ -206,13 +209,13 @@ func share(of []bool) *float64 {
 	return &n
 }
 
-// compare returns the own ones among peers, in their order, beside the medians of the others.
+// compare returns the owner's listings among the peers, in their order, beside the medians of the others.
 func compare(peers []*peer) []ComparedListing {
-	besides := besidesOf(peers, allFigures)
+	benchmark := benchmarksOf(peers, allFigures)
 	list := []ComparedListing{}
 	for _, p := range peers {
 		if p.Own {
-			others := besides(p)
+			others := benchmark(p)
 			list = append(list, ComparedListing{
 				ListingID: p.Listing,
 				Scope:     others.scope,
@@ -224,33 +227,34 @@ func compare(peers []*peer) []ComparedListing {
 	return list
 }
 
-// Where the others are that a listing stands beside.
+// The scopes: which other owners' listings a listing is compared with.
 const (
-	InGovernorate = "governorate" // of its category, where its own is
-	InCountry     = "country"     // of its category, everywhere
+	InGovernorate = "governorate" // those of its category in its governorate
+	InCountry     = "country"     // those of its category in the whole country
 )
 
-// besides is what the listings of a place stand beside.
-type besides struct {
+// benchmark holds the medians with which the listings of a place are compared.
+type benchmark struct {
 	scope   *string
 	owners  int
 	medians map[string]*float64
 }
 
-// besidesOf returns what an own one among peers stands beside. What listings of one place share is made once.
-func besidesOf(peers []*peer, figures []figure) func(*peer) *besides {
+// benchmarksOf returns a function that returns the medians for one of the owner's listings. Listings of the same place
+// share them.
+func benchmarksOf(peers []*peer, figures []figure) func(*peer) *benchmark {
 	near, everywhere := map[place][]*peer{}, map[string][]*peer{}
 	for _, p := range peers {
 		if !p.Own {
 			near[p.place()], everywhere[p.Category] = append(near[p.place()], p), append(everywhere[p.Category], p)
 		}
 	}
-	made := map[place]*besides{}
-	return func(p *peer) *besides {
+	made := map[place]*benchmark{}
+	return func(p *peer) *benchmark {
 		at := p.place()
 		if made[at] == nil {
 			among, scope := scopeOf(near[at], everywhere[p.Category])
-			b := &besides{scope: scope, owners: owners(among), medians: map[string]*float64{}}
+			b := &benchmark{scope: scope, owners: owners(among), medians: map[string]*float64{}}
 			for _, figure := range figures {
 				b.medians[figure.key] = median(among, figure.of)
 			}
@@ -260,7 +264,7 @@ func besidesOf(peers []*peer, figures []figure) func(*peer) *besides {
 	}
 }
 
-func (b *besides) compare(p *peer, figures []figure) []Compared {
+func (b *benchmark) compare(p *peer, figures []figure) []Compared {
 	list := make([]Compared, len(figures))
 	for i, figure := range figures {
 		list[i] = Compared{figure.key, figure.of(p), b.medians[figure.key]}
@@ -270,7 +274,8 @@ func (b *besides) compare(p *peer, figures []figure) []Compared {
 
 func (p *peer) place() place { return place{Governorate: p.Governorate, Category: p.Category} }
 
-// scopeOf chooses the others that a listing stands beside: the nearest among whom there are enough owners.
+// scopeOf chooses the listings of other owners to compare with: those near if they have enough owners, else those
+// everywhere, else none.
 func scopeOf(near, everywhere []*peer) ([]*peer, *string) {
 	scope := InGovernorate
 	switch {
@@ -291,9 +296,9 @@ func owners(of []*peer) int {
 	return len(distinct)
 }
 
-// median returns that of a figure among owners, each with the median of their listings that have it: who has many
-// listings counts once, so that the answer is not theirs. It is nil where fewer owners than FewestOthers have the
-// figure.
+// median returns the median of a figure over owners. The value of an owner is the median of their listings that have
+// the figure. So an owner with many listings counts once and does not decide the median. It is nil if fewer than
+// FewestOthers owners have the figure.
 func median(of []*peer, figure func(*peer) *float64) *float64 {
 	byOwner := map[uuid.UUID][]float64{}
 	for _, p := range of {

@@ -13,15 +13,15 @@ import (
 	"weddings/queries"
 )
 
-// counted is a cell with its count.
+// counted is a counter with its count.
 type counted struct {
 	analytics.Cell
 	n int
 }
 
-// readBeside reads the counters of hours, if they are still kept, and of terms on the days of a period in one round
-// trip.
-func (r *Reader) readBeside(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
+// readHoursAndTerms reads the counters by hour, if they are still kept, and by search term, for the days of a period.
+// It takes one round trip.
+func (r *Reader) readHoursAndTerms(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
 	pipe := r.Redis.Pipeline()
 	var ofHours, ofTerms []*redis.MapStringStringCmd
 	for i := range p.n {
@@ -59,7 +59,7 @@ type totals map[string]int
 
 func (t totals) of(measure string) int { return t[measure] }
 
-// passes returns whether a cell matches the filter.
+// passes returns a function that reports whether a counter matches the filter.
 func (f Filter) passes() func(analytics.Cell) bool {
 	only := map[string]bool{}
 	if about := f.about(); about != nil {
@@ -74,7 +74,7 @@ func (f Filter) passes() func(analytics.Cell) bool {
 	}
 }
 
-// hours sums up the hours of the day over all days.
+// hours sums up each hour of the day over all days.
 func (f Filter) hours(cells []counted) []Hour {
 	list := make([]Hour, 24)
 	for hour := range list {
@@ -95,7 +95,8 @@ func (f Filter) hours(cells []counted) []Hour {
 	return list
 }
 
-// terms returns the most frequent search terms of a measure, ties by term.
+// terms returns the search terms with the highest count of a measure, at most topSize. Equal counts are in the order of
+// the terms.
 func (f Filter) terms(cells []counted, measure string) []Count {
 	counts, passes := map[string]int{}, f.passes()
 	for _, cell := range cells {

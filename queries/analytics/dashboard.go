@@ -11,7 +11,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// What a dashboard asks of package figures.
+// What a dashboard asks package figures: the measures of the totals, and the breakdowns.
 var (
 	ofAll = []string{
 		"pageViews", "listingViews", "contactClicks", "inquiries", "quotes", "holds", "bookings", "completed",
@@ -27,14 +27,14 @@ var (
 	}
 )
 
-// part breaks measures down. The first one orders the rows.
+// part is a breakdown of some measures by a dimension. The first measure orders the rows.
 type part struct {
 	by       string
 	measures []string
 }
 
-// figures makes a dashboard: tiles, charts, tables and CSV are answers of package figures, from the same counts. Hours
-// and terms, which its counters do not tell, are read beside them.
+// figures builds a dashboard. Its tiles, charts, tables and CSV are answers of package figures from the same counts.
+// Hours and search terms have counters of their own, which are read separately.
 func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
 	p, err := periodOf(f.From, f.To, r.Log.Time())
 	if err != nil {
@@ -63,7 +63,7 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 	return a, r.addHoursAndTerms(ctx, a, p, f)
 }
 
-// about returns the listings that the figures are of; nil for all.
+// about returns the listings to which the figures are restricted; nil for all.
 func (f Filter) about() *[]uuid.UUID {
 	if f.Listing != nil {
 		return &[]uuid.UUID{*f.Listing}
@@ -71,8 +71,8 @@ func (f Filter) about() *[]uuid.UUID {
 	return f.among
 }
 
-// questions asks for the totals and days, and for each part. Sessions and visitors are counted for all and under one
-// filter: those of each cannot be combined.
+// questions returns the question for the totals and days, followed by one for each part. Sessions and visitors are only
+// asked for without a filter or with one filter: distinct counts under several filters are not kept.
 func (f Filter) questions() []figures.Question {
 	all := figures.Question{
 		Measures: slices.Clone(ofAll), From: f.From, To: f.To, Interval: figures.ByDay, Order: "pageViews",
@@ -107,7 +107,7 @@ func totalsOf(a *figures.Answer) map[string]Figure {
 	return totals
 }
 
-// daysFrom returns the points of the charts.
+// daysFrom returns the days of the charts.
 func daysFrom(a *figures.Answer) []Day {
 	of := func(values []*int, measure string) *int {
 		i := slices.IndexFunc(a.Totals, func(t figures.Total) bool { return t.Measure == measure })
@@ -132,8 +132,8 @@ func daysFrom(a *figures.Answer) []Day {
 	return days
 }
 
-// top returns the highest counts. Counts without a key are under "", so that the rows add up to the total if there are
-// few keys.
+// top returns the highest counts, at most topSize. Events without a key have the key "". So the rows add up to the
+// total if there are few keys.
 func top(a *figures.Answer) []Count {
 	list := []Count{}
 	for _, row := range a.Rows[:min(len(a.Rows), topSize)] {
@@ -142,7 +142,7 @@ func top(a *figures.Answer) []Count {
 	return list
 }
 
-// topListings returns the public ones among the listings that were looked at most.
+// topListings returns the listings with most page views, without those that are not public.
 func (r *Reader) topListings(ctx context.Context, by queries.Viewer, rows []figures.Row) ([]ListingCount, error) {
 	counts := map[uuid.UUID]figures.Row{}
 	var ids []uuid.UUID
@@ -164,13 +164,13 @@ func (r *Reader) topListings(ctx context.Context, by queries.Viewer, rows []figu
 	return list, nil
 }
 
-// addHoursAndTerms adds what the counters keep beside those of days.
+// addHoursAndTerms adds the counters by hour and by search term.
 func (r *Reader) addHoursAndTerms(ctx context.Context, a *Analytics, p period, f Filter) error {
 	generation, err := r.generation(ctx)
 	if err != nil {
 		return err
 	}
-	hours, terms, err := r.readBeside(ctx, analytics.Prefix(generation), p)
+	hours, terms, err := r.readHoursAndTerms(ctx, analytics.Prefix(generation), p)
 	if err != nil {
 		return noFigures.Because(err)
 	}

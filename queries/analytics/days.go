@@ -10,49 +10,51 @@ import (
 	"weddings/queries"
 )
 
-// FewestOthers is how many owners, besides the one who reads, must be behind a figure of a region for owners.
+// FewestOthers is how many other owners must be behind a figure of a region before an owner may see it.
 const FewestOthers = 5
 
-// DaysFilter narrows the days asked for. From and To are days of parties, inclusive. A listing stands for its
-// governorate and category, in the place of those given.
+// DaysFilter narrows DaysAsked. From and To are days of parties, inclusive. A Listing sets the governorate and category
+// to its own.
 type DaysFilter struct {
 	From, To              string
 	Governorate, Category *string
 	Listing               *uuid.UUID
 }
 
-// DaysAsked is which days couples ask for. An owner is told nothing of a region with too few others.
+// DaysAsked tells for which days couples ask. Enough is false if an owner asks about a region with fewer than
+// FewestOthers other owners: the rest is then empty.
 type DaysAsked struct {
 	From, To              string
 	Governorate, Category *string // nil = all
 	Enough                bool
-	Asked                 *int // nil where it is not told
+	Asked                 *int // nil if Enough is false
 	Days                  []DayAsked
 	Weekdays              []WeekdayAsked
 }
 
-// DayAsked is how often couples ask for a day. Only days that anybody asks for are listed.
+// DayAsked is how often couples ask for a day. Days that nobody asks for are omitted.
 type DayAsked struct {
 	Day       string
-	Inquiries int // that name it; those that a couple sent in one bundle are one
-	Requests  int // bookings that couples asked for without an inquiry
+	Inquiries int // inquiries that name the day; those of one bundle count once
+	Requests  int // bookings that couples requested without an inquiry
 }
 
-// Asked is how often in all.
+// Asked returns the sum of inquiries and requests.
 func (d DayAsked) Asked() int { return d.Inquiries + d.Requests }
 
 // WeekdayAsked is how often couples ask for a day of the week.
 type WeekdayAsked struct{ Weekday, Asked int } // Sunday = 0
 
-// region is what was counted of a region, as the database returns it.
+// region holds the counts of a region, as the database returns them.
 type region struct {
 	Governorate, Category *string
 	Enough                bool
 	Days                  []DayAsked
 }
 
-// daysSQL counts in the region $3 and $4, or in that of the listing $5. Where the viewer $6 is no admin ($7), at least
-// $8 other owners must have public listings there. A booking whose quote was accepted is its inquiry.
+// daysSQL counts in the governorate $3 and category $4, or in those of the listing $5. If the viewer $6 is no admin ($7
+// is false), at least $8 other owners must have public listings there. A booking that came from an inquiry counts as
+// that inquiry.
 const daysSQL = `WITH place AS (SELECT $3::text AS governorate, $4::text AS category WHERE $5::uuid IS NULL
 		UNION ALL SELECT governorate, category FROM listings WHERE id = $5),
 	region AS (SELECT p.governorate, p.category, $7 OR $8 <= (SELECT count(DISTINCT o.owner) FROM listings o
@@ -74,8 +76,8 @@ SELECT r.governorate, r.category, r.enough, (SELECT coalesce(jsonb_agg(jsonb_bui
 		count(*) FILTER (WHERE NOT inquiry) AS requests FROM wishes GROUP BY day) w)
 FROM region r`
 
-// DaysAsked returns which days couples ask for: to admins of the whole site or a part of it, to owners of where a
-// listing of theirs is.
+// DaysAsked returns for which days couples ask. Admins may ask about the whole site or a part of it, owners about the
+// region of one of their listings.
 func (r *Reader) DaysAsked(ctx context.Context, by queries.Viewer, f DaysFilter) (*DaysAsked, error) {
 	admin := by.Require(events.Admin)
 	if admin != nil {
@@ -95,7 +97,7 @@ func (r *Reader) DaysAsked(ctx context.Context, by queries.Viewer, f DaysFilter)
 		return nil, err
 	}
 	asked := &DaysAsked{From: f.From, To: f.To}
-	if found == nil { // an admin asks about a listing that is not there
+	if found == nil { // an admin asks about an unknown listing
 		return asked, nil
 	}
 	asked.Governorate, asked.Category, asked.Enough = found.Governorate, found.Category, found.Enough
@@ -109,7 +111,7 @@ func (r *Reader) DaysAsked(ctx context.Context, by queries.Viewer, f DaysFilter)
 	return asked, nil
 }
 
-// weekdays sums up days by their weekday, Saturday first.
+// weekdays sums up days by weekday, Saturday first.
 func weekdays(days []DayAsked) []WeekdayAsked {
 	list := make([]WeekdayAsked, 7)
 	for i := range list {
@@ -123,7 +125,8 @@ func weekdays(days []DayAsked) []WeekdayAsked {
 	return list
 }
 
-// daysOf returns how many days a range has.
+// daysOf returns the number of days in a range. It returns badRange if from or to is no day, or if the range is empty
+// or longer than maxDays.
 func daysOf(from, to string) (int, error) {
 	first, known := events.ParseDay(from)
 	last, ends := events.ParseDay(to)
@@ -133,7 +136,7 @@ func daysOf(from, to string) (int, error) {
 	return 0, badRange
 }
 
-// given returns nil for an empty text.
+// given returns nil for nil and for an empty text.
 func given(text *string) *string { return queries.Given(queries.Text(text)) }
 
 // span is a range of whole days in the counters of a generation.
@@ -143,7 +146,7 @@ type span struct {
 	days       int
 }
 
-// rangeOf reads a range of days, for admins. It returns invalid for what is no range.
+// rangeOf parses a range of days, for admins. It returns badRange for an invalid range.
 func (r *Reader) rangeOf(ctx context.Context, by queries.Viewer, from, to string) (span, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return span{}, err
@@ -152,7 +155,7 @@ func (r *Reader) rangeOf(ctx context.Context, by queries.Viewer, from, to string
 	if err != nil {
 		return span{}, err
 	}
-	first, _ := events.ParseDay(from) // daysOf has read it
+	first, _ := events.ParseDay(from) // cannot fail: daysOf has parsed it
 	generation, err := r.generation(ctx)
 	if err != nil {
 		return span{}, err

@@ -13,10 +13,10 @@ import (
 	"weddings/queries"
 )
 
-// thursdays is how many coming Thursdays are looked at: half a year.
+// thursdays is how many coming Thursdays are read: half a year.
 const thursdays = 26
 
-// comingThursdays returns the next Thursdays after an instant; today is one of them.
+// comingThursdays returns the next Thursdays. If today is a Thursday, it is the first.
 func comingThursdays(now time.Time) []events.Day {
 	first := events.DayOf(now)
 	for first.Weekday() != time.Thursday {
@@ -29,23 +29,23 @@ func comingThursdays(now time.Time) []events.Day {
 	return days
 }
 
-// FreeThursdays is on how many of the coming Thursday evenings venues are free.
+// FreeThursdays tells how many venues are free on each of the coming Thursday evenings.
 type FreeThursdays struct {
 	Days         []string
 	Governorates []FreeOf // in the order of their keys
 	All          FreeOf
 }
 
-// FreeOf is how many venues are free on each of the Thursdays. Venues in whose calendar nobody has written yet would
-// look free on all of them: they are told apart and not counted.
+// FreeOf tells how many venues of a governorate are free on each Thursday evening. A venue in whose calendar nobody has
+// written yet would look free on all evenings. Such venues are only counted in Unwritten.
 type FreeOf struct {
 	Governorate string // "" for all
-	Venues      int    // that let evenings and keep a calendar
-	Unwritten   int    // that keep none
-	Free        []int  // by Thursday
+	Venues      int    // venues that can be booked for evenings and keep a calendar
+	Unwritten   int    // venues in whose calendar nobody has written
+	Free        []int  // free venues, for each Thursday
 }
 
-// Share is that of the evenings that are free; nil where no venue keeps a calendar.
+// Share returns the share of evenings that are free, nil if no venue keeps a calendar.
 func (f FreeOf) Share() *float64 {
 	if f.Venues == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (f FreeOf) Share() *float64 {
 	return &share
 }
 
-// ShareOn is that of the venues that are free on one of the Thursdays.
+// ShareOn returns the share of venues that are free on one of the Thursdays, by index.
 func (f FreeOf) ShareOn(thursday int) *float64 {
 	return FreeOf{Venues: f.Venues, Free: f.Free[thursday : thursday+1]}.Share()
 }
@@ -72,14 +72,14 @@ func (f *FreeOf) add(free []bool) {
 	}
 }
 
-// placed is a listing's book with where the listing is, and whether anybody has written in its calendar.
+// placed is the calendar of a venue, with its governorate. Written reports whether anybody has written in the calendar.
 type placed struct {
 	Governorate string
 	Written     bool
 	calendars.Book
 }
 
-// publicVenues selects the listings that are counted, and venuesSQL what does not come with their books.
+// publicVenues selects the venues. venuesSQL selects their data, but for the calendars.
 const (
 	publicVenues = `SELECT id, details, capacity, governorate FROM listings
 		WHERE public AND NOT erased AND kind = 'venue'`
@@ -88,7 +88,7 @@ const (
 		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`
 )
 
-// FreeThursdays returns how many venues are free on the coming Thursday evenings, by governorate, to admins.
+// FreeThursdays returns how many venues are free on the coming Thursday evenings, by governorate. For admins.
 func (r *Reader) FreeThursdays(ctx context.Context, by queries.Viewer) (*FreeThursdays, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -144,7 +144,8 @@ func sumUp(days []events.Day, today events.Day, venues []*placed) *FreeThursdays
 	return f
 }
 
-// freeOn returns on which of the days a listing is free in the evening; nil for one that lets no evenings.
+// freeOn reports for each of the days whether a listing is free in the evening. It returns nil if the listing cannot be
+// booked for evenings.
 func freeOn(book *calendars.Book, days []events.Day, today events.Day) []bool {
 	if !book.Serves(events.Evening) {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"weddings/queries"
 )
 
-// FAQCount is what sessions did with a question of the FAQ in one language, in the words of one revision.
+// FAQCount counts what sessions did with an FAQ question in one language. Revision is that of the text which they read.
 type FAQCount struct {
 	Question                  uuid.UUID
 	Lang                      string
@@ -20,7 +20,7 @@ type FAQCount struct {
 	Opened, Helped, NotHelped int
 }
 
-// FAQ returns the counts of a range of days, unordered. For admins. It returns invalid for what is no range.
+// FAQ returns the counts of a range of days, unordered. For admins. It returns badRange for an invalid range.
 func (r *Reader) FAQ(ctx context.Context, by queries.Viewer, from, to string) ([]FAQCount, error) {
 	days, err := r.ofDays(ctx, by, from, to, analytics.FAQKeys)
 	if err != nil {
@@ -57,13 +57,14 @@ func (r *Reader) FAQ(ctx context.Context, by queries.Viewer, from, to string) ([
 	return list, nil
 }
 
-// FAQMiss is what was searched for in the FAQ and not found, and how often.
+// FAQMiss is a search in the FAQ that found nothing, and how often it was made.
 type FAQMiss struct {
 	Term, Lang string
 	Times      int
 }
 
-// FAQMisses returns those of a range of days, unordered. For admins. It returns invalid for what is no range.
+// FAQMisses returns the FAQ searches of a range of days that found nothing, unordered. For admins. It returns badRange
+// for an invalid range.
 func (r *Reader) FAQMisses(ctx context.Context, by queries.Viewer, from, to string) ([]FAQMiss, error) {
 	days, err := r.ofDays(ctx, by, from, to, analytics.FAQMissKeys)
 	if err != nil {
@@ -82,7 +83,7 @@ func (r *Reader) FAQMisses(ctx context.Context, by queries.Viewer, from, to stri
 	return list, nil
 }
 
-// ofDays reads one hash for each day of a range, for admins.
+// ofDays reads one Redis hash for each day of a range, for admins.
 func (r *Reader) ofDays(
 	ctx context.Context, by queries.Viewer, from, to string,
 	keys func(generation string, first events.Day, days int) []string,

@@ -8,15 +8,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// fewestSessions is how many must have searched for a term, so that it is told to owners: what one couple typed is
-// theirs.
+// fewestSessions is how many sessions must have searched for a term before owners may see it. A term that few typed may
+// be personal.
 const fewestSessions = 5
 
-// mostTerms is how many terms of a listing are told.
+// mostTerms is how many terms of a listing are returned.
 const mostTerms = 10
 
-// FoundBy is how often a listing was opened from searches for a term, and at which place of the results on average.
-// The term is nil for all others together: those that too few searched for, and searches without words.
+// FoundBy tells how often a listing was opened from searches for a term, and its mean position in the results. A nil
+// Term sums up all others: terms of too few sessions, terms beyond mostTerms, and searches without words.
 type FoundBy struct {
 	Term     *string
 	Clicks   int
@@ -27,7 +27,8 @@ const termsSQL = `WITH ` + ownSQL + ` SELECT f.listing, f.term, count(*), sum(f.
 	FROM finds f JOIN own ON own.id = f.listing WHERE f.day BETWEEN $3::text::date AND $4::text::date
 	GROUP BY f.listing, f.term`
 
-// ranked is how often a listing was opened from searches for a term, with the sum of its places.
+// ranked counts how often a listing was opened from searches for a term. places is the sum of its positions in the
+// results.
 type ranked struct {
 	term             string
 	clicks, sessions int
@@ -54,7 +55,7 @@ func (c *coachReading) queueTerms(b *pgx.Batch, own []any) {
 	})
 }
 
-// foundBy returns the terms that are told, the most frequent first, and the others together as the last.
+// foundBy returns the terms that owners may see, the most frequent first. The sum of the others comes last.
 func foundBy(terms []ranked) []FoundBy {
 	slices.SortFunc(terms, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(b.clicks, a.clicks), cmp.Compare(a.term, b.term))

@@ -19,56 +19,58 @@ import (
 	"weddings/queries"
 )
 
-// What the market is broken down by.
+// The breakdowns of the market.
 const (
 	ByGovernorate = "governorate"
 	ByCategory    = "category"
-	ByMonth       = "month" // of the party, twelve from this one on
+	ByMonth       = "month" // the month of the party: this month and the eleven after it
 	ByPrice       = "price"
 )
 
-// bands are the price bands, by the dollars at which they begin.
+// bands are the lower bounds of the price bands, in dollars.
 var bands = []int{0, 500, 1500, 3000, 6000}
 
-// Unpriced is the band of listings without a price.
+// Unpriced is the price band of listings without a price.
 const Unpriced = "none"
 
 const (
-	// scarce: demand exceeds supply where the share of what is asked is so many times that of what is listed, or where
-	// so few evenings of a month are left.
+	// A part of the market is short if its pressure is at least scarce. A month is short if at most the share fewLeft
+	// of its Thursday evenings is free.
 	scarce, fewLeft = 1.5, 0.25
-	fewestAsked     = 10 // searches and inquiries, below which nothing is called scarce
+	fewestAsked     = 10 // a part with fewer searches and inquiries together is never short
 	mostUnanswered  = 50 // terms
 )
 
-// MarketFilter narrows the market. Days are those on which visitors and couples came, inclusive.
+// MarketFilter narrows the market. From and To are days on which visitors and couples were active, inclusive. By month,
+// the rows are about the days of parties instead, and From and To narrow only Unanswered.
 type MarketFilter struct {
 	From, To, By          string
 	Governorate, Category *string
 }
 
-// Market is supply beside demand, for admins.
+// Market compares supply with demand, for admins.
 type Market struct {
 	From, To, By string
 	Rows         []MarketRow
 	Total        MarketRow
-	// Unanswered are the terms that most sessions searched for and found nothing by.
+	// Unanswered lists the search terms without results, those of most sessions first.
 	Unanswered []UnansweredTerm
 }
 
-// MarketRow is a part of the market; "" is what is said of none. What has no such part is nil: months have no
-// listings, and searches no price.
+// MarketRow is a part of the market. The key "" holds searches that name no part. Numbers that a breakdown does not
+// have are nil: months have no listings and views, price bands no searches.
 type MarketRow struct {
 	Key                                  string
-	Listings, Owners                     *int // public ones
+	Listings, Owners                     *int // public listings and their owners
 	Searches, Views, Inquiries, Bookings *int
-	Free                                 *float64 // share of the Thursday evenings of venues with a calendar
-	// Pressure is the share of searches and inquiries divided by that of listings: 1 where both are alike.
+	Free                                 *float64 // share of free Thursday evenings, of venues that keep a calendar
+	// Pressure is the part's share of searches and inquiries, divided by its share of listings. At 1, demand and supply
+	// match.
 	Pressure *float64
-	Short    bool // demand exceeds supply
+	Short    bool // demand exceeds supply: see scarce
 }
 
-// UnansweredTerm is a term that found nothing.
+// UnansweredTerm is a search term without results.
 type UnansweredTerm struct {
 	Term               string
 	Searches, Sessions int
@@ -82,7 +84,7 @@ type supplied struct {
 	calendars.Book
 }
 
-// marketListings selects the public listings of the governorate $1 and the category $2, both or either null.
+// marketListings selects the public listings of the governorate $1 and the category $2. Either may be null, for all.
 const (
 	marketListings = `SELECT id, owner, governorate, category, kind, price, price_currency, details, capacity
 		FROM listings WHERE public AND NOT erased AND ($1::text IS NULL OR governorate = $1)
@@ -115,7 +117,7 @@ const (
 var noSuchPart = fault.New(fault.Invalid, "لا يُقسَّم السوق هكذا.", "The market is not broken down by this.").
 	With("by", "المحافظة أو الفئة أو الشهر أو السعر", "governorate, category, month or price")
 
-// Market returns supply beside demand, to admins.
+// Market returns supply and demand. For admins.
 func (r *Reader) Market(ctx context.Context, by queries.Viewer, f MarketFilter) (*Market, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -143,14 +145,15 @@ func (r *Reader) Market(ctx context.Context, by queries.Viewer, f MarketFilter) 
 	return m.market(), nil
 }
 
-// marketSums sums up a part of the market.
+// marketSums holds the sums of a part of the market. evenings says for each Thursday evening of each venue whether it
+// is free.
 type marketSums struct {
 	owners                                         map[uuid.UUID]bool
 	listings, searches, views, inquiries, bookings int
 	evenings                                       []bool
 }
 
-// marketReading is what the market reads.
+// marketReading is everything that Market reads for one answer.
 type marketReading struct {
 	reader      *Reader
 	filter      MarketFilter
@@ -167,7 +170,7 @@ func (m *marketReading) part(key string) *marketSums {
 	return m.rows[key]
 }
 
-// of is the part that a listing belongs to.
+// of returns the part to which a listing belongs.
 func (m *marketReading) of(l *supplied) *marketSums {
 	switch m.filter.By {
 	case ByGovernorate:
@@ -241,7 +244,7 @@ func (m *marketReading) read(ctx context.Context) error {
 	return nil
 }
 
-// queueMonths asks for what is about the months of parties.
+// queueMonths adds a row for each month, and queues the statements that count by month of the party.
 func (m *marketReading) queueMonths(b *pgx.Batch, place []any) {
 	for _, month := range monthsFrom(m.today) {
 		m.part(month)
@@ -267,8 +270,8 @@ func (m *marketReading) queueMonths(b *pgx.Batch, place []any) {
 	})
 }
 
-// count sums up the counters. What listings that are no longer public were seen and asked is left out: it is demand
-// that nobody supplies any more.
+// count sums up the counters. It skips views and inquiries of listings that are no longer public: nobody can meet that
+// demand any more.
 func (m *marketReading) count(days [][]counted) {
 	governorate, category := queries.Text(m.filter.Governorate), queries.Text(m.filter.Category)
 	for _, cells := range days {
@@ -301,7 +304,7 @@ func (m *marketReading) count(days [][]counted) {
 	}
 }
 
-// market makes the answer: parts by how much is asked there, months and bands in their order.
+// market builds the answer. Months and price bands are in their order, other parts by how much is asked there.
 func (m *marketReading) market() *Market {
 	answer := &Market{
 		From: m.filter.From, To: m.filter.To, By: m.filter.By, Rows: []MarketRow{},
@@ -328,13 +331,13 @@ func (m *marketReading) market() *Market {
 		case ByPrice:
 			return cmp.Compare(bandOf(a.Key), bandOf(b.Key))
 		}
-		unsaid := cmp.Compare(len(b.Key), 0) - cmp.Compare(len(a.Key), 0) // what is said of none comes last
+		unsaid := cmp.Compare(len(b.Key), 0) - cmp.Compare(len(a.Key), 0) // the key "" comes last
 		return cmp.Or(unsaid, cmp.Compare(asked(b), asked(a)), strings.Compare(a.Key, b.Key))
 	})
 	return answer
 }
 
-// bandOf is the dollars at which a band begins; what has no price comes last.
+// bandOf returns the lower bound of a price band in dollars. Unpriced sorts last.
 func bandOf(key string) int {
 	if n, err := strconv.Atoi(key); err == nil {
 		return n
@@ -355,7 +358,7 @@ func (m *marketReading) row(key string, s, all *marketSums) MarketRow {
 	}
 	row.Listings, row.Owners, row.Views = ptr(s.listings), ptr(len(s.owners)), ptr(s.views)
 	demand, whole := s.searches+s.inquiries, all.searches+all.inquiries
-	if unsaid := m.rows[""]; unsaid != nil { // searches that chose no part of the market press on none
+	if unsaid := m.rows[""]; unsaid != nil { // searches that name no part are no demand for any
 		whole -= unsaid.searches + unsaid.inquiries
 	}
 	if key != "" && s.listings > 0 && whole > 0 {

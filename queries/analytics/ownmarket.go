@@ -12,30 +12,30 @@ import (
 	"weddings/projections/calendars"
 )
 
-// OwnMarket is demand beside supply in the category and governorate of an owner's listing, by month of the party.
+// OwnMarket compares demand with supply in the category and governorate of an owner's listing, by month of the party.
 type OwnMarket struct {
 	Months []MarketMonth
-	// Inquiries of all months; nil where it would tell what a month does not.
+	// Inquiries is the sum over all months. It is nil if it would reveal the number of a month that is hidden.
 	Inquiries *int
 }
 
-// MarketMonth is a month. Inquiries are nil where fewer other owners than FewestOthers were asked, or where the sum of
-// the others would tell them; Free is nil where too few other owners keep calendars.
+// MarketMonth is a month of the party. Inquiries is nil if fewer than FewestOthers other owners received them: see
+// disclosed. Free is the share of free Thursday evenings, nil if too few other owners keep calendars.
 type MarketMonth struct {
 	Month     string
-	Inquiries *int // that name a day of it; those of one bundle are one
-	Searches  int  // sessions that searched for a day of it, by day
+	Inquiries *int // inquiries that name a day of the month; those of one bundle count once
+	Searches  int  // sessions that searched for a day of the month, summed over its days
 	Free      *float64
 }
 
-// ownRegion is what is known of a category and governorate.
+// ownRegion holds what is known about a category in a governorate.
 type ownRegion struct {
 	months   map[string]wishes
 	searched map[string]int
 	venues   []*regionVenue
 }
 
-// wishes are inquiries with the owners who were asked.
+// wishes is a number of inquiries, with the owners who received them.
 type wishes struct {
 	n      int
 	owners []uuid.UUID
@@ -57,7 +57,7 @@ func (r regions) at(governorate, category string) *ownRegion {
 	return r[at]
 }
 
-// regionSQL selects the public listings of the regions of own ones.
+// regionSQL selects the public listings, of all owners, in the regions of the owner's listings.
 const (
 	regionSQL = `WITH ` + ownSQL + ` SELECT l.id, l.owner, l.details, l.capacity, l.governorate, l.category
 		FROM listings l WHERE l.public AND NOT l.erased
@@ -71,7 +71,8 @@ const (
 		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`
 )
 
-// queueMarket asks for what couples wish in the regions of own listings, and for the books of all there on Thursdays.
+// queueMarket queues the statements that count inquiries in the regions of the owner's listings, and those that read
+// all calendars there on Thursdays.
 func (c *coachReading) queueMarket(b *pgx.Batch, own []any) {
 	b.Queue(regionAskedSQL, append(slices.Clone(own), c.today.String(), c.last.String())...).
 		Query(func(rows pgx.Rows) error {
@@ -103,7 +104,7 @@ func (c *coachReading) queueMarket(b *pgx.Batch, own []any) {
 	books.Queue(b, regionSQL, thursdaysUntil(c.today, c.last), c.now, own...)
 }
 
-// thursdaysUntil returns the Thursdays from today to a day.
+// thursdaysUntil returns the Thursdays from today until last, inclusive.
 func thursdaysUntil(today, last events.Day) (days []events.Day) {
 	for _, day := range daysBetween(today, last) {
 		if day.Weekday() == time.Thursday {
@@ -113,7 +114,8 @@ func thursdaysUntil(today, last events.Day) (days []events.Day) {
 	return days
 }
 
-// ownMarket is that of a region; nil where fewer other owners than FewestOthers have public listings there.
+// ownMarket returns the market of a region. It is nil if fewer than FewestOthers other owners have public listings
+// there.
 func (c *coachReading) ownMarket(at place) *OwnMarket {
 	region := c.market[at]
 	if region == nil || len(region.otherOwners(c.owner, func(*regionVenue) bool { return true })) < FewestOthers {
@@ -159,7 +161,7 @@ func (r *ownRegion) otherOwners(own uuid.UUID, of func(*regionVenue) bool) map[u
 	return others
 }
 
-// free is the share of Thursday evenings that are free, by month; nothing where too few others keep a calendar.
+// free returns the share of free Thursday evenings by month. It is nil if too few other owners keep a calendar.
 func (r *ownRegion) free(own uuid.UUID, today events.Day, thursdays []events.Day) map[string]*float64 {
 	keeps := func(v *regionVenue) bool { return v.written && v.Serves(events.Evening) }
 	if len(r.otherOwners(own, keeps)) < FewestOthers {
@@ -192,15 +194,16 @@ func (r *ownRegion) free(own uuid.UUID, today events.Day, thursdays []events.Day
 	return shares
 }
 
-// cell is a number of a table with the owners, besides the one who reads, whom it is about.
+// cell is a number of a table, with the other owners whom it is about.
 type cell struct {
 	n      int
 	owners map[uuid.UUID]bool
 }
 
-// disclosed says which cells an owner may see, and whether their sum. A cell is not shown where fewer owners than
-// FewestOthers are behind it, also where none is: a zero would be each one's. The sum minus what is shown is the sum of
-// what is not; it is told only where that is about two cells or more, with enough owners together.
+// disclosed reports which cells an owner may see, and whether they may see the total. A cell is hidden if fewer than
+// FewestOthers owners are behind it. That hides zeros too: a zero would tell the number of each owner. The total minus
+// the cells shown is the sum of the hidden cells. So the total is shown only if no cell is hidden, or if that sum
+// reveals nothing: see enoughTogether.
 func disclosed(cells []cell) (shown []bool, total bool) {
 	shown = make([]bool, len(cells))
 	var hidden []cell
@@ -212,7 +215,8 @@ func disclosed(cells []cell) (shown []bool, total bool) {
 	return shown, len(hidden) == 0 || enoughTogether(hidden)
 }
 
-// enoughTogether reports whether the sum of cells tells of no single one, and of enough owners.
+// enoughTogether reports whether the sum of hidden cells may be shown: at least two of them are about somebody, and all
+// together about at least FewestOthers owners.
 func enoughTogether(cells []cell) bool {
 	owners, some := map[uuid.UUID]bool{}, 0
 	for _, c := range cells {

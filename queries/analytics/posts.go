@@ -11,10 +11,10 @@ import (
 	"weddings/queries"
 )
 
-// postViewDays is for how many days the page views of posts are summed.
+// postViewDays is over how many days the page views of posts are summed.
 const postViewDays = 30
 
-// PostViews returns how often the pages of each post were seen in the last thirty days. For admins.
+// PostViews returns the page views of each post in the last postViewDays days. For admins.
 func (r *Reader) PostViews(ctx context.Context, by queries.Viewer) (map[uuid.UUID]int, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

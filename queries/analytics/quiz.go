@@ -10,8 +10,8 @@ import (
 	"weddings/queries"
 )
 
-// QuizSteps returns how many sessions came to each of events.QuizSteps in a range of days, for admins. It returns
-// invalid for what is no range.
+// QuizSteps returns how many sessions reached each of events.QuizSteps in a range of days, in that order. For admins.
+// It returns badRange for an invalid range.
 func (r *Reader) QuizSteps(ctx context.Context, by queries.Viewer, from, to string) ([]int, error) {
 	in, err := r.rangeOf(ctx, by, from, to)
 	if err != nil {

@@ -10,14 +10,14 @@ import (
 	"weddings/queries"
 )
 
-// Refinement is a term that found nothing, the one that was searched for in its place, and how often a result of that
-// was opened.
+// Refinement is a search term without results, the term that was searched for instead, and how often a result of that
+// second search was opened.
 type Refinement struct {
 	Instead, Term string
 	Times         int
 }
 
-// Refinements returns those of the last days for which they are kept, unordered. For admins.
+// Refinements returns the refinements of all days for which they are kept, unordered. For admins.
 func (r *Reader) Refinements(ctx context.Context, by queries.Viewer) ([]Refinement, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

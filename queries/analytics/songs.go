@@ -10,10 +10,10 @@ import (
 	"weddings/queries"
 )
 
-// SongCount is how many sessions played a song, and took its file.
+// SongCount is how many sessions played a song, and how many downloaded its file.
 type SongCount struct{ Plays, Downloads int }
 
-// Songs returns the counts of songs in this month and the twelve before.
+// Songs returns the counts of all songs in this month and the twelve before.
 func (r *Reader) Songs(ctx context.Context, _ queries.Viewer) (map[uuid.UUID]SongCount, error) {
 	generation, err := r.generation(ctx)
 	if err != nil {

@@ -11,25 +11,26 @@ import (
 	"weddings/events"
 )
 
-// TakenDays is how often couples asked for a day of the coming year, and how often that was taken or closed in all
-// halls of the listing. Asked counts inquiries and requests to the listing, and sessions that searched for its category
-// and governorate on that day.
+// TakenDays tells how often couples asked for days of the coming year, and how often for days on which all halls of the
+// listing are taken or closed. Asked counts inquiries and booking requests to the listing. It also counts sessions that
+// searched for the day, with the listing's category and governorate or without one.
 type TakenDays struct {
 	Asked, Taken int
-	Months       []TakenIn // of the coming year, from this month on
+	Months       []TakenIn // the coming year, this month first
 	Weekdays     []TakenIn // Saturday first
 }
 
-// TakenIn is a month, YYYY-MM, or a day of the week, from "0" for Sunday.
+// TakenIn holds the counts of a month or of a day of the week. Key is YYYY-MM, or a digit from "0" for Sunday.
 type TakenIn struct {
 	Key                string
-	Inquiries          int // that were told of a taken day
-	Searches           int // for one
-	Asked              int // for any day
-	TakenDays, AllDays int // of the calendar
+	Inquiries          int // inquiries and booking requests for days that are taken
+	Searches           int // searches for days that are taken
+	Asked              int // all of them, for any day
+	TakenDays, AllDays int // days of the calendar
 }
 
-// askedSQL counts wishes for days from $3 to $4 by listing, and wantedSQL searches for them by region.
+// askedSQL counts inquiries and booking requests for days from $3 to $4, by listing. wantedSQL counts the sessions that
+// searched for them, by region.
 const (
 	askedSQL = `WITH ` + ownSQL + ` SELECT w.listing, w.day - DATE '1970-01-01', count(DISTINCT w.wish) FROM (
 			SELECT i.listing, i.day, coalesce(i.bundle, i.id) AS wish FROM inquiries i JOIN own ON own.id = i.listing
@@ -44,11 +45,12 @@ const (
 		FROM region r JOIN wanted_days w
 			ON w.category IN ('', r.category) AND w.governorate IN ('', r.governorate)
 		WHERE w.wanted BETWEEN $3::text::date AND $4::text::date GROUP BY 1, 2, 3`
-	// bookedSQL selects what books are read of.
+	// bookedSQL selects the listings whose calendars are read.
 	bookedSQL = `WITH ` + ownSQL + ` SELECT l.id, l.details, l.capacity FROM listings l JOIN own ON own.id = l.id`
 )
 
-// queueWanted asks for the days that are asked for, and for the books of own listings on all of them.
+// queueWanted queues the statements that count wishes for days, and those that read the calendars of the owner's
+// listings on these days.
 func (c *coachReading) queueWanted(b *pgx.Batch, own []any) {
 	span := append(slices.Clone(own), c.today.String(), c.last.String())
 	b.Queue(askedSQL, span...).Query(func(rows pgx.Rows) error {
@@ -81,7 +83,7 @@ func (c *coachReading) queueWanted(b *pgx.Batch, own []any) {
 	c.books.Queue(b, bookedSQL, daysBetween(c.today, c.last), c.now, own...)
 }
 
-// taken counts how often days were asked for that are not free.
+// taken counts how often couples asked for days, and how often for days that are not free.
 func (l *coached) taken(today, last events.Day) TakenDays {
 	t := TakenDays{}
 	months, weekdays := map[string]*TakenIn{}, map[string]*TakenIn{}
@@ -116,12 +118,12 @@ func (l *coached) taken(today, last events.Day) TakenDays {
 	return t
 }
 
-// coachedMonths is how many months are looked at, this one included.
+// coachedMonths is how many months are read, this month included.
 const coachedMonths = 12
 
 func monthOf(day events.Day) string { return day.String()[:len("2006-01")] }
 
-// monthsFrom returns the months that are looked at.
+// monthsFrom returns the months that are read, as YYYY-MM.
 func monthsFrom(today events.Day) []string {
 	year, month, _ := today.Date()
 	list := make([]string, coachedMonths)
@@ -131,7 +133,7 @@ func monthsFrom(today events.Day) []string {
 	return list
 }
 
-// lastOf returns the last day of the last of them.
+// lastOf returns the last day of the last month that is read.
 func lastOf(today events.Day) events.Day {
 	year, month, _ := today.Date()
 	last, _ := events.ParseDay(time.Date(year, month+coachedMonths, 0, 0, 0, 0, 0, time.UTC).Format(time.DateOnly))

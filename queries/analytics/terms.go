@@ -10,13 +10,13 @@ import (
 	"weddings/queries"
 )
 
-// TermCount is how often a term was searched for, how often nothing was found, and how often a result was opened.
+// TermCount counts the searches for a term, those without results, and those of which a result was opened.
 type TermCount struct {
 	Term                         string
 	Searches, Unanswered, Opened int
 }
 
-// Terms returns all terms of a range of days, unordered. For admins.
+// Terms returns all search terms of a range of days, unordered. For admins.
 func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) ([]TermCount, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

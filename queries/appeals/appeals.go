@@ -1,5 +1,5 @@
-// Package appeals reads the refusals of listings and edits, the suspensions, and the appeals against them: to the
-// owners whose listings they are about, and to admins who decide.
+// Package appeals reads refusals of listings and edits, suspensions, and the appeals against them: for the owners of
+// the listings, and for admins.
 package appeals
 
 import (
@@ -28,14 +28,15 @@ var Entity = queries.Entity{
 	FROM refusals r JOIN listings l ON l.id = r.listing WHERE l.owner = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads refusals and appeals. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 }
 
-// Refusal is a decision against a listing of the viewer, and what became of the appeal against it. Kind is listing,
-// edit or suspension. Outcome is nil where there was no appeal, else waiting, upheld or overturned.
+// Refusal is a decision against a listing of the viewer, with the appeal against it. Kind is listing, edit or
+// suspension. Outcome is nil without an appeal, else waiting, upheld or overturned. Words are the owner's, Answer is
+// the admin's.
 type Refusal struct {
 	Listing    uuid.UUID
 	Decision   int
@@ -49,10 +50,11 @@ type Refusal struct {
 	AnsweredAt *time.Time
 }
 
-// maxOwn is how many refusals are returned at once; of a listing, two can stand.
+// maxOwn bounds the refusals that are returned. A listing has at most two that stand.
 const maxOwn = 200
 
-// Own returns the decisions against the viewer's listings that stand, and those that were overturned within a month.
+// Own returns the decisions against the viewer's listings that stand, newest first, and those that were overturned in
+// the last 30 days.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Refusal, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -64,17 +66,17 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Refusal, error) 
 		ORDER BY r.at DESC, r.listing LIMIT $2`, by.Account, maxOwn)
 }
 
-// Appeal is what waits for a decision: an owner's words, and what they are against.
+// Appeal is an appeal that waits for an admin: the decision, and what the owner says against it.
 type Appeal struct {
 	ListingID uuid.UUID
 	Decision  int
 	Kind      string
 	RefusedAt time.Time
 	Reason    *string
-	DecidedBy *string // the admin's name; nil once they are erased
+	DecidedBy *string // the name of the admin who refused; nil once erased
 	At        time.Time
 	Words     *string // nil once the owner is erased
-	MayDecide bool    // false for whoever took the decision while there is another admin
+	MayDecide bool    // false for the admin who refused, unless no other admin may decide
 	Edit      *events.Details
 }
 
@@ -82,7 +84,7 @@ type Appeal struct {
 const Waits = `outcome = 'waiting' AND NOT EXISTS (SELECT FROM listings s
 	WHERE s.id = refusals.listing AND s.owner_suspended)`
 
-// maxWaiting is how many appeals are returned at once.
+// maxWaiting bounds the appeals that are returned.
 const maxWaiting = 20
 
 // Waiting returns the appeals that wait, oldest first, after skip others. For admins.

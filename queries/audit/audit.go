@@ -62,8 +62,8 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// Filter narrows the audit log. Kind is listing, review, account, reference, settings, system or figurenote; Account is
-// the subject or the actor; From and To are Damascus days, inclusive.
+// Filter narrows the audit log. Kind is listing, review, account, reference, settings, system or figurenote. Account
+// matches the subject and the actor. From and To are Damascus days, inclusive.
 type Filter struct {
 	Kind             *string
 	Listing, Account *uuid.UUID
@@ -79,7 +79,7 @@ const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type 
 	AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
 	AND ($5::text IS NULL OR e.at < ($5::date + 1)::timestamp AT TIME ZONE 'Asia/Damascus')`
 
-// Entries returns the actions of owners and admins, newest first.
+// Entries returns a page of the audit log, newest first. Events of the system itself are not in it.
 func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -116,7 +116,8 @@ func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first
 	return p, nil
 }
 
-// entries reads entries by the arguments of auditedWhere, the position that they lie before, and their number.
+// entries reads entries. args are the arguments of auditedWhere, the position before which the entries are, and their
+// number.
 func (r *Reader) entries(ctx context.Context, args []any) ([]Entry, error) {
 	rows, err := r.Pool.Query(
 		ctx,
@@ -147,12 +148,12 @@ func (r *Reader) entries(ctx context.Context, args []any) ([]Entry, error) {
 	})
 }
 
-// Subject is what the event changed if it is neither a listing nor an account: the key of an entry, a search term, a
-// rate, a role, a read model or its parked stream, the day of a note on the charts.
+// Subject returns what the event changed, nil if that is a listing or an account. It is the key of reference data, a
+// search term, an exchange rate, a role, a read model and its parked stream, a sort order, or the day of a note.
 func (e *Entry) Subject() *string {
 	event, err := events.Decode(e.Type, e.schemaVersion, e.payload)
 	if err != nil {
-		return nil // an older binary cannot decode it; type and time are still shown
+		return nil // this binary is older than the event; its type and time are still shown
 	}
 	switch e := event.(type) {
 	case events.CategorySet:

@@ -1,4 +1,4 @@
-// Package bookings answers about bookings: to the couples who asked, the owners they asked, and admins.
+// Package bookings reads bookings: for the couples who made them, the owners of the listings, and admins.
 package bookings
 
 import (
@@ -24,7 +24,7 @@ import (
 	"weddings/search/text"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name: "bookings",
 	Reads: []projections.Projection{
@@ -38,29 +38,29 @@ var Entity = queries.Entity{
 		'deposits', (SELECT jsonb_agg(to_jsonb(d) - 'booking') FROM deposits d WHERE d.booking = bookings.id),
 		'createdAt', created_at) ORDER BY created_at), '[]')
 	FROM bookings WHERE coalesce(customer, owner) = $1`,
-		// What an owner wrote to couples whose bookings they declined or cancelled.
+		// The reasons that an owner gave to couples for declining or cancelling.
 		"reasons": `SELECT coalesce(jsonb_agg(jsonb_build_object('booking', id, 'listing', listing, 'days', days,
 		'status', status, 'reason', reason) ORDER BY created_at), '[]')
 	FROM bookings WHERE reason_by = $1 AND coalesce(customer, owner) <> $1`,
-		// What an owner says that couples paid.
+		// The deposits that an owner says couples paid.
 		"deposits": `SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.created_at), '[]')
 	FROM deposits d JOIN bookings b ON b.id = d.booking
 	WHERE d.by = 'owner' AND b.owner = $1 AND coalesce(b.customer, b.owner) <> $1`,
 	},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads bookings. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 }
 
-// Booking is a couple's wish for a hall or a service and what became of it, or a party that its owner has entered.
-// Personal fields are null once their person is erased.
+// Booking is a couple's request for a hall or a service and what became of it, or a party that the owner entered.
+// Personal fields are nil once the person is erased.
 type Booking struct {
 	ID, ListingID, Hall          uuid.UUID
 	Name, Phone, Email, Requests *string
-	Entered                      bool // by the owner, for a party agreed elsewhere
+	Entered                      bool // the owner entered a party that was agreed elsewhere
 	Days                         []events.Day
 	Daypart                      events.Daypart
 	Guests                       int
@@ -73,19 +73,19 @@ type Booking struct {
 	CancelledBy, Why, Reason     *string
 	DaysLeft, Kept               *int
 	Deposits                     []Deposit
-	Others                       int // requests of others than the reader for the same hall, day and daypart
+	Others                       int // pending requests by other couples for the same hall, days and daypart
 	Inquiry, Quote               *uuid.UUID
 	Version                      int64
 	CreatedAt                    time.Time
 	ConfirmedAt, ChangedAt       *time.Time
-	Gone                         *string    // held or taken: what a request asks for is others'
-	GoneUntil                    *time.Time // when what is held for others may be free again
-	MayChallenge                 bool       // nobody has challenged a hold that stands in its way
-	Own                          bool       // the reader is its couple
-	MayHold                      bool       // they may take the date themselves: its calendar lets couples hold
+	Gone                         *string    // held or taken: no team of the hall is free for a pending request
+	GoneUntil                    *time.Time // when the first team may be free again
+	MayChallenge                 bool       // a hold in its way was not challenged yet
+	Own                          bool       // the viewer is the couple
+	MayHold                      bool       // the couple may hold the date themselves: the calendar allows it
 }
 
-// Price is what the calendar said, nil where it named no sum.
+// Price returns the price of the booking, nil if none was stated.
 func (b *Booking) Price() *events.Money {
 	if b.Amount == nil || b.Currency == nil {
 		return nil
@@ -93,7 +93,7 @@ func (b *Booking) Price() *events.Money {
 	return &events.Money{Amount: *b.Amount, Currency: *b.Currency}
 }
 
-// Deposit is a sum that one side says was paid. It counts once the other side has acknowledged it.
+// Deposit is a sum that one side says was paid. It counts once the other side acknowledges it.
 type Deposit struct {
 	ID             uuid.UUID    `json:"id"`
 	By             string       `json:"by"` // couple or owner
@@ -110,17 +110,17 @@ type Page struct {
 	Total       int
 }
 
-// NamedListings are the ids of those that the page is about.
+// NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
 	return queries.IDs(p.Nodes, func(node Booking) uuid.UUID { return node.ListingID })
 }
 
-// Filter narrows a list of bookings; what is nil is not asked for.
+// Filter narrows a list of bookings. Nil fields do not.
 type Filter struct {
 	Listing  *uuid.UUID
 	Status   *string
-	From, To *events.Day // of the days that it is for
-	Words    *string     // how its id begins, of the names of its listing, or exactly the email or phone of its couple
+	From, To *events.Day // days of the party
+	Words    *string     // the beginning of the id, part of the listing's name, or the couple's exact email or phone
 }
 
 func (f Filter) args(by queries.Viewer) []any {
@@ -132,10 +132,11 @@ func (f Filter) args(by queries.Viewer) []any {
 	}
 }
 
-// shortNumber is how many digits a telephone number has at least: fewer are part of something else.
-const shortNumber = 8
+// minPhoneDigits is the least number of digits in a telephone number.
+const minPhoneDigits = 8
 
-// phones returns the numbers in E.164 that are written so, none where it is no number. One without a country is Syrian.
+// phones returns the numbers in E.164 that a written number may mean, nil if it is no number. A number without a
+// country code may be Syrian (+963).
 func phones(written string) []string {
 	var digits strings.Builder
 	for _, r := range written {
@@ -149,7 +150,7 @@ func phones(written string) []string {
 	number := digits.String()
 	national, isNational := strings.CutPrefix(number, "0")
 	switch abroad, isAbroad := strings.CutPrefix(number, "00"); {
-	case len(number) < shortNumber:
+	case len(number) < minPhoneDigits:
 		return nil
 	case isAbroad:
 		return []string{"+" + abroad}
@@ -159,13 +160,15 @@ func phones(written string) []string {
 	return []string{"+" + number, "+963" + number}
 }
 
-// shortReference is how many digits of an id are taken for one: fewer are part of a name.
-const shortReference = 4
+// minIDDigits is the least number of hexadecimal digits that are read as the beginning of an id. Fewer are more
+// likely part of a name.
+const minIDDigits = 4
 
-// references returns the least and the most id that begins as it is written, nil where that is no reference.
+// references returns the lowest and the highest id that begin with the written digits, nil if it is no beginning of an
+// id.
 func references(written string) (least, most *uuid.UUID) {
 	digits := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(written)), "-", "")
-	if len(digits) < shortReference || len(digits) > 32 {
+	if len(digits) < minIDDigits || len(digits) > 32 {
 		return nil, nil
 	}
 	missing := 32 - len(digits)
@@ -188,8 +191,8 @@ func day(d *events.Day) *string {
 	return &written
 }
 
-// columns name the viewer $1. A party that an owner has entered has its name for them alone. What a couple asked for
-// twice is no request of others to them; its owner sees both.
+// columns selects a Booking. $1 is the viewer. Only the owner sees the name of a party that they entered. A couple's
+// other requests for the same slot do not count in Others for themselves, but do for the owner.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
 	nullif(email, ''), nullif(requests, ''), entered,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
@@ -210,9 +213,9 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold)
 	FROM bookings LEFT JOIN LATERAL (` + gone + `) gone ON true `
 
-// gone tells of a request whether what it asks for is held or taken by others: a team of the hall is free for it where
-// none of its slots is. Until when it is held is when the first of the teams may be free, and open whether one of the
-// holds was not challenged yet.
+// gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of its
+// slots is held or confirmed by another booking. gone has one row if no team is free, else none. until is when the
+// first team may be free again. open is true if a hold is not challenged yet.
 const gone = `SELECT CASE WHEN bool_and(firm) THEN 'taken' ELSE 'held' END AS state,
 	min(until) FILTER (WHERE NOT firm) AS until, bool_or(open) AS open
 FROM (SELECT s.ordinal, bool_or(o.status = 'confirmed') AS firm, max(o.held_until) AS until,
@@ -226,8 +229,8 @@ FROM (SELECT s.ordinal, bool_or(o.status = 'confirmed') AS firm, max(o.held_unti
 WHERE team.ordinal <= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)
 HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)`
 
-// filtered is the condition of a Filter, whose values are $2 to $11. What a couple's account says of them beside the
-// booking is for admins ($12) alone. A party that an owner has entered has neither an email nor a phone.
+// filtered is the condition of a Filter, with the values $2 to $11. Only admins ($12) may also find a booking by the
+// email or phone of the couple's account.
 const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
 	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)
 	AND (NOT $7::boolean OR id BETWEEN $8::uuid AND $9::uuid
@@ -238,7 +241,7 @@ const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL 
 
 func madeAt(b Booking) (time.Time, uuid.UUID) { return b.CreatedAt, b.ID }
 
-// Mine returns what a couple asked for, newest first.
+// Mine returns the bookings of the signed-in couple, newest first.
 func (r *Reader) Mine(
 	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
 ) (*Page, error) {
@@ -248,8 +251,8 @@ func (r *Reader) Mine(
 	return r.page(ctx, `WHERE customer = $1 AND signed_in`, by, filter, first, after)
 }
 
-// Received returns what an owner was asked for and has entered, newest first; for one listing, or all. It returns an
-// empty page with fault.Hidden for a listing of somebody else.
+// Received returns the bookings of an owner's listings, including parties that the owner entered, newest first. It
+// returns an empty page with fault.Hidden if the filter names another owner's listing.
 func (r *Reader) Received(
 	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
 ) (*Page, error) {
@@ -263,7 +266,7 @@ func (r *Reader) Received(
 	return page, err
 }
 
-// All returns every booking, newest first, to admins.
+// All returns every booking, newest first. For admins.
 func (r *Reader) All(
 	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
 ) (*Page, error) {
@@ -285,8 +288,8 @@ func (r *Reader) page(
 	return p, err
 }
 
-// Booking returns one that the reader asked for or received, or any for admins; nil where there is none, and
-// fault.Hidden where it is others'.
+// Booking returns a booking to its couple, its owner and admins. It returns nil if there is none, and fault.Hidden if
+// it belongs to others.
 func (r *Reader) Booking(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Booking, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -305,7 +308,7 @@ func (r *Reader) Booking(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 	return nil, err
 }
 
-// Rivals returns the requests for what a booking takes, to the system.
+// Rivals returns the pending requests that a confirmed booking makes impossible. For the system.
 func (r *Reader) Rivals(ctx context.Context, by queries.Viewer, booking uuid.UUID) ([]uuid.UUID, error) {
 	if err := by.Require(events.System); err != nil {
 		return nil, err
@@ -322,21 +325,22 @@ func (r *Reader) Rivals(ctx context.Context, by queries.Viewer, booking uuid.UUI
 	return pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 }
 
-// Record is how an owner has kept to what was confirmed of a listing. Parties that the owner has entered do not count.
+// Record tells how reliably an owner kept the confirmed bookings of a listing. Parties that the owner entered do not
+// count.
 type Record struct {
-	Confirmed        int // bookings, whatever became of them
-	CancelledByOwner int // of those
+	Confirmed        int // bookings that were ever confirmed
+	CancelledByOwner int // those of them that the owner cancelled
 }
 
-// RecordOf returns the record of a listing, to everybody.
+// RecordOf returns the record of a listing. For everybody.
 func (r *Reader) RecordOf(ctx context.Context, _ queries.Viewer, listing uuid.UUID) (*Record, error) {
 	return queries.One[Record](ctx, r.Pool, `SELECT count(*)::int,
 		count(*) FILTER (WHERE status = 'cancelled' AND cancelled_by = 'owner')::int
 		FROM bookings WHERE listing = $1 AND confirmed_at IS NOT NULL AND NOT entered`, listing)
 }
 
-// Stray returns how many bookings hold slots or a seat that the log has no claims for, or the other way round, to
-// admins. Where the read model has caught up with the log it is none.
+// Stray returns how many bookings have slots or seats that differ from the claims in the log. It is 0 once the read
+// model has caught up with the log. For admins.
 func (r *Reader) Stray(ctx context.Context, by queries.Viewer) (stray int, err error) {
 	if err := by.Require(events.Admin); err != nil {
 		return 0, err

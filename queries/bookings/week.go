@@ -7,7 +7,7 @@ import (
 	"weddings/queries"
 )
 
-// Date is a booking as an owner's agenda lists it, without whoever it is for.
+// Date is a booking in an owner's agenda. It does not say for whom it is.
 type Date struct {
 	Days           []events.Day
 	Daypart        events.Daypart
@@ -16,11 +16,11 @@ type Date struct {
 	Status         string // pending, held or confirmed
 }
 
-// mostDates bounds an agenda.
+// mostDates bounds the bookings of an agenda.
 const mostDates = 100
 
-// Week returns what an owner has held or confirmed between two days, and the requests that wait for their answer for
-// whatever day, in the order of their days.
+// Week returns an owner's held and confirmed bookings between two days, and all pending requests, ordered by their
+// first day.
 func (r *Reader) Week(ctx context.Context, by queries.Viewer, from, to events.Day) ([]Date, error) {
 	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
 		return nil, err

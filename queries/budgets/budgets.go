@@ -1,5 +1,5 @@
-// Package budgets answers about the budget calculator: to everybody what prices hold and what was saved under an
-// address, to makers what they saved, to admins all prices.
+// Package budgets reads the budget calculator: current prices and shared calculations for everybody, saved calculations
+// for their makers, and all prices for admins.
 package budgets
 
 import (
@@ -21,7 +21,7 @@ import (
 	"weddings/queries/reference"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name: "budgets",
 	Reads: []projections.Projection{
@@ -35,7 +35,7 @@ var Entity = queries.Entity{
 		ORDER BY created_at), '[]') FROM budgets WHERE maker = $1 AND signed_in`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads budget calculations. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Now       func() time.Time
@@ -44,17 +44,17 @@ type Reader struct {
 	nearby nearbyCache
 }
 
-// Priced are the prices that hold for a place.
+// Priced holds the prices that are in force for a place.
 type Priced struct {
 	Prices   events.BudgetPrices
-	Template bool       // there is no row
-	Since    events.Day // they hold
+	Template bool       // they are the template's: the place has no row
+	Since    events.Day // the day from which they are in force
 }
 
-// day is the SQL of a date as events.Day.
+// day is the SQL of a date column as events.Day.
 func day(column string) string { return `(` + column + ` - date '1970-01-01')` }
 
-// PricesFor returns the prices that hold today for a place; nil where there are neither a row nor a template.
+// PricesFor returns the prices in force today for a place. It returns nil if there is neither a row nor a template.
 func (r *Reader) PricesFor(ctx context.Context, _ queries.Viewer, p events.BudgetPlace) (*Priced, error) {
 	return queries.One[Priced](ctx, r.Pool, `SELECT prices, governorate = '' AS template, `+day("since")+`
 		FROM budget_prices WHERE since <= $4
@@ -63,7 +63,7 @@ func (r *Reader) PricesFor(ctx context.Context, _ queries.Viewer, p events.Budge
 		p.Governorate, p.VenueType, p.Season, events.DayOf(r.Now()).String())
 }
 
-// Budget is a calculation that was saved. Only its maker sees Email and Phone.
+// Budget is a saved calculation. Only its maker sees Email, Phone and Plan.
 type Budget struct {
 	ID            uuid.UUID
 	Choice        events.BudgetChoice
@@ -76,26 +76,26 @@ type Budget struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	Mine          bool   // the viewer may change it
-	Plan          []Line // of its maker; nil for others
+	Plan          []Line // nil for others than the maker
 }
 
-// Line is what is planned for a line of a calculation.
+// Line is what the couple plan for one line of the calculation.
 type Line struct {
-	Line    string               `json:"line"` // a service, or the id of a line of the couple's own
-	Name    string               `json:"name"` // of a line of their own
+	Line    string               `json:"line"` // a service, or the id of a line that the couple added
+	Name    string               `json:"name"` // of a line that the couple added
 	Sums    events.BudgetSums    `json:"sums"`
 	Due     *events.Day          `json:"due"`
 	Note    string               `json:"note"`
-	Source  *events.BudgetSource `json:"source"` // nil = they wrote the sums themselves
+	Source  *events.BudgetSource `json:"source"` // nil if the couple wrote the sums themselves
 	Version int64                `json:"version"`
 }
 
-// Quoted implements the API's BudgetPlanLine, as those below do.
+// Quoted implements the API's BudgetPlanLine, as Committed and Paid do.
 func (l Line) Quoted() *events.Money    { return l.Sums.Quoted }
 func (l Line) Committed() *events.Money { return l.Sums.Committed }
 func (l Line) Paid() *events.Money      { return l.Sums.Paid }
 
-// Quote is the one that its sums were taken over from.
+// Quote returns the quote from which the sums were taken, nil if there is none.
 func (l Line) Quote() *uuid.UUID {
 	if l.Source == nil || l.Source.Quote == uuid.Nil {
 		return nil
@@ -103,7 +103,7 @@ func (l Line) Quote() *uuid.UUID {
 	return &l.Source.Quote
 }
 
-// Booking is the one that its sums were taken over from.
+// Booking returns the booking from which the sums were taken, nil if there is none.
 func (l Line) Booking() *uuid.UUID {
 	if l.Source == nil || l.Source.Booking == uuid.Nil {
 		return nil
@@ -111,7 +111,7 @@ func (l Line) Booking() *uuid.UUID {
 	return &l.Source.Booking
 }
 
-// GuestCount implements the API's Budget, as those below do.
+// GuestCount implements the API's Budget, as the methods below do.
 func (b Budget) GuestCount() int                          { return b.Choice.GuestCount }
 func (b Budget) Governorate() string                      { return b.Choice.Governorate }
 func (b Budget) VenueType() string                        { return b.Choice.VenueType }
@@ -129,7 +129,7 @@ func (b Budget) TotalCost() decimal.Decimal               { return b.Result.Tota
 func (b Budget) HighCost() decimal.Decimal                { return b.Result.HighCost }
 func (b Budget) CostPerGuest() decimal.Decimal            { return b.Result.CostPerGuest }
 
-// WeddingDate is nil where the couple have not said it.
+// WeddingDate is nil if the couple gave none.
 func (b Budget) WeddingDate() *events.Day {
 	if b.Choice.WeddingDate == 0 {
 		return nil
@@ -137,25 +137,26 @@ func (b Budget) WeddingDate() *events.Day {
 	return &b.Choice.WeddingDate
 }
 
-// columns are those of Budget. $1 is who asks; $2 says that they have shown the maker's token.
+// columns selects a Budget. $1 is the viewer. $2 is true if they have shown the maker's token.
 const columns = `SELECT id, coalesce(choice, '{}'), coalesce(basis, '{}'), coalesce(result, '{}'),
 	CASE WHEN mine THEN nullif(email, '') END, CASE WHEN mine THEN nullif(phone, '') END, downloaded,
 	ended, version, created_at, updated_at, mine, CASE WHEN mine THEN ` + lines + ` END
 	FROM (SELECT *, CASE WHEN signed_in THEN maker IS NOT DISTINCT FROM $1 ELSE $2 END AND NOT ended AS mine
 		FROM budgets) b `
 
-// lines are those that are planned of a row of budgets, in the order in which they were.
+// lines selects the planned lines of a budget as JSON, in their order.
 const lines = `(SELECT coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'name', coalesce(l.name, ''),
 	'sums', l.sums, 'due', l.due, 'note', coalesce(l.note, ''), 'source', l.source, 'version', l.version)
 	ORDER BY l.position, l.line), '[]') FROM budget_lines l WHERE l.budget = b.id)`
 
-// Shared returns a calculation to whoever has its address; nil where there is none. Nothing is left of one that has
-// ended but that.
+// Shared returns a calculation to anybody who has its address, nil if there is none. Of an ended calculation only Ended
+// is left.
 func (r *Reader) Shared(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Budget, error) {
 	return queries.One[Budget](ctx, r.Pool, columns+`WHERE id = $3`, by.Account, false, id)
 }
 
-// MadeBy returns a calculation to whoever saved it signed out and has shown its token.
+// MadeBy returns a calculation to a maker who saved it while signed out and has shown its token. It returns nil if
+// there is none.
 func (r *Reader) MadeBy(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Budget, error) {
 	return queries.One[Budget](ctx, r.Pool, columns+`WHERE id = $3`, by.Account, true, id)
 }
@@ -167,7 +168,7 @@ type Page struct {
 	HasNextPage bool
 }
 
-// Own returns what the viewer has saved, newest first.
+// Own returns the calculations that the viewer saved, newest first.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -180,41 +181,41 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, first int, after *s
 	return p, err
 }
 
-// Planned are prices that hold from a day on.
+// Planned holds prices that are in force from a day on.
 type Planned struct {
 	Since  events.Day
 	Prices events.BudgetPrices
 }
 
-// Row is a row of prices, or the template, which has no place.
+// Row holds the prices of a place, or the template, whose place is empty.
 type Row struct {
 	events.BudgetPlace
 
-	Prices    []Planned // those that hold today and the next ones, as far as there are such
+	Prices    []Planned // the prices in force today, then the next ones; either may be missing
 	Version   int64
 	UpdatedAt time.Time
-	Uses      int // calculations that were made with it and stand
+	Uses      int // calculations that were made with the row and have not ended
 }
 
-// Pricing are the prices of one governorate or of all.
+// Pricing holds the prices of one governorate or of all.
 type Pricing struct {
-	Template *Row // nil = there is none
+	Template *Row // nil if there is none
 	Rows     []Row
-	Count    int // of rows in all governorates whose prices hold today
+	Count    int // rows in all governorates that have prices in force today
 }
 
-// Pricing returns the prices of a governorate, for admins.
+// Pricing returns the prices of a governorate and the template. For admins.
 func (r *Reader) Pricing(ctx context.Context, by queries.Viewer, governorate string) (*Pricing, error) {
 	return r.pricing(ctx, by, &governorate)
 }
 
-// AllPricing returns the prices of all governorates, for admins.
+// AllPricing returns the prices of all governorates and the template. For admins.
 func (r *Reader) AllPricing(ctx context.Context, by queries.Viewer) (*Pricing, error) {
 	return r.pricing(ctx, by, nil)
 }
 
-// pricing returns the prices of a governorate, nil = of all. Prices of the past and those beyond the next are left out,
-// or a row could be of any length.
+// pricing returns the prices of a governorate, or of all for nil. It omits past prices and all but the next future
+// ones, because a row may have any number of them.
 func (r *Reader) pricing(ctx context.Context, by queries.Viewer, governorate *string) (*Pricing, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -269,7 +270,7 @@ func (r *Reader) pricing(ctx context.Context, by queries.Viewer, governorate *st
 	return all, nil
 }
 
-// At returns the prices that hold on a day, and false where there are none.
+// At returns the prices of the row that are in force on a day, today or later. It returns false if there are none.
 func (r Row) At(day events.Day) (events.BudgetPrices, bool) {
 	for _, each := range slices.Backward(r.Prices) {
 		if each.Since <= day {

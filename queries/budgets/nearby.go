@@ -14,23 +14,23 @@ import (
 	"weddings/queries"
 )
 
-// Nearby is what owners of a governorate have quoted for a service, in dollars: the median and the middle half, rounded
-// so that no quote can be read from them (docs/decisions/048-planner.md).
+// Nearby tells what owners in a governorate quoted for a service, in dollars: Low and High are the quartiles. The sums
+// are rounded so that nobody can compute a single quote from them (docs/decisions/048-planner.md).
 type Nearby struct {
 	Service           string
-	Count             int  // of the quotes
-	PerGuest          bool // the sums are for each guest
+	Count             int  // the number of quotes
+	PerGuest          bool // the sums are per guest
 	Low, Median, High events.Money
 }
 
 const (
 	leastOwners  = 5
 	nearbyMonths = 24
-	nearbyFor    = 10 * time.Minute // that an answer is kept
-	mostNearby   = 32               // answers are kept; there are 14 governorates
+	nearbyFor    = 10 * time.Minute // the lifetime of a cached answer
+	mostNearby   = 32               // cached answers; Syria has 14 governorates
 )
 
-// nearbyCache keeps answers by governorate. The zero value is ready.
+// nearbyCache caches answers by governorate. The zero value is ready to use.
 type nearbyCache struct {
 	mu   sync.Mutex
 	kept map[string]keptNearby
@@ -63,11 +63,11 @@ type Quoted struct {
 	Category string
 	Owner    uuid.UUID
 	Price    events.Money
-	Guests   int // 0 = it names none
+	Guests   int // 0 if the quote names none
 }
 
-// Nearby returns what is known of a governorate, in the order of the table; nothing of a service that fewer than five
-// owners have quoted in the last two years.
+// Nearby returns the quoted prices in a governorate, in the order of the services. It omits a service for which fewer
+// than leastOwners owners quoted in the last nearbyMonths months.
 func (r *Reader) Nearby(ctx context.Context, by queries.Viewer, governorate string) ([]Nearby, error) {
 	now := r.Now()
 	if kept, is := r.nearby.get(governorate, now); is {
@@ -91,14 +91,14 @@ func (r *Reader) Nearby(ctx context.Context, by queries.Viewer, governorate stri
 	return list, nil
 }
 
-// perGuest are the services that are counted by guests: of these, quotes that name no guests say nothing.
+// perGuest are the services that are priced per guest. Their quotes without a number of guests are skipped.
 var perGuest = []string{"venue", "catering"}
 
-// mixed is a category whose listings offer services of several kinds.
+// mixed is a category whose listings offer different services. Its quotes are skipped.
 const mixed = "music"
 
-// NearbyOf returns what can be told of quotes. Each quote is rounded first, in its own currency, and nothing is made of
-// it but that: who knows all other quotes learns from an answer no more than between which two steps it lies. Each
+// NearbyOf computes the quoted prices by service. It first rounds each quote in its own currency and then uses only the
+// rounded sum. Somebody who knows all other quotes can therefore only learn between which two steps a quote lies. Each
 // owner counts once, with the median of their quotes.
 func NearbyOf(quoted []Quoted, poundsPerDollar int64) []Nearby {
 	byService := map[string]map[uuid.UUID][]decimal.Decimal{}
@@ -144,13 +144,13 @@ func nearbyOf(service string, byOwner map[uuid.UUID][]decimal.Decimal) Nearby {
 	return n
 }
 
-// quantile returns the sum below which a part of all lies: one of them, by its rank. It sorts them.
+// quantile sorts the sums and returns the one at the quantile part/of, by its rank.
 func quantile(sums []decimal.Decimal, part, of int) decimal.Decimal {
 	slices.SortFunc(sums, decimal.Decimal.Compare)
 	return sums[max(0, (len(sums)*part+of-1)/of-1)]
 }
 
-// steps are what a sum is rounded to, with any number of noughts: the next is a fifth to a half more.
+// steps are the sums to which Step rounds, times a power of ten. Each is a fifth to a third above the one before.
 var steps = func() (list []decimal.Decimal) {
 	for _, step := range []string{"1", "1.2", "1.5", "2", "2.5", "3", "4", "5", "6", "8", "10"} {
 		list = append(list, decimal.RequireFromString(step))
@@ -158,7 +158,7 @@ var steps = func() (list []decimal.Decimal) {
 	return list
 }()
 
-// Step returns the nearest step of a sum above 0. The greater of two that are as near.
+// Step returns the step that is nearest to a sum above 0, the greater of two equally near ones.
 func Step(sum decimal.Decimal) decimal.Decimal {
 	noughts := int32(sum.NumDigits()) + sum.Exponent() - 1
 	nearest := func(a, b decimal.Decimal) int {

@@ -13,28 +13,28 @@ import (
 	"weddings/queries"
 )
 
-// Proposal is what a quote or a booking of a couple says about a line of their plan.
+// Proposal is what a quote or a booking suggests for a line of the couple's plan.
 type Proposal struct {
 	events.BudgetSums
 
-	Line           string     // a service, or the id that a line of their own would have
-	Quote, Booking *uuid.UUID // one of the two
+	Line           string     // a service, or the id for a line that the couple would add
+	Quote, Booking *uuid.UUID // one of the two is nil
 	NameAr, NameEn string     // of the listing
 	Day            *events.Day
-	State          string // of those below
-	First          bool   // of those for its line: it is what taking over all takes
-	Approximate    bool   // deposits in two currencies were added by the calculation's rate
+	State          string // ProposalNew, ProposalChanged, ProposalTaken or ProposalEnded
+	First          bool   // the first proposal for its line: the couple get it when they take over all
+	Approximate    bool   // deposits in two currencies were added at the calculation's exchange rate
 }
 
-// How a proposal stands to the plan.
+// The states of a proposal.
 const (
 	ProposalNew     = "new"
-	ProposalChanged = "changed" // since it was taken over
+	ProposalChanged = "changed" // it changed after it was taken over
 	ProposalTaken   = "taken"
-	ProposalEnded   = "ended" // it was taken over, and was withdrawn, has lapsed or was cancelled since
+	ProposalEnded   = "ended" // it was taken over, and has since been withdrawn, expired or cancelled
 )
 
-// asked is a quote or a booking as the read models have it.
+// asked is a quote or a booking, as the read models hold it.
 type asked struct {
 	ID             uuid.UUID
 	Inquiry        *uuid.UUID
@@ -44,14 +44,14 @@ type asked struct {
 	Day            *events.Day
 	Price          *events.Money
 	Status         string
-	Deposits       []events.Money // that both sides have told
+	Deposits       []events.Money // deposits that both sides acknowledge
 }
 
-// mostAsked bounds how many quotes and how many bookings are read, the newest first.
+// mostAsked bounds the quotes, and the bookings, that are read: the newest ones.
 const mostAsked = 200
 
-// Proposals returns what the quotes and the bookings of a calculation's maker say about its lines. It is hidden from
-// others.
+// Proposals returns what the quotes and bookings of a calculation's maker suggest for its lines. It returns
+// fault.Hidden to others.
 func (r *Reader) Proposals(ctx context.Context, by queries.Viewer, id uuid.UUID) ([]Proposal, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -98,17 +98,17 @@ func (r *Reader) Proposals(ctx context.Context, by queries.Viewer, id uuid.UUID)
 	return propose(of, booked, quoted), nil
 }
 
-// proposing puts what was asked to the lines of a plan.
+// proposing assigns quotes and bookings to the lines of a plan.
 type proposing struct {
 	of    *Budget
-	taken map[uuid.UUID]Line // lines by the inquiry or the booking that their sums come from
+	taken map[uuid.UUID]Line // lines by the id of the inquiry or booking from which their sums were taken
 	list  []Proposal
-	full  map[string]bool // services that a booking stands for
+	full  map[string]bool // lines that have a booking
 	begun map[string]bool // lines that have a first proposal
 }
 
-// propose returns the proposals, those of bookings before those of quotes. What was taken over stays with its line; the
-// second booking for a service becomes a line of the couple's own, as does what the table has no line for.
+// propose returns the proposals from bookings, then those from quotes. What was taken over stays with its line. A
+// second booking for a service gets a line of its own, as does what fits no service.
 func propose(of *Budget, booked, quoted []asked) []Proposal {
 	p := proposing{of: of, taken: map[uuid.UUID]Line{}, full: map[string]bool{}, begun: map[string]bool{}}
 	inquiries := map[uuid.UUID]uuid.UUID{}
@@ -123,7 +123,7 @@ func propose(of *Budget, booked, quoted []asked) []Proposal {
 			p.taken[inquiries[*quote]] = line
 		}
 	}
-	// Those that were taken over keep their lines: they choose first. What is agreed on goes before what is asked for.
+	// What was taken over keeps its line, so it comes first. Agreed bookings come before requests.
 	slices.SortStableFunc(booked, func(a, b asked) int { return p.rank(a) - p.rank(b) })
 	for _, b := range booked {
 		p.booking(b)
@@ -150,7 +150,8 @@ func (p *proposing) rank(b asked) int {
 	return 2
 }
 
-// quoteRank puts quotes whose inquiry was taken over first, and of an inquiry those that stand.
+// quoteRank orders quotes: those whose inquiry was taken over first, and among these and among the others, open ones
+// first.
 func (p *proposing) quoteRank(q asked) int {
 	rank := 0
 	if _, taken := p.taken[*q.Inquiry]; !taken {
@@ -232,7 +233,7 @@ func (p *proposing) proposal(a asked) Proposal {
 	}
 }
 
-// offer adds a proposal. same says that the line's sums were taken over from what it is about.
+// offer adds a proposal. same is true if the line's sums were taken over from the same quote or booking.
 func (p *proposing) offer(made Proposal, line Line, same bool) {
 	made.State = ProposalNew
 	if same {
@@ -246,7 +247,7 @@ func (p *proposing) offer(made Proposal, line Line, same bool) {
 	p.list = append(p.list, made)
 }
 
-// in reports whether all that a proposal says is in what was taken over.
+// in reports whether all sums of a proposal equal those that were taken over.
 func (p Proposal) in(source events.BudgetSource) bool {
 	same := func(says, has *events.Money) bool {
 		return says == nil || has != nil && has.Currency == says.Currency && has.Amount.Equal(says.Amount)
@@ -254,7 +255,8 @@ func (p Proposal) in(source events.BudgetSource) bool {
 	return same(p.Quoted, source.Quoted) && same(p.Committed, source.Committed) && same(p.Paid, source.Paid)
 }
 
-// paid is the sum of the deposits, in their currency; in that of the price where they have two.
+// paid returns the sum of the deposits in their currency. If they have two currencies, it converts them to that of the
+// price.
 func (p *proposing) paid(b asked) (sum *events.Money, approximate bool) {
 	if len(b.Deposits) == 0 {
 		return nil, false

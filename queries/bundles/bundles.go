@@ -1,4 +1,4 @@
-// Package bundles answers about bundles: to the couples who sent them, and to whoever has a couple's link.
+// Package bundles reads bundles of inquiries: for the couples who sent them, and for anybody who has a couple's link.
 package bundles
 
 import (
@@ -16,7 +16,7 @@ import (
 	"weddings/queries/inquiries"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "bundles",
 	Reads: append([]projections.Projection{bundles.Projection{}}, inquiries.Entity.Reads...),
@@ -25,20 +25,20 @@ var Entity = queries.Entity{
 		'[]') FROM bundles WHERE sender = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads bundles. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Inquiries *inquiries.Reader
 }
 
-// Bundle is what was asked of several owners at once.
+// Bundle is a set of inquiries that a couple sent to several owners at once.
 type Bundle struct {
 	ID        uuid.UUID
-	Day       *events.Day // nil = it is open
+	Day       *events.Day // nil if the couple have no day yet
 	Closed    bool
 	Chosen    *uuid.UUID // the inquiry whose quote was accepted
-	Share     *uuid.UUID // nil = nobody else sees the answers
-	Sender    *uuid.UUID // nil = who sent it has no account yet
+	Share     *uuid.UUID // nil if the bundle is not shared
+	Sender    *uuid.UUID // nil if the couple have no account yet
 	CreatedAt time.Time
 	Inquiries []inquiries.Inquiry `db:"-"`
 }
@@ -50,7 +50,7 @@ type Page struct {
 	HasNextPage bool
 }
 
-// NamedListings are the ids of those that the page is about.
+// NamedListings returns the ids of the listings of the inquiries, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, node := range p.Nodes {
@@ -59,7 +59,7 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// NamedListings are the ids of those that were asked; none of a bundle that there is not.
+// NamedListings returns the ids of the listings of the inquiries, for batch loading. A nil bundle has none.
 func (b *Bundle) NamedListings() []uuid.UUID {
 	if b == nil {
 		return nil
@@ -88,7 +88,8 @@ func (r *Reader) Mine(ctx context.Context, by queries.Viewer, first int, after *
 	return p, r.fill(ctx, by, p.Nodes)
 }
 
-// Bundle returns one that the viewer sent; nil where there is none, and fault.Hidden where it is another's.
+// Bundle returns a bundle that the viewer sent. It returns nil if there is none, and fault.Hidden if somebody else sent
+// it.
 func (r *Reader) Bundle(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Bundle, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -105,13 +106,13 @@ func (r *Reader) Bundle(ctx context.Context, by queries.Viewer, id uuid.UUID) (*
 	return nil, err
 }
 
-// SentBy returns a bundle to whoever sent it signed out and has shown its token; nil where there is none, or it has an
-// account since.
+// SentBy returns a bundle to a couple who sent it while signed out and have shown its token. It returns nil if there is
+// none, or if an account has taken it over.
 func (r *Reader) SentBy(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Bundle, error) {
 	return r.one(ctx, by, `WHERE id = $1 AND sender IS NULL`, id)
 }
 
-// Shared returns what is behind the link of a share, to whoever has shown its token; nil where it was revoked.
+// Shared returns the bundle behind a share to somebody who has shown its token, nil if the share was revoked.
 func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID) (*Shared, error) {
 	found, err := r.one(ctx, by, `WHERE share = $1`, share)
 	if err != nil || found == nil {
@@ -131,7 +132,7 @@ func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID)
 	return shared, nil
 }
 
-// Shared is a bundle without anything that tells who its couple are: no name, no number, no message, no budget.
+// Shared is a bundle without anything that identifies the couple: no name, number, message or budget.
 type Shared struct {
 	Day     *events.Day
 	Daypart *events.Daypart
@@ -139,15 +140,15 @@ type Shared struct {
 	Answers []Answer
 }
 
-// Answer is what one of the owners said.
+// Answer is what one owner answered.
 type Answer struct {
 	ID        uuid.UUID
 	ListingID uuid.UUID
 	Answered  bool
-	Quote     *inquiries.Quote // the one that counts
+	Quote     *inquiries.Quote // the newest quote
 }
 
-// NamedListings are the ids of those that were asked; none of a share that was revoked.
+// NamedListings returns the ids of the listings of the inquiries, for batch loading. A nil share has none.
 func (s *Shared) NamedListings() []uuid.UUID {
 	if s == nil {
 		return nil
@@ -169,8 +170,8 @@ func (r *Reader) one(ctx context.Context, by queries.Viewer, where string, args 
 	return &list[0], err
 }
 
-// fill reads the inquiries of bundles at once. Of those that another account has taken over one by one, the sender of
-// the bundle learns nothing.
+// fill adds the inquiries of bundles in one statement. It omits inquiries that another account than the bundle's sender
+// has taken over.
 func (r *Reader) fill(ctx context.Context, by queries.Viewer, list []Bundle) error {
 	ids := make([]uuid.UUID, len(list))
 	for i, b := range list {

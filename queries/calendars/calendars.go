@@ -1,4 +1,4 @@
-// Package calendars answers about calendars: to everybody when a listing can be booked, to its owner all else.
+// Package calendars reads calendars: when a listing can be booked for everybody, and everything else for its owner.
 package calendars
 
 import (
@@ -19,7 +19,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "calendars",
 	Reads: []projections.Projection{calendars.Projection{}, bookings.Projection{}, catalogue.Projection{}},
@@ -41,20 +41,20 @@ var Entity = queries.Entity{
 	},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads calendars. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 	Now      func() time.Time
 }
 
-// Calendar is how a listing can be booked.
+// Calendar holds the rules by which a listing can be booked.
 type Calendar struct {
 	ListingID    uuid.UUID
 	HoldDays     int
 	NoticeDays   int
-	Weekdays     []int // Sunday = 0; none = every day
-	BufferBefore int   // dayparts
+	Weekdays     []int // from Sunday = 0; empty for every day
+	BufferBefore int   // in dayparts, as BufferAfter
 	BufferAfter  int
 	CouplesHold  bool
 	Terms        events.Terms
@@ -62,16 +62,16 @@ type Calendar struct {
 	Seasons      []Season
 }
 
-// Hall is what can be booked of a listing.
+// Hall is a part of a listing that can be booked.
 type Hall struct {
 	ID       uuid.UUID               `json:"id"`
 	Name     events.Bilingual        `json:"name"`
-	Capacity int                     `json:"capacity"` // guests; 0 = not known
+	Capacity int                     `json:"capacity"` // guests; 0 if unknown
 	Teams    int                     `json:"teams"`
 	Dayparts []events.OfferedDaypart `json:"dayparts"`
 }
 
-// Season is a range of days with prices of its own.
+// Season is a range of days with its own prices.
 type Season struct {
 	ID     uuid.UUID            `json:"id"`
 	Name   events.Bilingual     `json:"name"`
@@ -80,11 +80,11 @@ type Season struct {
 	Prices []events.SeasonPrice `json:"prices"`
 }
 
-// seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
+// seen selects the listing $1 if the viewer $2 may see it: it is public, it is theirs, or they are an admin ($3).
 const seen = `l AS (SELECT id, details, capacity, owner = $2 OR $3 AS own
 	FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
 
-// Calendar returns that of a listing which the viewer may see, nil for any other.
+// Calendar returns the calendar of a listing that the viewer may see, nil for any other.
 func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
 	return queries.One[Calendar](ctx, r.Pool, `WITH `+seen+`
 		SELECT l.id, coalesce(c.hold_days, $5), coalesce(c.notice_days, 0), coalesce(c.weekdays, '{}'),
@@ -100,7 +100,7 @@ func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.U
 		events.DefaultCalendarRules.HoldDays, events.DefaultCalendarRules.Terms)
 }
 
-// HallNames returns the names of the halls of listings that the viewer may see, also of halls that are removed.
+// HallNames returns the names of the halls of listings that the viewer may see, including removed halls.
 func (r *Reader) HallNames(
 	ctx context.Context, by queries.Viewer, of []uuid.UUID,
 ) (map[uuid.UUID]events.Bilingual, error) {
@@ -122,24 +122,24 @@ func (r *Reader) HallNames(
 	return names, err
 }
 
-// Slot is a hall on a day in a daypart, as everybody may see it. It never tells by whom or why.
+// Slot is a daypart of a day in a hall, as everybody may see it. It tells neither who booked it nor why it is closed.
 type Slot struct {
 	Hall    uuid.UUID
 	Day     events.Day
 	Daypart events.Daypart
-	State   string // free, asked, held, taken or closed; past for a day that is over, unless it is the viewer's
-	Asked   int    // requests that wait for it
+	State   string // free, asked, held, taken or closed; past days are past for all but the owner and admins
+	Asked   int    // the number of pending requests
 }
 
-// MaxSpan is the most days that may be asked for at once: a month with the weeks that it begins and ends in, twice.
+// MaxSpan is the most days of one query: two months, each with the whole weeks in which it begins and ends.
 const MaxSpan = 84
 
 var badSpan = fault.New(fault.Invalid, "عدد الأيام بين 1 و84.", "Ask for 1 to 84 days.").
 	With("days", "بين 1 و84", "Between 1 and 84")
 
-// Slots returns those of a listing from a day on, in the order of days, halls and dayparts, in one statement. There are
-// none of a listing that the viewer may not know of. Days that nobody can ask for yet, or by notice any more, are
-// closed; of those that are over, the owner and admins learn what they were.
+// Slots returns the slots of a listing from a day on, in the order of days, halls and dayparts, in one statement. A
+// listing that the viewer may not see has none. Days that are not open yet, or that the notice period excludes, are
+// closed. Only the owner and admins see the states of past days.
 func (r *Reader) Slots(
 	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
 ) ([]Slot, error) {
@@ -155,15 +155,15 @@ func (r *Reader) Slots(
 	return book.slots(from, days, events.DayOf(now)), nil
 }
 
-// asked is the book of a listing, with the requests that wait.
+// asked is the book of a listing, with its pending requests.
 type asked struct {
 	calendars.Book
 	Wished []wish
-	Own    bool   // the viewer is the owner, or an admin
-	Was    []wish // what took place before today
+	Own    bool   // the viewer is the owner or an admin
+	Was    []wish // completed bookings
 }
 
-// wish is a slot that a request asks for.
+// wish is a slot that a booking asks for.
 type wish struct {
 	Hall    uuid.UUID      `json:"hall"`
 	Day     events.Day     `json:"day"`
@@ -200,7 +200,7 @@ func (a *asked) slots(from events.Day, days int, today events.Day) []Slot {
 	return all
 }
 
-// among returns how many of some wishes are for the slot.
+// among returns how many of the wishes are for the slot.
 func (s Slot) among(list []wish) (n int) {
 	for _, w := range list {
 		same := w.Daypart == s.Daypart || w.Daypart == events.AllDay || s.Daypart == events.AllDay
@@ -211,7 +211,8 @@ func (s Slot) among(list []wish) (n int) {
 	return n
 }
 
-// was is the state of a slot whose day is over. Parties that took place have given their slots up.
+// was returns the state of a slot on a past day. Completed bookings no longer hold their slots, so they are read from
+// Was.
 func (a *asked) was(hall *calendars.BookedHall, day events.Day, daypart events.Daypart) string {
 	slot := Slot{Hall: hall.ID, Day: day, Daypart: daypart}
 	switch {
@@ -237,17 +238,17 @@ func state(offer calendars.Offer, open bool, asked int) string {
 	return "free"
 }
 
-// Closure is a range of days on which a listing takes no requests. The note is its owner's own.
+// Closure is a range of days on which a listing takes no requests. Only the owner who wrote the note sees it.
 type Closure struct {
 	ID       uuid.UUID
-	Hall     *uuid.UUID // nil = all
+	Hall     *uuid.UUID // nil for all halls
 	From, To events.Day
 	Weekdays []int
 	Daypart  events.Daypart
 	Note     *string
 }
 
-// Closures returns those of a listing that are not over, to its owner and, without notes, to admins.
+// Closures returns the closures of a listing that are not over. For its owner and admins.
 func (r *Reader) Closures(ctx context.Context, by queries.Viewer, listing uuid.UUID) ([]Closure, error) {
 	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
@@ -258,14 +259,14 @@ func (r *Reader) Closures(ctx context.Context, by queries.Viewer, listing uuid.U
 		listing, by.Account, events.DayOf(r.Now()).String())
 }
 
-// Feed is the address that other calendars read a listing's from.
+// Feed is the iCalendar feed of a listing, from which other calendars read its bookings.
 type Feed struct {
 	ID    uuid.UUID
-	Names bool // whoever has the address reads for whom a date is taken
+	Names bool // the feed says for whom a booking is
 	Lang  string
 }
 
-// Feed returns that of a listing to its owner; nil where none is open, and for admins.
+// Feed returns the feed of a listing to its owner. It returns nil if no feed is open, and to admins.
 func (r *Reader) Feed(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Feed, error) {
 	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
@@ -274,7 +275,7 @@ func (r *Reader) Feed(ctx context.Context, by queries.Viewer, listing uuid.UUID)
 		WHERE f.listing = $1 AND l.owner = $2`, listing, by.Account)
 }
 
-// Published is what a feed shows.
+// Published is the content of a feed.
 type Published struct {
 	Listing uuid.UUID
 	Name    events.Bilingual
@@ -283,7 +284,8 @@ type Published struct {
 	Entries []PublishedEntry `db:"-"`
 }
 
-// PublishedEntry is a booking in a feed. Party is for whom it is, where the owner has chosen that it is told.
+// PublishedEntry is a booking in a feed. Party is the name of the couple, nil unless the owner lets the feed show
+// names.
 type PublishedEntry struct {
 	ID        uuid.UUID
 	Version   int64
@@ -296,11 +298,13 @@ type PublishedEntry struct {
 	Party     *string
 }
 
-// Days for which a feed goes on telling of what was cancelled, and of what is over; and the most entries.
-const toldOfCancelled, toldOfPast, mostPublished = 30, 90, 2_000
+// A feed shows cancelled bookings for shownCancelledDays days, and past ones for shownPastDays days. It has at most
+// maxEntries entries.
+const shownCancelledDays, shownPastDays, maxEntries = 30, 90, 2_000
 
-// Published returns what a feed shows to whoever has shown its token: what is held or confirmed, and what was. It
-// returns nil for a feed that is closed, and where the listing is archived or its owner gone.
+// Published returns the content of a feed to somebody who has shown its token: held, confirmed and completed bookings,
+// and cancelled and expired ones that were held or confirmed. It returns nil if the feed is closed, if the listing is
+// archived, or if its owner is suspended or erased.
 func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID) (*Published, error) {
 	p, err := queries.One[Published](ctx, r.Pool, `SELECT l.id, l.details -> 'name', f.names, f.lang
 		FROM feeds f JOIN listings l ON l.id = f.listing WHERE f.id = $1
@@ -319,7 +323,7 @@ func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID
 			'completed') OR (b.status IN ('cancelled', 'expired') AND b.changed_at > $5
 				AND (b.held_until IS NOT NULL OR b.confirmed_at IS NOT NULL)))
 		ORDER BY b.first_day DESC, b.id LIMIT $6`,
-		p.Listing, p.Names, now, (events.DayOf(now) - toldOfPast).String(), now.AddDate(0, 0, -toldOfCancelled),
-		mostPublished)
+		p.Listing, p.Names, now, (events.DayOf(now) - shownPastDays).String(), now.AddDate(0, 0, -shownCancelledDays),
+		maxEntries)
 	return p, err
 }

@@ -11,20 +11,21 @@ import (
 	"weddings/queries"
 )
 
-// Source is another calendar that takes days of a listing's. Its address is shown to nobody; its host is.
+// Source is another calendar, which the site reads and whose busy days close a listing's hall. Users see the host of
+// its address, never the whole address.
 type Source struct {
 	ID      uuid.UUID
 	Name    string
 	Address string
 	Hall    uuid.UUID
 	Daypart events.Daypart
-	Days    int        // from today on that it takes
-	ReadAt  *time.Time // when it was last read well
-	TriedAt *time.Time // when it was last read, well or not
-	Reading bool       // it is about to be read, or being read
-	Problem *string    // why it could not be read the last time
-	Unread  int        // events that could not be understood
-	Rolling *Span      // days that it only does not offer yet, and which are not taken
+	Days    int        // busy days from today on
+	ReadAt  *time.Time // the last time that it was read successfully
+	TriedAt *time.Time // the last time that it was tried
+	Reading bool       // it is due to be read, or is being read
+	Problem *string    // why the last try failed
+	Unread  int        // events that could not be parsed
+	Rolling *Span      // days at the end that it does not offer yet; they are not closed
 }
 
 // Span is a range of days.
@@ -33,7 +34,7 @@ type Span struct {
 	To   events.Day `json:"to"`
 }
 
-// Host names the site where the calendar is kept.
+// Host returns the host of the address, "" if the address cannot be parsed.
 func (s *Source) Host() string {
 	address, err := url.Parse(s.Address)
 	if err != nil {
@@ -42,7 +43,7 @@ func (s *Source) Host() string {
 	return address.Hostname()
 }
 
-// Sources returns those of a listing to its owner, in the order in which they were added; none to admins.
+// Sources returns the sources of a listing to the owner who added them, in that order. Admins get none.
 func (r *Reader) Sources(ctx context.Context, by queries.Viewer, listing uuid.UUID) ([]Source, error) {
 	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func (r *Reader) Sources(ctx context.Context, by queries.Viewer, listing uuid.UU
 		listing, by.Account, events.DayOf(r.Now()).String())
 }
 
-// Imported is days that a source takes.
+// Imported is a range of days on which a source is busy.
 type Imported struct {
 	Source   uuid.UUID
 	Hall     uuid.UUID
@@ -65,7 +66,7 @@ type Imported struct {
 	From, To events.Day
 }
 
-// Imported returns what sources take of a listing from a day on, to its owner; nothing to admins.
+// Imported returns the busy days of a listing's sources, from a day on, to the owner who added them. Admins get none.
 func (r *Reader) Imported(
 	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
 ) ([]Imported, error) {

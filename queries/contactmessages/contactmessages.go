@@ -1,4 +1,4 @@
-// Package contactmessages reads what people write to the site: for themselves, and for admins.
+// Package contactmessages reads the messages that people write to the site: for their senders and for admins.
 package contactmessages
 
 import (
@@ -37,7 +37,7 @@ type Reader struct {
 	Pool *pgxpool.Pool
 }
 
-// Message is what somebody wrote to the site. Personal fields are nil once they are erased.
+// Message is a message to the site. Personal fields are nil once they are erased.
 type Message struct {
 	ID                          uuid.UUID
 	Reference                   string
@@ -52,13 +52,13 @@ type Message struct {
 	Status                      string // new, in_progress or resolved
 	Waits                       bool   // its sender wrote last
 	Erased                      bool
-	Since                       time.Time // it stands in its queue, or waits
+	Since                       time.Time // when it got its status, or its sender began to wait
 	AnsweredAt                  *time.Time
 	Version                     int
 	CreatedAt                   time.Time
 }
 
-// Account is the sender's; nil = they were signed out.
+// Account returns the sender's account, nil if they were signed out.
 func (m Message) Account() *uuid.UUID {
 	if !m.SignedIn {
 		return nil
@@ -66,26 +66,26 @@ func (m Message) Account() *uuid.UUID {
 	return &m.SenderID
 }
 
-// Line is what either side wrote after the message.
+// Line is a later message in the conversation.
 type Line struct {
 	ID         uuid.UUID
 	By         string  // sender or admin
-	AuthorName *string // the admin's, for admins only
+	AuthorName *string // the admin who wrote it; for admins only
 	Text       *string
 	CreatedAt  time.Time
 }
 
-// Note is what the sender never sees.
+// Note is an internal note of the admins. The sender never sees it.
 type Note struct {
 	ID         uuid.UUID
 	AuthorName *string
-	System     bool // the site itself wrote it
-	Reason     bool // for which the message was resolved
+	System     bool // the site wrote it
+	Reason     bool // it says why the message was resolved
 	Text       *string
 	CreatedAt  time.Time
 }
 
-// Conversation is a message with everything that followed. Its notes are for admins only.
+// Conversation is a message with all later lines. Only admins get the notes.
 type Conversation struct {
 	Message Message
 	Lines   []Line
@@ -105,7 +105,7 @@ type Page struct {
 	Nodes       []Message
 	EndCursor   *string
 	HasNextPage bool
-	Total       int // of all pages; in the inbox up to maxCounted+1
+	Total       int // of all pages; at most maxCounted+1 in the inbox
 }
 
 // NamedListings returns the ids of the listings that the messages are about, for batch loading.
@@ -125,15 +125,15 @@ const columns = `SELECT id, reference, sender, signed_in, name, nullif(email, ''
 
 // Filter narrows the messages of the inbox.
 type Filter struct {
-	Status *string // nil = all
-	Search *string // a reference, or words of a name or a subject, an email or a number
+	Status *string // nil for all
+	Search *string // a reference, or words of a name, subject, email or phone number
 	Mine   bool    // assigned to the viewer
 }
 
 var states = map[string]bool{"new": true, "in_progress": true, "resolved": true}
 
-// All returns messages for admins: those that wait, the oldest first; where resolved ones are among them, the newest
-// first.
+// All returns the messages of the inbox. With the status new or in_progress the longest waiting come first, else the
+// newest. For admins.
 func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if err := r.Pool.QueryRow(ctx, counted, s.args...).Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	s.args = slices.Clip(s.args[:len(s.args)-1]) // the statement before keeps its own
+	s.args = slices.Clip(s.args[:len(s.args)-1]) // without the limit of the count
 	order, beyond := "since, id", "(since, id) > (?, ?)"
 	if f.Status == nil || *f.Status == "resolved" {
 		order, beyond = "since DESC, id DESC", "(since, id) < (?, ?)"
@@ -190,17 +190,17 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	return p, nil
 }
 
-// letters are those of a reference: see events.ContactReference.
+// letters matches a reference without its hyphen: see events.ContactReference.
 var letters = regexp.MustCompile(`^[2-9CFHJKMPRTVWX]{8}$`)
 
-// searched returns what was searched for as a tsquery of prefixes, and as a reference, which is "" where it is none.
+// searched returns the tsquery of prefixes of a search, and the reference that it may be, else "".
 func searched(written string) (words, reference string) {
 	tokens := text.Tokens(written)
 	plain := strings.Join(strings.Fields(strings.ReplaceAll(text.Join(tokens), "-", " ")), "")
 	if upper := strings.ToUpper(plain); letters.MatchString(upper) {
 		reference = upper[:4] + "-" + upper[4:]
 	}
-	if plain != "" && strings.Trim(plain, "0123456789") == "" { // a number may be written with spaces
+	if plain != "" && strings.Trim(plain, "0123456789") == "" { // a telephone number may be written with spaces
 		return quoted(strings.TrimPrefix(plain, "00")), reference
 	}
 	list := make([]string, len(tokens))
@@ -214,15 +214,15 @@ var quotes = strings.NewReplacer(`'`, `''`, `\`, `\\`)
 
 func quoted(word string) string { return `'` + quotes.Replace(word) + `':*` }
 
-// maxCounted is as far as messages of a state are counted: one more means that there are more. Nobody reads thousands
-// one by one, and counting 100,000 would take longer than a page of them.
+// maxCounted bounds counting. A count of maxCounted+1 means that there are more. Counting 100,000 messages would take
+// longer than reading a page of them.
 const maxCounted = 1000
 
-// Counts are the numbers of messages by state, and how soon they are answered.
+// Counts holds the number of messages of each status, at most maxCounted+1, and the time to the first answer.
 type Counts struct {
 	New, InProgress, Resolved int
-	// FirstAnswerMinutes is the median time to the first answer, over the last thousand answers of ninety days; nil =
-	// there are none.
+	// FirstAnswerMinutes is the median time to the first answer, over the last thousand first answers of ninety days.
+	// It is nil if there are none.
 	FirstAnswerMinutes *int
 }
 
@@ -261,14 +261,14 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, first int, after *s
 	return p, err
 }
 
-// forSender leaves out what its sender does not see.
+// forSender returns the message without what only admins may see.
 func (m Message) forSender() Message {
 	m.Assignee, m.AssigneeName = nil, nil
 	return m
 }
 
-// Conversation returns a message with what followed, to whoever sent it and to admins. It returns nil if there is none,
-// and fault.Hidden if it is another's.
+// Conversation returns a message with all later lines, to its sender and to admins. It returns nil if there is none,
+// and fault.Hidden if somebody else sent it.
 func (r *Reader) Conversation(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Conversation, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -284,8 +284,8 @@ func (r *Reader) Conversation(ctx context.Context, by queries.Viewer, id uuid.UU
 	return r.conversation(ctx, *found, admin)
 }
 
-// SentBy returns a message to whoever sent it signed out and has shown its token; nil where there is none, or it has an
-// account since.
+// SentBy returns a message to a sender who wrote it while signed out and has shown its token. It returns nil if there
+// is none, or if an account has taken it over.
 func (r *Reader) SentBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Conversation, error) {
 	found, err := queries.One[Message](ctx, r.Pool, columns+`WHERE id = $1 AND NOT signed_in`, id)
 	if err != nil || found == nil {
@@ -312,16 +312,16 @@ func (r *Reader) conversation(ctx context.Context, m Message, admin bool) (*Conv
 	return c, err
 }
 
-// CannedAnswer is a text that admins answer with often.
+// CannedAnswer is a text with which admins often answer.
 type CannedAnswer struct {
 	ID     uuid.UUID
 	Ar, En string
 }
 
-// Text is the answer in both languages.
+// Text returns the answer in both languages.
 func (a CannedAnswer) Text() events.Bilingual { return events.Bilingual{Ar: a.Ar, En: a.En} }
 
-// CannedAnswers returns the site's, in the order in which they were written, for admins.
+// CannedAnswers returns the canned answers in the order in which they were written. For admins.
 func (r *Reader) CannedAnswers(ctx context.Context, by queries.Viewer) ([]CannedAnswer, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

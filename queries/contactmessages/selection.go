@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// selection is the WHERE of a statement as it grows. The planner sees only what is asked, and takes the index for it.
+// selection builds the WHERE of a statement. It contains only the conditions that are needed, so that the planner can
+// use their indexes.
 type selection struct {
 	conditions []string
 	args       []any
 }
 
-// where adds a condition, whose question marks stand for arguments.
+// where adds a condition. Each question mark in it stands for one of the arguments.
 func (s *selection) where(condition string, args ...any) {
 	for _, arg := range args {
 		condition = strings.Replace(condition, "?", s.add(arg), 1)

@@ -1,4 +1,4 @@
-// Package faqquestions answers about the FAQ: to everybody what is public, to editors all of it.
+// Package faqquestions reads the FAQ: published questions for everybody, and all of it for editors.
 package faqquestions
 
 import (
@@ -20,10 +20,11 @@ import (
 	"weddings/queries/analytics"
 )
 
-// Entity declares what the answers come from. What editors write for the site is the site's.
+// Entity declares the read models behind the queries. Texts that editors write for the site belong to the site, so no
+// export contains them.
 var Entity = queries.Entity{Name: "faqquestions", Reads: []projections.Projection{faqquestions.Projection{}}}
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the FAQ. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Analytics *analytics.Reader
@@ -31,35 +32,35 @@ type Reader struct {
 	cache *lru.Cache[string, answer] // rendered answers by their Markdown
 }
 
-// answer is an answer, rendered.
+// answer is a rendered answer.
 type answer struct{ html, plain string }
 
-// maxCached bounds the cache: the answers of both languages, and as many former ones.
+// maxCached bounds the cache: it holds the answers of both languages, and as many former ones.
 const maxCached = 1024
 
 // New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool, figures *analytics.Reader) *Reader {
-	cache, _ := lru.New[string, answer](maxCached) // an error only for a size below one
+	cache, _ := lru.New[string, answer](maxCached) // fails only for a size below one
 	return &Reader{Pool: pool, Analytics: figures, cache: cache}
 }
 
-// Question is a public question in one language.
+// Question is a published question in one language.
 type Question struct {
 	ID       uuid.UUID
 	Anchor   string
 	Question string
-	HTML     string // of the answer
-	Text     string // of the answer, without its markup
-	Revision int64  // of the words, which those who rate them name
+	HTML     string // the answer
+	Text     string // the answer without markup
+	Revision int64  // of the text; a rating names it
 }
 
-// Group is a group with its public questions in one language.
+// Group is a group with its published questions in one language.
 type Group struct {
 	Key, Title string
 	Questions  []Question
 }
 
-// Public returns the groups that have public questions in a language, in the order of the page.
+// Public returns the groups that have published questions in a language, in the order of the page.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]Group, error) {
 	if lang != "en" {
 		lang = "ar" // part of a column's name below
@@ -90,13 +91,13 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]G
 	return list, nil
 }
 
-// public is the condition on a row q of a question that is public in a language.
+// public returns the SQL condition that a question q is published in a language.
 func public(lang string) string {
 	return `NOT q.archived AND NOT q.hidden_` + lang + ` AND q.question_` + lang + ` <> '' AND q.answer_` + lang +
 		` <> ''`
 }
 
-// rendered renders an answer. Pictures and cards of listings have no place in one.
+// rendered returns an answer as HTML and plain text. Answers have no pictures and no listing cards.
 func (r *Reader) rendered(source string) answer {
 	if known, ok := r.cache.Get(source); ok {
 		return known
@@ -120,7 +121,7 @@ func render(source string) answer {
 // EditedGroup is a group as editors see it.
 type EditedGroup struct{ Key, TitleAr, TitleEn string }
 
-// Title is the title in both languages.
+// Title returns the title in both languages.
 func (g EditedGroup) Title() events.Bilingual { return events.Bilingual{Ar: g.TitleAr, En: g.TitleEn} }
 
 // Edited is a question as editors see it.
@@ -133,10 +134,10 @@ type Edited struct {
 	Archived               bool
 	Version                int64
 	UpdatedAt              time.Time
-	TextAr, TextEn         int64 // the revisions of the words that stand now
+	TextAr, TextEn         int64 // the revisions of the present texts
 }
 
-// present is the revision of the words that stand now in a language.
+// present returns the revision of the present text in a language.
 func (e Edited) present(lang string) int64 {
 	if lang == "en" {
 		return e.TextEn
@@ -144,23 +145,23 @@ func (e Edited) present(lang string) int64 {
 	return e.TextAr
 }
 
-// Ar is the question in Arabic.
+// Ar returns the Arabic text.
 func (e Edited) Ar() *events.FAQText {
 	return &events.FAQText{Question: e.QuestionAr, Answer: e.AnswerAr, Hidden: e.HiddenAr}
 }
 
-// En is the question in English.
+// En returns the English text.
 func (e Edited) En() *events.FAQText {
 	return &events.FAQText{Question: e.QuestionEn, Answer: e.AnswerEn, Hidden: e.HiddenEn}
 }
 
-// Book is all of the FAQ, in the order of the page.
+// Book is the whole FAQ, in the order of the page.
 type Book struct {
 	Groups    []EditedGroup
 	Questions []Edited
 }
 
-// All returns all of the FAQ, what is archived too, for editors.
+// All returns the whole FAQ, including archived questions. For editors.
 func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -177,13 +178,14 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
 	return &Book{groups, questions}, err
 }
 
-// maxPreview is the longest answer that is rendered for its preview, in characters.
+// maxPreview is the longest answer that Preview renders, in characters.
 const maxPreview = 10_000
 
 var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض، أو أكثر تشابكًا.",
 	"The answer is too long to be shown, or too intricate.")
 
-// Preview returns an answer as the page would show it, for editors.
+// Preview returns an answer as HTML, as the page would show it. For editors. It returns invalid for an answer that is
+// too long or too intricate.
 func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) (string, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return "", err

@@ -12,7 +12,7 @@ import (
 	"weddings/queries/analytics"
 )
 
-// Counts are how many sessions opened a question, and how many said that its answer helped or did not.
+// Counts is how many sessions opened a question, and how many said that the answer helped or did not help.
 type Counts struct{ Opened, Helped, NotHelped int }
 
 func (c *Counts) add(of analytics.FAQCount) {
@@ -21,15 +21,15 @@ func (c *Counts) add(of analytics.FAQCount) {
 	c.NotHelped += of.NotHelped
 }
 
-// Figures are the counts of a question in a range of days: in all, and of the words that stand now. The two differ
-// where a text was changed after somebody read it.
+// Figures holds the counts of a question in a range of days. All counts every text that the question had. Now counts
+// only the present texts.
 type Figures struct {
 	Question Edited
 	All, Now Counts
 }
 
-// Figures returns those of all questions that are not archived, and of archived ones that anybody read in the range, in
-// the order of the page. For admins. It returns invalid for what is no range.
+// Figures returns the counts of all questions, in the order of the page. It omits archived questions that nobody read
+// in the range. For admins. It returns invalid for an invalid range.
 func (r *Reader) Figures(ctx context.Context, by queries.Viewer, from, to string) ([]Figures, error) {
 	counts, err := r.Analytics.FAQ(ctx, by, from, to)
 	if err != nil {
@@ -63,11 +63,11 @@ func (r *Reader) Figures(ctx context.Context, by queries.Viewer, from, to string
 	return list, nil
 }
 
-// maxMisses is how many of the terms that found nothing are listed.
+// maxMisses is how many searches without results are returned.
 const maxMisses = 100
 
-// Misses returns what was searched for in the FAQ in a range of days and not found, the most frequent first. For
-// admins. It returns invalid for what is no range.
+// Misses returns the FAQ searches of a range of days that found nothing, the most frequent first. For admins. It
+// returns invalid for an invalid range.
 func (r *Reader) Misses(ctx context.Context, by queries.Viewer, from, to string) ([]analytics.FAQMiss, error) {
 	list, err := r.Analytics.FAQMisses(ctx, by, from, to)
 	if err != nil {
@@ -81,9 +81,9 @@ func (r *Reader) Misses(ctx context.Context, by queries.Viewer, from, to string)
 	return list[:min(len(list), maxMisses)], nil
 }
 
-// Revision returns the revision of a public question's words that somebody read who was told of one: the newest that is
-// not newer than that, since what a client says of it may be anything. It is nil for a question that is not public in
-// the language.
+// Revision returns the revision of a published question that a visitor read. told is the revision that the client
+// names. Since a client may name anything, the result is the newest revision that is not newer than told, or the first
+// one. It is nil if the question is not published in the language.
 func (r *Reader) Revision(
 	ctx context.Context, _ queries.Viewer, question uuid.UUID, lang string, told int64,
 ) (*int64, error) {

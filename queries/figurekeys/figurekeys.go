@@ -1,5 +1,5 @@
-// Package figurekeys answers about the keys with which programs read figures: to those who made them, and to whoever
-// has shown one.
+// Package figurekeys reads the keys with which programs read figures: for the admins who made them, and for the edge
+// when a program shows a key.
 package figurekeys
 
 import (
@@ -18,7 +18,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "figurekeys",
 	Reads: []projections.Projection{figurekeys.Projection{}},
@@ -27,16 +27,16 @@ var Entity = queries.Entity{
 	FROM figure_keys WHERE account = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the keys of programs. It is safe for concurrent use.
 type Reader struct {
 	Pool    *pgxpool.Pool
 	Figures *figures.Reader
 }
 
-// Key is one with which a program reads figures.
+// Key is a key with which a program reads figures.
 type Key struct {
 	ID      uuid.UUID
-	Account uuid.UUID // that made it
+	Account uuid.UUID // the admin who made it
 	Name    string
 	Scopes  []string // some of events.FigureScopes
 	Until   time.Time
@@ -45,7 +45,7 @@ type Key struct {
 
 const columns = `SELECT id, account, name, scopes, until, used_on::text FROM figure_keys `
 
-// Own returns the reader's keys that nobody has revoked, also those whose time is over, the newest first.
+// Own returns the viewer's keys that are not revoked, newest first. Expired keys are included.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Key, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Key, error) {
 		by.Account)
 }
 
-// Shown returns a key to whoever has shown it; nil where it was revoked or its time is over.
+// Shown returns the key that a program has shown. It returns nil if the key was revoked or has expired.
 func (r *Reader) Shown(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Key, error) {
 	k, err := queries.One[Key](ctx, r.Pool, columns+`WHERE id = $1`, id)
 	if err != nil || k == nil || !r.Figures.Log.Time().Before(k.Until) {
@@ -63,8 +63,8 @@ func (r *Reader) Shown(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Ke
 	return k, nil
 }
 
-// Answer returns what a program reads with a key, asked in the name of who made it. Whether they may still read figures
-// is for the caller to see to. It returns forbidden, with the measure, where the key has not its scope.
+// Answer answers a program's question on behalf of the admin who made the key. The caller must check that this admin
+// may still read figures. It returns forbidden, with the measure, if the key lacks the scope of a measure.
 func (r *Reader) Answer(ctx context.Context, _ queries.Viewer, k Key, q figures.Question) (*figures.Answer, error) {
 	for _, measure := range q.Measures {
 		if scope := figures.ScopeOf(measure); scope != "" && !slices.Contains(k.Scopes, scope) {

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	usualDays = usualWeeks * 7 // before a day, which say how many views of bots are usual
-	manyBots  = 300            // views by bots in a day; fewer concern nobody
-	timesMore = 3              // than on a usual day, the median of those before
+	usualDays = usualWeeks * 7 // days before a day, of which the median is the usual number
+	manyBots  = 300            // page views by bots in a day; fewer are never noted
+	timesMore = 3              // times the usual number
 )
 
-// botDaysIn returns the days from one to another on which bots viewed far more pages than usual.
+// botDaysIn returns a note for each day of a range on which bots viewed far more pages than usual.
 func botDaysIn(hours []viewed, from, to events.Day) []Note {
 	views := map[events.Day]int{}
 	for _, h := range hours {
@@ -34,13 +34,13 @@ func botDaysIn(hours []viewed, from, to events.Day) []Note {
 	return list
 }
 
-// released is a release that began to serve.
+// released is a release of the software and when it began to serve.
 type released struct {
 	Revision string
 	Began    time.Time
 }
 
-// releasesIn gathers releases by day, or by hour. They are in the order of time.
+// releasesIn groups releases by day, or by hour. The list is in the order of time.
 func releasesIn(list []released, byHour bool) []Note {
 	var notes []Note
 	for _, each := range list {
@@ -54,7 +54,7 @@ func releasesIn(list []released, byHour bool) []Note {
 		}
 		last := &notes[len(notes)-1]
 		last.Count++
-		last.Things = slices.Insert(last.Things, 0, Thing{ID: each.Revision}) // the last first
+		last.Things = slices.Insert(last.Things, 0, Thing{ID: each.Revision}) // the newest first
 		last.Things = last.Things[:min(len(last.Things), named)]
 	}
 	return notes

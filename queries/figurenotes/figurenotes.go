@@ -1,5 +1,5 @@
-// Package figurenotes answers what happened along a chart of figures: what admins noted, what the log tells, and the
-// hours in which no page view arrived.
+// Package figurenotes reads the notes of a chart of figures: what admins wrote, what the log recorded, releases, gaps
+// without page views, and days with many bots.
 package figurenotes
 
 import (
@@ -23,7 +23,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name: "figurenotes",
 	Reads: []projections.Projection{
@@ -35,53 +35,54 @@ var Entity = queries.Entity{
 	FROM figure_notes WHERE author = $1`},
 }
 
-// Kinds of notes beside those of the read model.
+// Kinds of notes, besides those of the read model.
 const (
-	Own = "own" // an admin's
-	Gap = "gap" // no page view arrived
-	// Bots are days with many more page views by bots than usual.
+	Own = "own" // an admin wrote it
+	Gap = "gap" // hours without page views
+	// Bots is a day with many more page views by bots than usual.
 	Bots = "bots"
-	// Release is a release of the software that began to serve.
+	// Release is a release of the software.
 	Release = "release"
 )
 
 const (
-	maxDays = 366  // as figures
-	maxOwn  = 1000 // of a range
-	named   = 5    // things of a note that are named
+	maxDays = 366  // days in a range, as for figures
+	maxOwn  = 1000 // notes by admins in a range
+	named   = 5    // Things of a note that are returned
 )
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the notes on charts. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 }
 
-// Note is what happened on a day, or in an hour of it. What the log tells several times is one note.
+// Note is what happened on a day or in an hour. Events of the same kind in the same day or hour share one note.
 type Note struct {
 	Day    string
-	Hour   *int // of a gap its first; of others where hours are asked for, but of bots
+	Hour   *int // the first hour of a gap; for Bots and Own nil; for others nil unless hours were asked for
 	Kind   string
-	Count  int     // of different things; of a gap its hours, of bots their page views
-	Things []Thing // the first few
+	Count  int     // the number of different things; of hours for Gap, of page views for Bots
+	Things []Thing // the last few, newest first
 	Own    *OwnNote
 }
 
-// Thing is what a note is about: a listing, a post, a rate (as the id), a term or the commit of a release (likewise).
+// Thing is what a note is about. ID identifies a listing or a post, or is an exchange rate, a search term, or the
+// commit of a release.
 type Thing struct {
 	ID             string
 	NameAr, NameEn *string
 }
 
-// OwnNote is what an admin wrote.
+// OwnNote is a note that an admin wrote.
 type OwnNote struct {
 	ID   uuid.UUID
 	Text string
 }
 
-// Question asks for the notes of Damascus days, inclusive.
+// Question asks for the notes of a range of Damascus days, inclusive.
 type Question struct {
 	From, To string
-	Filters  []figures.Filter // those that name listings leave the notes about them and those that concern all
+	Filters  []figures.Filter // see Notes
 	ByHour   bool
 }
 
@@ -92,7 +93,9 @@ var (
 			With("from", "366 يومًا على الأكثر", "366 days at most")
 )
 
-// Notes returns the notes of a range in the order of time, for admins.
+// Notes returns the notes of a range in the order of time. For admins. Filters by listing, category, governorate or
+// city select the notes from the log: only notes about such listings are left. Other kinds of notes are returned under
+// every filter.
 func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]Note, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -128,7 +131,7 @@ func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]No
 	return list, nil
 }
 
-// hourOf orders what concerns a whole day before its hours.
+// hourOf returns the hour of a note, -1 for a note about a whole day, which comes first.
 func hourOf(n Note) int {
 	if n.Hour == nil {
 		return -1
@@ -150,12 +153,12 @@ func (r *Reader) own(ctx context.Context, q Question) ([]Note, error) {
 	return list, err
 }
 
-// columns are what filters say about the listings that a note may concern.
+// columns are the columns of listings by which filters select notes.
 var columns = map[string]string{
 	"listing": `l.id::text`, "category": `l.category`, "governorate": `l.governorate`, "city": `l.city`,
 }
 
-// logged returns the notes that follow from the log, one of each kind for a day or an hour.
+// logged returns the notes from the log, one for each kind in a day or an hour.
 func (r *Reader) logged(ctx context.Context, q Question) ([]Note, error) {
 	args, from, hour := []any{q.From, q.To, named}, `site_notes n`, `NULL::int`
 	if q.ByHour {
@@ -182,7 +185,7 @@ func (r *Reader) logged(ctx context.Context, q Question) ([]Note, error) {
 		Count  int
 		Things []string
 	}
-	// The first things are looked up for each group, which is faster than to sort all for all groups.
+	// Looking up the first things of each group is faster than sorting all things of all groups.
 	rows, err := queries.Collect[group](ctx, r.Pool, `
 		SELECT g.day::text, g.hour, g.kind, g.count, ARRAY(SELECT n.thing FROM `+from+`
 			WHERE n.day = g.day AND n.kind = g.kind AND `+hour+` IS NOT DISTINCT FROM g.hour`+where+`
@@ -204,7 +207,7 @@ func (r *Reader) logged(ctx context.Context, q Question) ([]Note, error) {
 	return list, r.name(ctx, list)
 }
 
-// name adds the names of listings and the titles of posts.
+// name adds the names of listings and the titles of posts to the notes.
 func (r *Reader) name(ctx context.Context, list []Note) error {
 	var ids []uuid.UUID
 	for _, note := range list {
@@ -240,13 +243,13 @@ func (r *Reader) name(ctx context.Context, list []Note) error {
 	return nil
 }
 
-// viewed is an hour in which page views arrived.
+// viewed is an hour with its page views by people and by bots.
 type viewed struct {
 	Hour        time.Time
 	Views, Bots int
 }
 
-// viewed returns what the hours of page views tell: gaps, and days with many bots.
+// viewed returns the notes that follow from page views: gaps, and days with many bots.
 func (r *Reader) viewed(ctx context.Context, from, to events.Day) ([]Note, error) {
 	rows, err := queries.Collect[viewed](ctx, r.Pool, `SELECT hour, views, bots FROM viewed_hours
 		WHERE hour >= $1 AND hour < $2 ORDER BY hour`, (from - usualDays).Starts(), (to + 2).Starts())

@@ -8,13 +8,14 @@ import (
 )
 
 const (
-	usualWeeks = 4  // before a gap, which say what is usual at that time
-	usualViews = 30 // in the hours of a gap, some seven sessions: that none of so many comes is no chance
+	usualWeeks = 4  // the weeks before a gap that tell what is usual
+	usualViews = 30 // page views in the hours of a gap, of about seven sessions; that none of so many comes is no chance
 )
 
-// gapsIn returns the runs of whole hours without a page view, between hours with some, which had 30 views in three of
-// the four weeks before. Three, for a gap does not make the same hours unusual for a month. It says that nothing
-// arrived, not why. What has not ended is not told: the next view may be on its way.
+// gapsIn returns the gaps: runs of whole hours without a page view, between hours with page views. The same hours must
+// have had usualViews in three of the four weeks before. Three are enough, so that one gap does not hide the next for a
+// month. A gap says that nothing arrived, not why. A gap that has not ended is omitted: the next view may be on its
+// way.
 func gapsIn(hours []viewed) []Note {
 	views := make(map[int64]int, len(hours))
 	for _, h := range hours {

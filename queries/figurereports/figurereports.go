@@ -1,4 +1,4 @@
-// Package figurereports answers about the letters with figures that admins get, to those who get them.
+// Package figurereports reads the figure reports that admins get by mail. Each admin reads their own.
 package figurereports
 
 import (
@@ -14,7 +14,7 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "figurereports",
 	Reads: []projections.Projection{figurereports.Projection{}},
@@ -25,12 +25,12 @@ var Entity = queries.Entity{
 	FROM figure_reports WHERE account = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads figure reports. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 }
 
-// Report is a question that an account is written the answer to.
+// Report is a question whose answer is mailed to an account regularly.
 type Report struct {
 	ID                 uuid.UUID
 	Name, Question     string
@@ -38,14 +38,14 @@ type Report struct {
 	Weekday, Hour      int
 	Lang               string
 	On                 bool
-	Refused            bool // its address refuses letters, which turned it off
+	Refused            bool // the address refuses mail, which turned the report off
 	QuietFrom, QuietTo int
 	Alarm              *Alarm
-	Next               *time.Time // nil: it is off
-	Last               *string    // day of the last letter
+	Next               *time.Time // nil if it is off
+	Last               *string    // the day of the last mail
 }
 
-// Alarm says which days are unusual: see events.FigureAlarm.
+// Alarm tells which days are unusual: see events.FigureAlarm.
 type Alarm struct {
 	Measures []string `json:"measures"`
 	Percent  int      `json:"percent"`
@@ -54,7 +54,7 @@ type Alarm struct {
 	Drop     bool     `json:"drop"`
 }
 
-// Own returns the reader's reports, in the order in which they were first set.
+// Own returns the viewer's reports, in the order in which they were created.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Report, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

@@ -8,10 +8,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// Asked reads a question as addresses and the command line write it: measures=a,b, from, to, interval, breakdown,
-// search, order, asc=1, compare, compareFrom, without=a,b, and as often as needed rate=of/in and
-// filter=dimension:op:value|value, where values are escaped as in paths. What is left out is asked as usual: page views
-// by day, highest first, beside the days before.
+// Asked parses a question from the query of an address, as the command line writes it too. Parameters are measures=a,b,
+// from, to, interval, breakdown, search, order, asc=1, compare, compareFrom, without=a,b, first and skip. rate=of/in
+// and filter=dimension:op:value|value may be repeated; values of filters are escaped as in paths. The defaults are page
+// views by day, highest first, compared with as many days before. It returns invalid for a filter, first or skip that
+// it cannot parse; checked does the rest.
 func Asked(from url.Values) (Question, error) {
 	q := Question{
 		Measures: listOf(from.Get("measures")), From: from.Get("from"), To: from.Get("to"),
@@ -54,17 +55,17 @@ func Asked(from url.Values) (Question, error) {
 	return q, nil
 }
 
-// parameters are the names of all parameters that Asked reads, and of lang, which every address may have. True: the
-// parameter may be there several times.
+// parameters are the names of the parameters that Asked reads, and of lang, which every address may have. The value is
+// true if the parameter may be repeated.
 var parameters = map[string]bool{
 	"measures": false, "from": false, "to": false, "interval": false, "breakdown": false, "search": false,
 	"order": false, "asc": false, "compare": false, "compareFrom": false, "without": false, "first": false,
 	"skip": false, "lang": false, "rate": true, "filter": true,
 }
 
-// CheckParameters returns invalid for a parameter that Asked does not read, and for one that is there several times
-// although Asked reads only the first. A person sees the question beside its answer and notices. A program would take
-// the answer to another question for the answer to its own.
+// CheckParameters returns invalid for a parameter that Asked does not read, and for a repeated parameter of which Asked
+// reads only the first. A person would notice, because the page shows the question beside its answer. A program would
+// take the answer to another question for the answer to its own.
 func CheckParameters(asked url.Values) error {
 	var check fault.Check
 	for name, values := range asked {

@@ -16,14 +16,14 @@ import (
 	"weddings/queries"
 )
 
-// dayOfCells are the counters of a day. Counters of steps have a listing, and no category or governorate of their own.
+// dayOfCells holds the counters of a day. Counters of steps name a listing, but no category or governorate.
 type dayOfCells struct{ own, steps *cells }
 
-// cells are counters by column.
+// cells holds counters in columns.
 type cells struct {
-	columns map[string]*visits.Column // "counter", and the dimensions that counters have
+	columns map[string]*visits.Column // by name: those of cellColumns
 	counts  []int32
-	places  map[string]map[string]uint32 // the code of each value, by column; nil once the day is read
+	places  map[string]map[string]uint32 // the code of each value, by column; nil after the day was read
 }
 
 var cellColumns = []string{"counter", "listing", "category", "governorate", "device", "way"}
@@ -41,7 +41,7 @@ func (c *cells) add(of analytics.Cell, n int) {
 		column, places := c.columns[cellColumns[i]], c.places[cellColumns[i]]
 		code, known := places[value]
 		if !known {
-			value, code = strings.Clone(value), uint32(len(column.Values)) // not with the rest of its field
+			value, code = strings.Clone(value), uint32(len(column.Values)) // a copy does not keep the whole field in memory
 			places[value], column.Values = code, append(column.Values, value)
 		}
 		column.Codes = append(column.Codes, code)
@@ -49,7 +49,7 @@ func (c *cells) add(of analytics.Cell, n int) {
 	c.counts = append(c.counts, int32(n))
 }
 
-// dayFrom reads the Redis hash with the counters of a day. Counters that belong to no measure are left out.
+// dayFrom parses the Redis hash with the counters of a day. It skips counters that belong to no measure.
 func dayFrom(fields map[string]string) dayOfCells {
 	day := dayOfCells{newCells(), newCells()}
 	for field, count := range fields {
@@ -69,15 +69,16 @@ func dayFrom(fields map[string]string) dayOfCells {
 	return day
 }
 
-// maxCells is how many counters of finished days are kept in memory, at some 30 bytes each.
+// maxCells bounds the counters of finished days in memory, at about 30 bytes each.
 const maxCells = 1_000_000
 
-// cellCache keeps the counters of finished days, which do not change within a generation.
+// cellCache caches the counters of finished days, which do not change within a generation. It evicts the least recently
+// used days.
 type cellCache struct {
 	mu    sync.Mutex
 	days  map[cellDay]*keptCells
 	size  int
-	clock int // counts uses
+	clock int // the number of uses so far
 }
 
 type cellDay struct{ generation, day string }
@@ -101,7 +102,7 @@ func (c *cellCache) get(key cellDay) (dayOfCells, bool) {
 	return kept.dayOfCells, true
 }
 
-// put keeps a day. Where there is no room, the least recently used days go.
+// put caches a day. If there is no room, it evicts the least recently used days.
 func (c *cellCache) put(key cellDay, d dayOfCells) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -125,11 +126,11 @@ func (c *cellCache) put(key cellDay, d dayOfCells) {
 	c.days[key], c.size = &keptCells{d, c.clock}, c.size+d.size()
 }
 
-// skew is by how much the clocks of processes that append may differ.
+// skew bounds how much the clocks of processes that append may differ.
 const skew = time.Hour
 
-// read reads the counters of a span: from Redis those of days that may still be counted, or that are not kept. A day is
-// read once for all questions.
+// read returns the counters of each day of a span. It reads days from Redis that are not cached, each once for all
+// questions. It caches finished days for other questions.
 func (c *reading) read(ctx context.Context, s span) ([]dayOfCells, error) {
 	days := make([]dayOfCells, s.days)
 	asked := map[int]*redis.MapStringStringCmd{}
@@ -162,13 +163,13 @@ func (c *reading) read(ctx context.Context, s span) ([]dayOfCells, error) {
 	return days, nil
 }
 
-// ofCells reads dimensions from the day's own counters, which have a column for each.
+// ofCells reads dimensions from the day's own counters, which have a column for each dimension.
 type ofCells struct{}
 
 func (ofCells) columnOf(d *dimension) string                           { return d.key }
 func (ofCells) valueOf(_ *dimension, _ time.Time, value string) string { return value }
 
-// ofSteps reads dimensions from counters of steps: category and governorate are those of the listing.
+// ofSteps reads dimensions from the counters of steps. Their category and governorate are those of the listing.
 type ofSteps struct{ places map[string]place }
 
 // place is the governorate and the category of a listing.
@@ -191,7 +192,8 @@ func (o ofSteps) valueOf(d *dimension, _ time.Time, value string) string {
 	return value
 }
 
-// readPlaces reads the places of the listings if a measure of steps is filtered or broken down by them.
+// readPlaces reads the categories and governorates of listings, if a measure of steps is filtered or broken down by
+// one.
 func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (from ofSteps, err error) {
 	ids := map[string]bool{}
 	for _, day := range days {
@@ -214,7 +216,7 @@ func (c *counters) readPlaces(ctx context.Context, s *scan, days []dayOfCells) (
 	return from, err
 }
 
-// addCells counts a day's own counters, or those of steps.
+// addCells counts a day's own counters or, with ofSteps, its counters of steps.
 func (c *scan) addCells(day time.Time, from columnSource, cells *cells, ofSteps bool) {
 	if len(cells.counts) == 0 {
 		return
@@ -237,7 +239,7 @@ func (c *scan) addCells(day time.Time, from columnSource, cells *cells, ofSteps 
 	c.merge(s, day, counts, dayCount{}, nil)
 }
 
-// weights returns what each counter of a sheet counts for a measure.
+// weights returns what each counter of a sheet adds to a measure.
 func (c *cells) weights(s *sheet, m *measure) []int32 {
 	isOne := s.pick(c.columns["counter"], wanted(c.columns["counter"], func(v string) bool { return v == m.counter }))
 	var listed []uint32

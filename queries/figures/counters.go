@@ -11,8 +11,8 @@ import (
 	"weddings/queries"
 )
 
-// countable reports whether the counters hold what is asked: by day, and by dimensions that their cells have. Distinct
-// counts they hold for all, and for one value of one dimension.
+// countable reports whether the counters can answer the question. They count by day and by the dimensions of their
+// cells. Distinct counts exist for everything, and for one value of one dimension.
 func (p *plan) countable() bool {
 	if p.Interval == ByHour || p.before != nil && p.before.until < 24 || p.by != nil && !p.by.counted {
 		return false
@@ -30,7 +30,7 @@ func (p *plan) countable() bool {
 	return true
 }
 
-// single reports whether there is no breakdown and at most one filter, of one value that is not "none".
+// single reports whether there is no breakdown and at most one filter, for one value that is not empty.
 func (p *plan) single() bool {
 	if p.by != nil || len(p.filters) > 1 {
 		return false
@@ -43,7 +43,7 @@ func (p *plan) single() bool {
 	return true
 }
 
-// reading is what was read of the counters, which questions that are asked together share.
+// reading holds what was read of the counters. Questions that are asked together share it.
 type reading struct {
 	reader     *Reader
 	generation string
@@ -51,11 +51,11 @@ type reading struct {
 	days       map[string]dayOfCells
 }
 
-// counters counts in Redis.
+// counters is the source that counts from the counters in Redis.
 type counters struct {
 	*reading
 	plan  *plan
-	asked *scan // the days asked about
+	asked *scan // the scan of the days asked about, not of those compared with
 }
 
 func (r *Reader) openCounters(ctx context.Context) (*reading, error) {
@@ -107,7 +107,7 @@ func (c *counters) trends(_ context.Context, _ span, keys []string) (map[string]
 	return c.asked.trendsOf(keys), nil
 }
 
-// distinct adds sessions and visitors, of which the counters have estimates.
+// distinct adds the counts of sessions and visitors, which Redis estimates.
 func (c *counters) distinct(ctx context.Context, s span, t *tally) error {
 	if !slices.ContainsFunc(c.plan.measures, func(m *measure) bool { return m.distinct && c.plan.holds(m) }) {
 		return nil
@@ -118,7 +118,7 @@ func (c *counters) distinct(ctx context.Context, s span, t *tally) error {
 	}
 	prefix := analytics.Prefix(c.generation)
 	key := func(of, what string, i int) string { return prefix + what + ":" + s.day(i) + ":" + of }
-	sessions := map[string][]string{} // keys by bucket
+	sessions := map[string][]string{} // the keys of each point
 	visitors := map[string][]*redis.IntCmd{}
 	var all []string
 	pipe := c.reader.Redis.Pipeline()

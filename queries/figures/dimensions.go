@@ -9,19 +9,19 @@ import (
 	"weddings/events"
 )
 
-// fact is a table whose rows are counted, or a part of one.
+// fact is a table, or a part of one, whose rows are counted.
 type fact int
 
 const (
 	views fact = iota
 	searches
 	clicks
-	steps // from an inquiry to a completed booking
-	bots  // what bots did, which only the counters hold
+	steps // steps from an inquiry to a completed booking
+	bots  // page views, contact clicks and searches of bots, which only the counters have
 	facts
 )
 
-// tables are the FROM and WHERE of each fact that is kept in rows. What is joined is joined where it is needed.
+// tables are the FROM and WHERE of each fact that SQL counts. Joins are added if a question needs them.
 var tables = [facts]string{
 	searches: `searches f`,
 	clicks:   `(SELECT * FROM leads WHERE measure = 'clicks') f`,
@@ -33,24 +33,24 @@ const (
 	joinListing = ` LEFT JOIN listings l ON l.id = f.listing`
 )
 
-// dimension is what figures can be broken down and filtered by. Its expressions and those of measures are all of the
-// SQL that a question can choose from. Of views it has the name of a column of visits, or what views.go makes of one;
-// of bots its own name.
+// dimension is a property by which figures can be broken down and filtered. A question can only choose from the SQL of
+// dimensions and measures. For views, sql is the name of a column of visits, or a name that views.go computes. For bots
+// it is the dimension's own key.
 type dimension struct {
 	key string
-	sql [facts]string // "" where a fact does not have it
-	// text: it can be searched in. id: its values are ids. slug: they are keys of reference data, of which those that
-	// were removed still have figures. counted: the counters have it.
+	sql [facts]string // "" if the fact does not have the dimension
+	// text: Contains works on it. id: its values are UUIDs. slug: its values are keys of reference data; the figures
+	// of removed keys stay. counted: the counters have it.
 	text, id, slug, counted bool
-	below                   int // its values are the numbers from 0 to below - 1; 0: its values are no numbers
+	below                   int // its values are the numbers from 0 to below-1; 0 if they are no numbers
 }
 
 func (d *dimension) in(f fact) string { return d.sql[f] }
 
 var slugs = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-// value returns how the dimension writes a value, and false for what cannot be one of its values. The empty value is
-// what has none.
+// value returns a value in the form that the dimension stores. It returns false if it cannot be a value of the
+// dimension. The empty value stands for having none.
 func (d *dimension) value(of string) (string, bool) {
 	if of == "" {
 		return "", true
@@ -63,21 +63,21 @@ func (d *dimension) value(of string) (string, bool) {
 		n, err := strconv.Atoi(of)
 		return of, err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == of
 	}
-	if closed := Words[d.key]; closed != nil {
+	if closed := ValueNames[d.key]; closed != nil {
 		_, known := closed[of]
 		return of, known
 	}
 	return of, !d.slug || slugs.MatchString(of)
 }
 
-// ofVisit is a dimension that the first page view of a session decides. Views have it as a column of their own, the
-// other facts take it from the visit.
+// ofVisit returns a dimension that the first page view of a session decides. Views have a column of their own for it.
+// Other facts join the visit.
 func ofVisit(key string, text bool) dimension {
 	v := `coalesce(v.` + key + `, '')`
 	return dimension{key: key, text: text, sql: [facts]string{views: key, searches: v, clicks: v}}
 }
 
-// dimensions is the closed list. Hours and weekdays are of Damascus; Sunday is 0.
+// dimensions is the closed list of dimensions. Hours and weekdays are in Damascus time. Sunday is 0.
 var dimensions = []dimension{
 	{key: "page", text: true, sql: [facts]string{views: "page"}},
 	ofVisit("entry", true),
@@ -113,7 +113,7 @@ var dimensions = []dimension{
 	ofTime("weekday", 7, `extract(dow FROM f.day)::integer::text`),
 }
 
-// ofPlace is a dimension that events have, except those of steps: theirs is that of their listing.
+// ofPlace returns a dimension that all facts store but steps. A step takes it from its listing.
 func ofPlace(key string) dimension {
 	own := `f.` + key
 	return dimension{key: key, slug: true, counted: true, sql: [facts]string{
@@ -143,21 +143,21 @@ func dimensionOf(key string) *dimension {
 	return nil
 }
 
-// measure is what is counted.
+// measure is something that is counted.
 type measure struct {
 	key  string
 	fact fact
-	sql  string // aggregate of rows; views are counted by views.go
-	// counter is its measure in the counters; "" where these do not hold it exactly.
+	sql  string // aggregate over rows; unused for views, which views.go counts
+	// counter is the name of the measure in the counters, "" if they do not hold it exactly.
 	counter string
-	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days. mean: it is the
-	// average of the views that tell of it, and null where none does.
+	// distinct: it counts distinct values, which cannot be added up. daily: it is an average over days. mean: it is an
+	// average over those views that have a value, and null if none has.
 	distinct, daily, mean bool
-	// apart: it is not among the measures to choose from, and only asked for by Together.
+	// apart: it is no choice for questions; only Together may ask for it.
 	apart bool
 }
 
-// measures is the closed list. Bots are in none of them but their own.
+// measures is the closed list of measures. Only "bots" counts bots.
 var measures = []measure{
 	{key: "pageViews", fact: views, counter: "views"},
 	{key: "sessions", fact: views, distinct: true},
@@ -182,7 +182,7 @@ func step(key string) measure {
 	return measure{key: key, fact: steps, sql: `count(*) FILTER (WHERE f.measure = '` + key + `')`, counter: key}
 }
 
-// Measures returns the keys of the measures to choose from.
+// Measures returns the keys of the measures that questions can choose from.
 func Measures() (keys []string) {
 	for _, m := range measures {
 		if !m.apart {
@@ -192,12 +192,12 @@ func Measures() (keys []string) {
 	return keys
 }
 
-// scopes are what a program's key must be for, by fact.
+// scopes are the scopes that a program's key needs, by fact.
 var scopes = [facts]string{
 	views: events.ScopeTraffic, clicks: events.ScopeTraffic, searches: events.ScopeSearches, steps: events.ScopeLeads,
 }
 
-// ScopeOf returns what a program's key must be for to read a measure; "" for what is no measure.
+// ScopeOf returns the scope that a program's key needs to read a measure, "" for an unknown measure.
 func ScopeOf(key string) string {
 	if m := measureOf(key); m != nil {
 		return scopes[m.fact]
@@ -205,7 +205,8 @@ func ScopeOf(key string) string {
 	return ""
 }
 
-// Counts returns the keys of the measures that count something: a difference of a mean has no parts, and no cause.
+// Counts returns the keys of the measures that are no means. The difference of a mean cannot be split into parts, so no
+// cause can be found for it.
 func Counts() (keys []string) {
 	for _, m := range measures {
 		if !m.mean && !m.apart {

@@ -1,5 +1,5 @@
-// Package figures answers what an analyst asks of the traffic: measures over a range of days, by interval, filtered,
-// broken down and compared. Tables, charts, files and the command line ask the same Reader.
+// Package figures answers questions about the traffic of the site: measures over a range of days, by interval,
+// filtered, broken down and compared. Tables, charts, files and the command line use the same Reader.
 package figures
 
 import (
@@ -24,14 +24,15 @@ import (
 	"weddings/queries"
 )
 
-// Entity describes the package. Reads of what telemetry says wait for nobody: they tell up to when they count.
+// Entity describes the package to package all. Nobody waits for Telemetry: each answer has the time up to which it
+// counts.
 var Entity = queries.Entity{
 	Name:      "figures",
 	Reads:     []projections.Projection{catalogue.Projection{}, leads.Projection{}, posts.Projection{}},
 	Telemetry: []projections.Projection{visits.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader answers questions. It is safe for concurrent use.
 type Reader struct {
 	Pool  *pgxpool.Pool
 	Redis *redis.Client
@@ -39,55 +40,55 @@ type Reader struct {
 	cells cellCache
 }
 
-// Where an answer comes from.
+// The sources of an answer.
 const (
 	Counters = "counters"
 	Rows     = "rows"
 )
 
-// Answer is what a question is answered. Values are in the order of the question's measures, and nil where a measure is
-// not counted under its filters or by its breakdown, never zero. Seconds are the mean of the page views that tell for
-// how long they were visible, and nil where none does.
+// Answer is the answer to a question. Values are in the order of the question's measures. A value is nil, never zero,
+// if the measure is not counted under the filters or by the breakdown. "seconds" is the mean time that page views were
+// visible. It is over the views that report a time, and nil if none does.
 type Answer struct {
-	From, To                 string  // the days shown: those no longer kept are left out
-	PreviousFrom, PreviousTo *string // nil: not compared, or no longer kept
-	PreviousUntil            *int    // the hour at which the last of them is cut off; nil: it is counted whole
+	From, To                 string  // the days shown, without days that are no longer kept
+	PreviousFrom, PreviousTo *string // nil if nothing is compared, or if these days are no longer kept
+	PreviousUntil            *int    // the hour before which the last of these days ends; nil if the whole day is counted
 	Interval                 string
-	AsOf                     time.Time // everything up to here is counted
+	AsOf                     time.Time // everything up to this time is counted
 	Unfinished               bool      // the last day is not over
 	Source                   string    // Counters or Rows
 	Totals                   []Total
-	Rates                    []*float64 // in the order of the question's rates
+	Rates                    []*float64 // in the order of Question.Rates
 	Series                   []Point
 	Rows                     []Row // nil without a breakdown
-	RowCount                 int   // of all pages
+	RowCount                 int   // the number of rows on all pages
 	Named                    []Named
 }
 
-// Named is what a value of a filter is called.
+// Named is the name of a value of a filter.
 type Named struct{ Dimension, Key, NameAr, NameEn string }
 
-// Total is a measure over the whole range. Its key names its definition, too.
+// Total is a measure over the whole range. Measure is the key of the measure.
 type Total struct {
 	Measure         string
 	Value, Previous *int
-	Approximate     bool // an estimate within 1 %
+	Approximate     bool // an estimate, within 1 % (HyperLogLog in Redis)
 }
 
-// Point is a part of the series: an hour, a day, or the first day of a week or month.
+// Point is a point of the series. Start names an hour, a day, or the first day of a week or month.
 type Point struct {
 	Start            string
 	Unfinished       bool
 	Values, Previous []*int
 }
 
-// Row is what the measures are for a key of the breakdown; "" is what has none.
+// Row holds the measures of a key of the breakdown. The key "" holds what has no value.
 type Row struct {
 	Key              string
-	NameAr, NameEn   *string // nil where the key is all that is known; one of them may be empty
+	NameAr, NameEn   *string // nil if the key has no name; one of the two may be empty
 	Values, Previous []*int
 	Rates            []*float64
-	Trend            []int // of the first measure, by point, 0 for no mean; nil where all rows are asked for
+	Trend            []int // the first measure at each point, 0 for no mean; nil if Question.First is 0
 }
 
 var (
@@ -100,7 +101,7 @@ var (
 		"This took too long to count. Choose fewer days or narrower filters.")
 )
 
-// tally holds the counts of a span. Each row has a value for each measure of the plan, and a last one: see width.
+// tally holds the counts of a span. Each row has a value for each measure of the plan, and one more: see width.
 type tally struct {
 	total   []int
 	buckets map[string][]int
@@ -111,11 +112,12 @@ func (p *plan) newTally() *tally {
 	return &tally{total: make([]int, p.width()), buckets: map[string][]int{}, keys: map[string][]int{}}
 }
 
-// width is how many values a tally has for a row. The last one, at meanViews, is how many views a mean is of.
+// width is the number of values in a row of a tally. The last value, at index meanViews, is the number of views that a
+// mean is over.
 func (p *plan) width() int     { return len(p.measures) + 1 }
 func (p *plan) meanViews() int { return len(p.measures) }
 
-// row returns the row of a point or a key, which it makes where there is none.
+// row returns the row of a point or a key. It makes the row if there is none.
 func (p *plan) row(of map[string][]int, key string) []int {
 	if of[key] == nil {
 		of[key] = make([]int, p.width())
@@ -123,20 +125,22 @@ func (p *plan) row(of map[string][]int, key string) []int {
 	return of[key]
 }
 
-// source counts.
+// source is where counts come from: counters or rows.
 type source interface {
-	// tally counts a span. Keys are counted where the plan has a breakdown.
+	// tally counts a span. It counts by key if the plan has a breakdown.
 	tally(ctx context.Context, s span) (*tally, error)
-	// trends counts the first measure by key and bucket, of the span that was counted first.
+	// trends counts the first measure by key and point, over the span that was counted first.
 	trends(ctx context.Context, s span, keys []string) (map[string]map[string]int, error)
-	// db is what names are read with. Who holds a connection must not wait for another: when all do, none is left.
+	// db reads names. A source that holds a connection must use it here: if it waited for a second one, all could wait
+	// for each other.
 	db() queries.Querier
 	asOf() time.Time
 	approximate(m *measure) bool
 	name() string
 }
 
-// Figures answers a question, for admins.
+// Figures answers a question, for admins and the command line. It returns invalid for a question that cannot be asked,
+// and unavailable if counting takes too long or the figures cannot be read.
 func (r *Reader) Figures(ctx context.Context, by queries.Viewer, q Question) (*Answer, error) {
 	if err := by.Require(events.Admin, events.CommandLine); err != nil {
 		return nil, err
@@ -200,7 +204,7 @@ func answerOf(ctx context.Context, p *plan, from source) (*Answer, error) {
 	return a, nil
 }
 
-// trending reports whether rows have the trend of the first measure.
+// trending reports whether rows get the trend of the first measure.
 func (p *plan) trending() bool { return p.First > 0 && p.inRows(p.measures[0]) }
 
 func (a *Answer) total(p *plan, from source, now, before *tally) {
@@ -239,8 +243,7 @@ func (a *Answer) series(p *plan, now, before *tally) {
 	}
 }
 
-// averaged divides what is an average of a point. Totals and keys are divided by the days of their span where they are
-// counted.
+// averaged computes the averages of a point. Totals and keys are averaged over all days of the span elsewhere.
 func (p *plan) averaged(values []int, days int) []int {
 	if p.Interval == ByHour {
 		days = 1
@@ -248,7 +251,7 @@ func (p *plan) averaged(values []int, days int) []int {
 	return p.averagedKey(values, days)
 }
 
-// known returns the values of measures that are counted, nil for others.
+// known returns the values of the measures that are counted, nil for others.
 func (p *plan) known(values []int, counted func(*measure) bool) []*int {
 	list := make([]*int, len(p.measures))
 	for i, m := range p.measures {
@@ -265,7 +268,7 @@ func (p *plan) known(values []int, counted func(*measure) bool) []*int {
 	return list
 }
 
-// rates returns the question's rates; nil where the whole is nothing.
+// rates returns the question's rates, nil if the measure to divide by is 0 or unknown.
 func (p *plan) rates(values []*int) []*float64 {
 	list := make([]*float64, len(p.Question.Rates))
 	for i, rate := range p.Question.Rates {
@@ -278,7 +281,7 @@ func (p *plan) rates(values []*int) []*float64 {
 	return list
 }
 
-// rows makes the rows of a page.
+// rows adds the rows of the requested page.
 func (a *Answer) rows(ctx context.Context, p *plan, from source, now, before *tally) error {
 	names, err := namesOf(ctx, from.db(), p.by, maps.Keys(now.keys))
 	if err != nil {
@@ -325,7 +328,7 @@ func (p *plan) averagedKey(counts []int, days int) []int {
 	return counts
 }
 
-// rounded divides; nothing among none is 0.
+// rounded returns the rounded quotient, 0 if the divisor is 0.
 func rounded(sum, among int) int {
 	if among == 0 {
 		return 0
@@ -333,7 +336,7 @@ func rounded(sum, among int) int {
 	return (sum + among/2) / among
 }
 
-// wanted reports whether a row has anything, matches the search, and lacks what it is to lack.
+// wanted reports whether a row has a value above 0, matches the search, and has 0 in all measures of Without.
 func (p *plan) wanted(row Row) bool {
 	some := slices.ContainsFunc(row.Values, func(value *int) bool { return value != nil && *value > 0 })
 	for _, key := range p.Without {
@@ -346,7 +349,7 @@ func (p *plan) wanted(row Row) bool {
 		func(name string) bool { return strings.Contains(strings.ToLower(name), search) }))
 }
 
-// compare orders rows. What is not known comes last.
+// compare returns the order of the rows. Unknown values come last.
 func (p *plan) compare() func(a, b Row) int {
 	turn := -1
 	if p.Ascending {

@@ -17,8 +17,8 @@ import (
 	"weddings/search/text"
 )
 
-// Words are what keys are called that are the same for good, by dimension.
-var Words = map[string]map[string]fault.Text{
+// ValueNames holds the values of each dimension whose values are a closed list, with their names.
+var ValueNames = map[string]map[string]fault.Text{
 	"channel": {
 		"direct": {Ar: "مباشرة", En: "Direct"}, "search": {Ar: "محركات البحث", En: "Search engines"},
 		"social": {Ar: "شبكات التواصل", En: "Social networks"}, "whatsapp": {Ar: "واتساب", En: "WhatsApp"},
@@ -42,10 +42,10 @@ var Words = map[string]map[string]fault.Text{
 	},
 }
 
-// none is what the empty key is called.
+// none is the name of the empty key.
 var none = fault.Text{Ar: "بلا", En: "None"}
 
-// named returns the names of what the filters name.
+// named returns the names of the values in the filters.
 func named(ctx context.Context, db queries.Querier, p *plan) ([]Named, error) {
 	list := []Named{}
 	for _, f := range p.filters {
@@ -65,7 +65,7 @@ func named(ctx context.Context, db queries.Querier, p *plan) ([]Named, error) {
 	return list, nil
 }
 
-// namesOf returns what the keys are called that have a name.
+// namesOf returns the names of the keys that have one.
 func namesOf(
 	ctx context.Context, db queries.Querier, d *dimension, keys iter.Seq[string],
 ) (map[string]fault.Text, error) {
@@ -74,7 +74,7 @@ func namesOf(
 		return nil, err
 	}
 	for key := range keys {
-		if word, ok := Words[d.key][key]; ok {
+		if word, ok := ValueNames[d.key][key]; ok {
 			names[key] = word
 		}
 		if d.key == "hour" && key != "" {
@@ -88,7 +88,7 @@ func namesOf(
 	return names, nil
 }
 
-// known returns the names that the read models have.
+// known returns the names of the keys that the read models have.
 func known(
 	ctx context.Context, db queries.Querier, d *dimension, keys iter.Seq[string],
 ) (map[string]fault.Text, error) {
@@ -119,13 +119,13 @@ func listingNames(
 	return read(ctx, db, `SELECT id::text, name_ar, name_en FROM listings WHERE id = ANY($1) AND NOT erased`, ids)
 }
 
-// pageNames returns the names of what pages show: a listing, a post, a place or a category.
+// pageNames returns the names of pages, by path: of the listing, post, place or category that the page shows.
 func pageNames(
 	ctx context.Context, db queries.Querier, keys iter.Seq[string],
 ) (map[string]fault.Text, error) {
 	names := map[string]fault.Text{}
 	for _, kind := range []struct {
-		address func(path string) string // "" for another page
+		address func(path string) string // "" for another kind of page
 		sql     string
 	}{
 		{listings.AddressOf, `SELECT DISTINCT ON (s.slug) s.slug, l.name_ar, l.name_en
@@ -165,7 +165,7 @@ func pageNames(
 	return names, nil
 }
 
-// listingID is the id in the path of a listing's page, as PostgreSQL writes it.
+// listingID returns the id in the path of a listing's page, in the form that PostgreSQL writes.
 func listingID(path string) string {
 	id, ok := queries.ParseID(listings.AddressOf(path))
 	if !ok {
@@ -205,7 +205,7 @@ func read(ctx context.Context, db queries.Querier, sql string, args ...any) (map
 	return names, err
 }
 
-// nameOf is what a row is called in the question's language.
+// nameOf returns the name of a row in the question's language, else its other name, else its key.
 func (p *plan) nameOf(row Row) string {
 	first, second := textOf(row.NameAr), textOf(row.NameEn)
 	if p.Lang == "en" {
@@ -214,8 +214,8 @@ func (p *plan) nameOf(row Row) string {
 	return cmp.Or(first, second, row.Key)
 }
 
-// byName compares rows as a reader looks for names: without regard to hamzas, marks and capitals. Hours and weekdays
-// are in the order of time.
+// byName returns the order of rows by name, regardless of hamzas, diacritics and capitals. Hours and weekdays are in
+// the order of time.
 func (p *plan) byName() func(a, b Row) int {
 	if p.by.key == "hour" || p.by.key == "weekday" {
 		return func(a, b Row) int { return cmp.Compare(twoDigits(a.Key), twoDigits(b.Key)) }

@@ -12,43 +12,45 @@ import (
 	"weddings/projections/analytics"
 )
 
-// Question asks for figures. Days are Damascus days, inclusive, YYYY-MM-DD.
+// Question asks for figures. Days are in Damascus time, YYYY-MM-DD, inclusive.
 type Question struct {
-	Measures  []string // of Measures, each once
+	Measures  []string // keys of Measures, each once
 	From, To  string
-	Interval  string // of the series: one of Intervals
+	Interval  string // one of Intervals
 	Filters   []Filter
-	Breakdown *string  // a dimension; nil: no rows
-	Rates     []Rate   // on totals and on every row
-	Without   []string // measures that are zero in each row
+	Breakdown *string  // a key of Dimensions; nil for no rows
+	Rates     []Rate   // computed for the totals and every row
+	Without   []string // measures that must be 0 in each row
 	Search    *string  // part of the key or name of each row
-	// Order is the rows' order: a measure, "rate" for the first rate, or "name". The highest come first, but names.
+	// Order orders the rows: by a measure, by "rate" (the first rate), or by "name". Numbers are highest first, names
+	// from A to Z. Ascending reverses either.
 	Order     string
 	Ascending bool
-	First     int // rows; 0: all
+	First     int // the number of rows; 0 for all
 	Skip      int
 	Compare   string // one of Comparisons
-	// CompareFrom is the first of the days compared with, under Elsewhen. The last one is today at the latest.
+	// CompareFrom is the first day to compare with, if Compare is Elsewhen. The last day compared with may be today at
+	// the latest.
 	CompareFrom *string
-	Lang        string // whose names order by name: "en", or else Arabic
+	Lang        string // language of the names in the order by name: "en", or else Arabic
 
 	together bool // asked by Together
 }
 
-// Filter is a condition on a dimension. Is takes one value, the others several, of which one is enough.
+// Filter is a condition on a dimension. Is takes one value. Other operators take several.
 type Filter struct {
 	Dimension string
 	Op        string // one of Ops
 	Values    []string
 }
 
-// Rate is what part one measure is of another.
+// Rate is the quotient of two measures: Of divided by In.
 type Rate struct{ Of, In string }
 
-// Operators of filters.
+// Operators of filters. Contains and AnyOf need one of the values to match.
 const (
 	Is       = "is"
-	IsNot    = "isNot" // none of the values
+	IsNot    = "isNot" // none of the values matches
 	Contains = "contains"
 	AnyOf    = "anyOf"
 )
@@ -61,17 +63,17 @@ const (
 	ByMonth = "month"
 )
 
-// What an answer is compared with.
+// The days with which an answer is compared.
 const (
 	None     = "none"
-	Before   = "before"   // as many days before
-	Weekdays = "weekdays" // the nearest days before that begin on the same weekday
+	Before   = "before"   // as many days just before
+	Weekdays = "weekdays" // the nearest earlier days that begin on the same weekday and do not overlap
 	LastYear = "year"
-	SameHour = "hour" // as many days before, of the last one up to the hour that runs now
+	SameHour = "hour" // as Before, but if today is asked about, the last day compared with ends with the present hour
 	Elsewhen = "other"
 )
 
-// The closed lists of what can be asked.
+// The closed lists of operators, intervals and comparisons.
 var (
 	Ops         = []string{Is, IsNot, Contains, AnyOf}
 	Intervals   = []string{ByHour, ByDay, ByWeek, ByMonth}
@@ -79,18 +81,18 @@ var (
 )
 
 const (
-	maxDays    = 366 // in a range
-	maxRowDays = 92  // that are counted from rows: a quarter
+	maxDays    = 366 // days in a range
+	maxRowDays = 92  // days that are counted from rows: a quarter
 	maxHourly  = 31  // days of a series by hour
 	maxFilters = 10
 	maxValues  = 50
 	maxRates   = 4
-	maxValue   = 200 // characters
+	maxValue   = 200 // characters of a value
 )
 
-// span is days, with the hour of the last one at which it ends; 24: it does not end within the day.
+// span is a range of days. until is the hour before which the last day ends; 24 for the whole day.
 type span struct {
-	first time.Time // as time.Parse reads a day
+	first time.Time // midnight UTC, as time.Parse returns a day
 	days  int
 	until int
 }
@@ -98,14 +100,14 @@ type span struct {
 func (s span) day(i int) string { return s.first.AddDate(0, 0, i).Format(time.DateOnly) }
 func (s span) last() string     { return s.day(s.days - 1) }
 
-// plan is a question that was checked.
+// plan is a checked question.
 type plan struct {
 	Question
 	now      span
-	before   *span // nil: not compared
+	before   *span // nil if nothing is compared
 	today    string
 	measures []*measure
-	by       *dimension // nil: no rows
+	by       *dimension // nil for no rows
 	filters  []condition
 }
 
@@ -190,7 +192,7 @@ func (p *plan) readFilters(check *fault.Check) {
 				!strings.Contains(value, "\x00")
 			var known bool
 			if f.Op == Contains {
-				values[i], known = strings.ToLower(value), true // once, not for each value that it is looked for in
+				values[i], known = strings.ToLower(value), true // once, not for each value compared with it
 			} else {
 				values[i], known = d.value(value)
 			}
@@ -200,8 +202,8 @@ func (p *plan) readFilters(check *fault.Check) {
 	}
 }
 
-// readDays reads the range and what it is compared with. Days whose figures are no longer kept are cut off. It refuses
-// a range that ends before the days that are kept, or begins after today: a 0 would be wrong for such days.
+// readDays reads the range and the days to compare with. It cuts off days whose figures are no longer kept. It refuses
+// a range that ends before the oldest day kept or begins after today, because a 0 would be wrong for such days.
 func (p *plan) readDays(check *fault.Check, at time.Time) {
 	first, err := time.Parse(time.DateOnly, p.From)
 	last, wrong := time.Parse(time.DateOnly, p.To)
@@ -230,7 +232,7 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 	}
 }
 
-// comparedWith returns the days that a comparison means, whether they are still kept or not.
+// comparedWith returns the days to compare with, whether or not they are still kept.
 func (p *plan) comparedWith(check *fault.Check, at, today time.Time) *span {
 	before := p.now
 	switch p.Compare {
@@ -281,15 +283,16 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// holds reports whether a measure has all dimensions of the filters. Otherwise it is not counted.
+// holds reports whether a measure has all dimensions of the filters. If not, it is not counted.
 func (p *plan) holds(m *measure) bool {
 	return !slices.ContainsFunc(p.filters, func(c condition) bool { return c.in(m.fact) == "" })
 }
 
-// inRows reports whether a measure is counted in the rows, too.
+// inRows reports whether a measure is also counted by the breakdown.
 func (p *plan) inRows(m *measure) bool { return p.holds(m) && p.by != nil && p.by.in(m.fact) != "" }
 
-// bucket returns the first day of the point of a series that a day belongs to; by hour, with the hour.
+// bucket returns the point of a series to which a day belongs: the first day of the point, by hour followed by "T" and
+// the hour.
 func bucket(interval string, day time.Time, hour int) string {
 	switch interval {
 	case ByHour:
@@ -309,7 +312,8 @@ func pad(hour int) string {
 	return strconv.Itoa(hour)
 }
 
-// buckets returns the points of a series in their order, and how many days of the span each has.
+// buckets returns the points of a series in order, and how many days of the span are in each. By hour, each point
+// counts as one.
 func (s span) buckets(interval string) (starts []string, days map[string]int) {
 	days = map[string]int{}
 	hours := 1

@@ -19,18 +19,19 @@ import (
 	"weddings/queries"
 )
 
-// patience is for how long PostgreSQL may count for one statement.
-const patience = 5 * time.Second
+// statementTimeout is how long one statement may count in PostgreSQL.
+const statementTimeout = 5 * time.Second
 
-// rows counts single records in PostgreSQL: page views by views.go, all else in SQL.
+// rows is the source that counts single records in PostgreSQL: page views by views.go, everything else in SQL.
 type rows struct {
 	plan  *plan
 	tx    pgx.Tx
 	at    time.Time
-	views *scan // of the days asked about; nil where no page views are
+	views *scan // the scan of the days asked about; nil before it, and if no page views are counted
 }
 
-// withRows calls work with the rows as they are at one moment.
+// withRows calls work with a snapshot of the rows. It returns tooMuch after a statement ran for longer than
+// statementTimeout.
 func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error) error {
 	at, err := r.rowsAsOf(ctx)
 	if err != nil {
@@ -40,7 +41,7 @@ func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error)
 		func(tx pgx.Tx) error {
 			if _, err := tx.Exec(
 				ctx,
-				fmt.Sprintf(`SET LOCAL statement_timeout = %d`, patience.Milliseconds()),
+				fmt.Sprintf(`SET LOCAL statement_timeout = %d`, statementTimeout.Milliseconds()),
 			); err != nil {
 				return err
 			}
@@ -55,7 +56,8 @@ func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error)
 	return err
 }
 
-// rowsAsOf returns the time up to which both read models show everything. It is an error while one is being built.
+// rowsAsOf returns the time up to which the read models of visits and leads show everything. It returns an error while
+// one of them is being built.
 func (r *Reader) rowsAsOf(ctx context.Context) (time.Time, error) {
 	now := r.Log.Time()
 	earliest := now
@@ -71,7 +73,7 @@ func (r *Reader) rowsAsOf(ctx context.Context) (time.Time, error) {
 			return now, err
 		}
 		if !built {
-			return now, errors.New("figures: " + from.model.Name() + " is being built")
+			return now, errors.New("figures: the read model " + from.model.Name() + " is being built")
 		}
 		age, err := from.log.Age(ctx, position)
 		if err != nil {
@@ -89,7 +91,7 @@ func (r *rows) db() queries.Querier       { return r.tx }
 func (r *rows) asOf() time.Time           { return r.at }
 func (r *rows) approximate(*measure) bool { return false }
 
-// bucketSQL are the same as bucket, in SQL.
+// bucketSQL is the function bucket in SQL, by interval.
 var bucketSQL = map[string]string{
 	ByHour:  `f.day::text || 'T' || lpad(f.hour::text, 2, '0')`,
 	ByDay:   `f.day::text`,
@@ -146,7 +148,7 @@ func (r *rows) trends(ctx context.Context, s span, keys []string) (map[string]ma
 	return trends, r.tx.SendBatch(ctx, &b).Close()
 }
 
-// of returns the indexes of a fact's measures that are counted.
+// of returns the indexes of the counted measures of a fact.
 func (p *plan) of(f fact, counted func(*measure) bool) (list []int) {
 	for i, m := range p.measures {
 		if m.fact == f && counted(m) {
@@ -162,7 +164,8 @@ func (*rows) into(row []int, indexes, values []int) {
 	}
 }
 
-// statement is SQL with its parameters. All that it is made of stands in this package; what was asked is bound.
+// statement is SQL with its parameters. Its text is only made of parts in this package; values of the question are
+// bound.
 type statement struct {
 	sql  strings.Builder
 	args []any
@@ -173,15 +176,15 @@ func (s *statement) bind(value any) string {
 	return fmt.Sprintf("$%d", len(s.args))
 }
 
-// Values of GROUPING(start, key), which say by what a counted line is grouped: by the points of the series, by the keys
-// of the breakdown, or by neither.
+// Values of GROUPING(start, key). They tell whether a row counts a point of the series, a key of the breakdown, or
+// everything.
 const (
 	ofStarts = 1
 	ofKeys   = 2
 	ofAll    = 3
 )
 
-// queue queues a statement that counts measures, by index.
+// queue queues a statement that counts the measures with the given indexes.
 func queue(
 	b *pgx.Batch, s *statement, indexes []int, each func(of int, start, key string, values []int),
 ) {
@@ -206,7 +209,7 @@ func queue(
 
 var noListing = uuid.Nil.String()
 
-// statement counts measures of a fact in all, by point, and by key where they have it.
+// statement counts measures of a fact: in all, by point, and by key if the measures have the breakdown.
 func (p *plan) statement(f fact, indexes []int, over span) *statement {
 	s := &statement{}
 	sets := `(), (start)`
@@ -217,7 +220,7 @@ func (p *plan) statement(f fact, indexes []int, over span) *statement {
 	return s
 }
 
-// trendStatement counts the first measure by key and point, for some keys.
+// trendStatement counts the first measure by key and point, for the given keys.
 func (p *plan) trendStatement(over span, keys []string) *statement {
 	s, f := &statement{}, p.measures[0].fact
 	p.write(s, f, []int{0}, p.where(s, f, over)+` AND `+p.by.matches(s, f, keys), `(start, key)`)
@@ -248,7 +251,7 @@ func (p *plan) write(s *statement, f fact, indexes []int, where, sets string) {
 	s.sql.WriteString(` WHERE ` + where + `) f GROUP BY GROUPING SETS (` + sets + `)`)
 }
 
-// where is the condition of a span and the filters.
+// where returns the condition of a span and the filters.
 func (p *plan) where(s *statement, f fact, over span) string {
 	from, to := s.bind(over.day(0)), s.bind(over.last())
 	list := []string{`f.day BETWEEN ` + from + `::text::date AND ` + to + `::text::date`}
@@ -269,7 +272,7 @@ func (p *plan) where(s *statement, f fact, over span) string {
 	return strings.Join(list, ` AND `)
 }
 
-// matches is the condition that a dimension is one of some values.
+// matches returns the condition that a dimension has one of the values.
 func (d *dimension) matches(s *statement, f fact, values []string) string {
 	if !d.id {
 		return d.in(f) + ` = ANY(` + s.bind(values) + `::text[])`

@@ -10,33 +10,33 @@ import (
 	"weddings/projections/visits"
 )
 
-// scan counts the days of a span one by one, from columns. It is safe for concurrent use.
+// scan counts the days of a span from columns, each day on its own. It is safe for concurrent use.
 type scan struct {
 	plan     *plan
 	span     span
-	measures []int            // those that are counted, by their indexes in the plan
-	by       *dimension       // nil: no measure has rows
-	trending bool             // the trends of the first measure are asked for
-	starts   map[string]int32 // the points of the series
-	names    []string         // the points' names
+	measures []int            // indexes of the counted measures in the plan
+	by       *dimension       // nil if no measure is counted by key
+	trending bool             // trends of the first measure are wanted
+	starts   map[string]int32 // index of each point of the series
+	names    []string         // the point at each index
 
 	mu      sync.Mutex
 	tally   *tally
 	keys    map[string]int32
 	keyName []string
-	byKey   [][]int // by key and measure of the plan
+	byKey   [][]int // by key, then by measure of the plan
 	trends  []trendPart
 	apart   map[sessionCell]struct{}
 }
 
-// trendPart is what a day adds to a key's trend. For a mean, views is how many views n is the sum of.
+// trendPart is what a day adds to the trend of a key. For a mean, n is a sum over this number of views.
 type trendPart struct {
 	key, start int32
 	n, views   int32
 }
 
-// sessionCell is a session with the point and the key that a view of it counts for. Sessions in several runs are
-// collected as these until all days were read, so that each is counted once.
+// sessionCell is a session with the point and the key for which one of its views counts. Sessions in several runs are
+// collected in this form until all days are read, so that each is counted once.
 type sessionCell struct {
 	session    int64
 	start, key int32
@@ -45,8 +45,8 @@ type sessionCell struct {
 // noKey stands for all keys, or for all points.
 const noKey = -1
 
-// columnSource says which column holds a dimension ("" for one that follows from the day), and what a value there
-// means.
+// columnSource tells which column holds a dimension, and which value of the dimension a value of the column means. The
+// column is "" if the dimension follows from the day.
 type columnSource interface {
 	columnOf(d *dimension) string
 	valueOf(d *dimension, day time.Time, value string) string
@@ -67,20 +67,20 @@ func (p *plan) scan(s span, measures []int, trending bool) *scan {
 	return c
 }
 
-// sheet is a day's views that pass the filters, and what they count for.
+// sheet holds the views, or counters, of a day that pass the filters, with the groups for which they count.
 type sheet struct {
 	views    int
-	chosen   []uint32 // their places; nil: all views of the day
-	hours    []uint32 // nil: not by hour
-	keyNames []string // nil: not by key
-	keys     []uint32 // places in keyNames; nil: all the first
-	cells    []uint32 // by key and hour, where trends are asked for by hour
+	chosen   []uint32 // their indexes; nil if all pass
+	hours    []uint32 // nil if not by hour
+	keyNames []string // nil if not by key
+	keys     []uint32 // indexes into keyNames; nil if all have the first key
+	cells    []uint32 // 24 times the key plus the hour; nil unless trends are wanted by hour
 }
 
-// dayCount is what a measure is on a day.
+// dayCount holds the counts of a measure on a day: in all, by hour, by key, and by key and hour.
 type dayCount struct{ total, hours, keys, cells []int32 }
 
-// dimensions returns all dimensions that are asked for.
+// dimensions returns the dimensions of the filters and the breakdown.
 func (c *scan) dimensions() (list []*dimension) {
 	for _, f := range c.plan.filters {
 		list = append(list, f.dimension)
@@ -91,7 +91,7 @@ func (c *scan) dimensions() (list []*dimension) {
 	return list
 }
 
-// sheet returns the part of a day that passes the filters; false where nothing does.
+// sheet returns the part of a day that passes the filters. It returns false if nothing passes.
 func (c *scan) sheet(day time.Time, from columnSource, length int, columns map[string]*visits.Column) (*sheet, bool) {
 	s := &sheet{views: length}
 	if !c.choose(s, day, from, columns) {
@@ -113,7 +113,7 @@ func (c *scan) sheet(day time.Time, from columnSource, length int, columns map[s
 	return s, true
 }
 
-// choose applies the filters and the hour at which the span ends. It reports whether any view passes.
+// choose applies the filters, and the hour before which the span ends. It reports whether anything passes.
 func (c *scan) choose(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) bool {
 	for _, f := range c.plan.filters {
 		name := from.columnOf(f.dimension)
@@ -137,7 +137,7 @@ func (c *scan) choose(s *sheet, day time.Time, from columnSource, columns map[st
 func numbers(values []string) []uint32 {
 	list := make([]uint32, len(values))
 	for i, value := range values {
-		n, _ := strconv.Atoi(value) // an hour, or seconds; 0 for none
+		n, _ := strconv.Atoi(value) // an hour or seconds; 0 for the empty value
 		list[i] = uint32(n)
 	}
 	return list
@@ -157,7 +157,7 @@ func (c condition) passes(value string) bool {
 	return slices.Contains(c.values, value)
 }
 
-// only leaves out the views whose value in a column does not pass.
+// only removes the views whose value in a column does not pass.
 func (s *sheet) only(column *visits.Column, passes func(string) bool) {
 	ok := make([]bool, len(column.Values))
 	none, every := true, true
@@ -191,7 +191,7 @@ func (s *sheet) only(column *visits.Column, passes func(string) bool) {
 	s.views = len(s.chosen)
 }
 
-// pick returns the number of each chosen view. as holds the number of each code of the column.
+// pick returns a number for each chosen view. as holds the number for each code of the column.
 func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
 	list := make([]uint32, s.views)
 	switch {
@@ -211,7 +211,7 @@ func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
 	return list
 }
 
-// key sets the key of each chosen view: its value of the dimension by which the question is broken down.
+// key sets the key of each chosen view: its value of the dimension of the breakdown.
 func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[string]*visits.Column) {
 	name := from.columnOf(c.by)
 	if name == "" {
@@ -219,7 +219,7 @@ func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[strin
 		return
 	}
 	column, places := columns[name], map[string]uint32{}
-	if name == c.by.key && s.chosen == nil { // each value is a key of its own
+	if name == c.by.key && s.chosen == nil { // the values are the keys
 		s.keyNames, s.keys = column.Values, column.Codes
 		return
 	}
@@ -242,8 +242,8 @@ func (c *scan) key(s *sheet, day time.Time, from columnSource, columns map[strin
 	}
 }
 
-// each counts once for each grouping that the question asks for: the total, by hour, by key, by both. count returns a
-// count for each of size groups; index holds the group of each view, nil where there is one group.
+// each calls count for each grouping that the question needs: none, by hour, by key, and by key and hour. count returns
+// the count of each of size groups. index holds the group of each view; it is nil for a single group.
 func (s *sheet) each(count func(index []uint32, size int) []int32) (d dayCount) {
 	d.total = count(nil, 1)
 	if s.hours != nil {
@@ -270,12 +270,12 @@ func (s *sheet) all(index []uint32, size int) []int32 {
 	return counts
 }
 
-// having counts the views whose value in a column is not empty.
+// having counts the views that have a value in a column.
 func (s *sheet) having(column *visits.Column) dayCount {
 	return s.summed(column, wanted(column, func(value string) bool { return value != "" }))
 }
 
-// summed adds up the numbers that stand in a column. as holds the number of each code of the column.
+// summed adds up the numbers in a column. as holds the number for each code of the column.
 func (s *sheet) summed(column *visits.Column, as []uint32) dayCount {
 	picked := s.pick(column, as)
 	weights := make([]int32, len(picked))
@@ -285,7 +285,7 @@ func (s *sheet) summed(column *visits.Column, as []uint32) dayCount {
 	return s.weighed(weights)
 }
 
-// wanted returns 1 for each code of a column whose value meets a condition, and 0 for the others.
+// wanted returns 1 for each code of a column whose value meets a condition, and 0 for others.
 func wanted(column *visits.Column, is func(string) bool) []uint32 {
 	list := make([]uint32, len(column.Values))
 	for code, value := range column.Values {
@@ -296,7 +296,7 @@ func wanted(column *visits.Column, is func(string) bool) []uint32 {
 	return list
 }
 
-// weighed adds up the weights of the views of each group.
+// weighed adds up the weights of the views in each group.
 func (s *sheet) weighed(weights []int32) dayCount {
 	return s.each(func(index []uint32, size int) []int32 {
 		counts := make([]int32, size)
@@ -307,7 +307,7 @@ func (s *sheet) weighed(weights []int32) dayCount {
 	})
 }
 
-// distinct counts the runs of each group that have a number. Views with 0 belong to none.
+// distinct counts the distinct runs in each group. Views with run 0 are not counted.
 func (s *sheet) distinct(runs []uint32) dayCount {
 	return s.each(func(index []uint32, size int) []int32 {
 		counts, last := make([]int32, size), make([]uint32, size)
@@ -321,7 +321,7 @@ func (s *sheet) distinct(runs []uint32) dayCount {
 	})
 }
 
-// at returns the place of a view in an index; nil is one place.
+// at returns the group of a view. A nil index is a single group.
 func at(index []uint32, view int) uint32 {
 	if index == nil {
 		return 0
@@ -329,8 +329,8 @@ func at(index []uint32, view int) uint32 {
 	return index[view]
 }
 
-// merge adds the counts of a day: one for each measure of the scan, the views that a mean is of, and the sessions that
-// stand in several runs.
+// merge adds the counts of a day: counts has one for each measure of the scan, meanViews the views that a mean is over,
+// and apart the sessions in several runs.
 func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, meanViews dayCount, apart []sessionCell) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -373,7 +373,7 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, meanViews dayCo
 	}
 }
 
-// trend notes the first measure by key and point.
+// trend adds the first measure by key and point.
 func (c *scan) trend(day time.Time, keys []int32, d, meanViews dayCount) {
 	of := func(counts []int32, i int) int32 {
 		if !c.plan.measures[0].mean {
@@ -393,11 +393,11 @@ func (c *scan) trend(day time.Time, keys []int32, d, meanViews dayCount) {
 	}
 }
 
-// keyOf returns the index of a key among those of all days.
+// keyOf returns the index of a key. It adds the key if it is new.
 func (c *scan) keyOf(name string) int32 {
 	at, known := c.keys[name]
 	if !known {
-		at, name = int32(len(c.keyName)), strings.Clone(name) // which is a part of all values of its day
+		at, name = int32(len(c.keyName)), strings.Clone(name) // a copy does not keep all values of the day in memory
 		c.keys[name] = at
 		c.keyName = append(c.keyName, name)
 		c.byKey = append(c.byKey, make([]int, c.plan.width()))
@@ -405,7 +405,7 @@ func (c *scan) keyOf(name string) int32 {
 	return at
 }
 
-// finish returns what all days count.
+// finish returns the counts of all days.
 func (c *scan) finish() *tally {
 	c.addApart()
 	for i, name := range c.keyName {
@@ -414,7 +414,7 @@ func (c *scan) finish() *tally {
 	return c.tally
 }
 
-// addApart counts the sessions that are in several runs.
+// addApart counts the sessions in several runs.
 func (c *scan) addApart() {
 	i := slices.IndexFunc(c.measures, func(at int) bool { return c.plan.measures[at].key == "sessions" })
 	if i < 0 {
@@ -443,7 +443,7 @@ func (c *scan) addApart() {
 	}
 }
 
-// trendsOf returns the trends of some keys, by the names of points.
+// trendsOf returns the trends of some keys, by point.
 func (c *scan) trendsOf(keys []string) map[string]map[string]int {
 	trends, asked := map[string]map[string]int{}, map[int32]map[string]int{}
 	for _, name := range keys {

@@ -8,8 +8,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Stored reads a question that is kept as the query of an address, for a range of days. Days in the text are ignored.
-// It returns invalid for a text that is no question.
+// Stored parses a question that was stored as the query of an address, and sets its range of days. Days in the text are
+// ignored. It returns invalid for a text that cannot be parsed.
 func Stored(text string, first, last events.Day) (Question, error) {
 	values, err := url.ParseQuery(text)
 	if err != nil {
@@ -21,7 +21,7 @@ func Stored(text string, first, last events.Day) (Question, error) {
 	return Asked(values)
 }
 
-// Check returns why a question cannot be asked, without asking it.
+// Check returns why a question cannot be asked, nil if it can. It does not ask the question.
 func Check(q Question, at time.Time) error {
 	_, err := checked(q, at)
 	return err

@@ -10,9 +10,9 @@ import (
 	"weddings/queries"
 )
 
-// Together answers questions that the counters hold, all from the same counts: about everything for admins, and about
-// some listings also for their owner. One measure more can be asked: bots, what these did. It returns invalid for a
-// question that the counters do not hold.
+// Together answers several questions from the same reading of the counters. Admins may ask about everything, owners
+// about their own listings. The measure "bots" can only be asked here. It returns invalid for a question that the
+// counters cannot answer.
 func (r *Reader) Together(
 	ctx context.Context, by queries.Viewer, about *[]uuid.UUID, questions []Question,
 ) ([]*Answer, error) {
@@ -64,7 +64,7 @@ func (r *Reader) mayAsk(ctx context.Context, by queries.Viewer, about *[]uuid.UU
 	return err
 }
 
-// ofListings is the condition that something is of one of these listings.
+// ofListings returns the condition that something belongs to one of the listings.
 func ofListings(ids []uuid.UUID) condition {
 	c := condition{dimension: dimensionOf("listing"), op: AnyOf}
 	for _, id := range ids {

@@ -10,12 +10,12 @@ import (
 	"weddings/queries"
 )
 
-// Unusual is a measure of a day that differs from the mean of the same weekday in the four weeks before.
+// Unusual is a measure that differs on a day from Usual: its mean on the same weekday of the four weeks before.
 type Unusual struct {
 	Measure string
 	Value   int
 	Usual   float64
-	Cause   *Cause // nil: no value stands out
+	Cause   *Cause // nil if no value stands out
 }
 
 // Cause is the value of a breakdown that explains most of a difference.
@@ -24,25 +24,25 @@ type Cause struct {
 	Row       Row
 	Value     int
 	Usual     float64
-	Share     float64 // its part of the whole difference; more than 1 where others went the other way
+	Share     float64 // the value's part of the whole difference; above 1 if other values moved the other way
 }
 
 const (
 	weeksBefore = 4
 	daysOfAWeek = 7
-	// standsOut is the least share of the difference that a cause explains beyond its usual share of the measure.
+	// standsOut is by how much the share of a cause in the difference must exceed its usual share of the measure.
 	standsOut = 0.2
 )
 
-// causes are the dimensions in which a cause is looked for. Of equal ones, the first is named. Times of day and texts
-// that nearly all pages have are left out: they explain nothing.
+// causes are the dimensions in which causes are searched. Of equal causes, the first is returned. Hours and weekdays
+// are omitted, and so are dimensions that are the same for nearly all pages: they explain nothing.
 var causes = []string{
 	"campaign", "source", "channel", "referrer", "listing", "category", "governorate", "city", "way", "term", "entry",
 	"page", "device", "browser", "language",
 }
 
-// Unusual returns the measures of an alarm that were unusual on a day under the filters of a question, with the
-// likeliest cause of each, for admins.
+// Unusual returns the measures of an alarm that were unusual on a day, each with its likeliest cause. The filters of
+// the question apply. For admins.
 func (r *Reader) Unusual(
 	ctx context.Context, by queries.Viewer, q Question, alarm events.FigureAlarm, day events.Day,
 ) ([]Unusual, error) {
@@ -69,7 +69,7 @@ func (r *Reader) Unusual(
 	return list, nil
 }
 
-// weekdaysBefore are the same weekdays of the four weeks before a day.
+// weekdaysBefore returns the same weekday of the four weeks before a day.
 func weekdaysBefore(day events.Day) []events.Day {
 	days := make([]events.Day, weeksBefore)
 	for i := range days {
@@ -78,7 +78,8 @@ func weekdaysBefore(day events.Day) []events.Day {
 	return days
 }
 
-// againstUsual returns a measure of a day and its mean of the days before. It is not counted under every filter.
+// againstUsual returns the value of a measure on a day, and its mean over weekdaysBefore. It returns false if the
+// measure is not counted under the filters.
 func againstUsual(series []Point, measure int, day events.Day) (value int, usual float64, counted bool) {
 	byDay := map[string]*int{}
 	for _, point := range series {
@@ -95,8 +96,8 @@ func againstUsual(series []Point, measure int, day events.Day) (value int, usual
 	return *byDay[day.String()], usual, true
 }
 
-// exceeds reports whether a value is unusual: it differs by at least AtLeast, and by at least Percent of the usual
-// value. Where the usual value is 0, AtLeast alone decides.
+// exceeds reports whether a value is unusual. It must differ by at least AtLeast, and by at least Percent of the usual
+// value. If the usual value is 0, AtLeast alone decides.
 func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
 	difference := float64(value) - usual
 	wanted := difference > 0 && alarm.Spike || difference < 0 && alarm.Drop
@@ -105,7 +106,7 @@ func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
 }
 
 // cause returns the value of a breakdown whose share of the difference exceeds its usual share of the measure the most.
-// Where everything doubles, a value that is usually half of all has half of the difference, and explains nothing.
+// If everything doubles, a value with half of the measure also has half of the difference, and explains nothing.
 func (r *Reader) cause(
 	ctx context.Context, by queries.Viewer, ask Question, of Unusual, day events.Day,
 ) (*Cause, error) {
@@ -139,8 +140,8 @@ func (r *Reader) cause(
 	return best, nil
 }
 
-// byValue returns the values of a dimension on a day or the days before it, in a fixed order, and what is usual of
-// each. What has no value is none.
+// byValue returns the values of a dimension on a day or on weekdaysBefore, ordered by key, and the usual count of each.
+// It omits the empty value.
 func (r *Reader) byValue(
 	ctx context.Context, by queries.Viewer, ask Question, measure, dimension string, day events.Day,
 ) ([]Row, map[string]float64, error) {
@@ -168,7 +169,7 @@ func (r *Reader) byValue(
 				usual[row.Key] += float64(*row.Values[0]) / weeksBefore
 			}
 			if !slices.ContainsFunc(rows, func(each Row) bool { return each.Key == row.Key }) {
-				row.Values = nil // nothing on the day
+				row.Values = nil // the value did not occur on the day
 				rows = append(rows, row)
 			}
 		}

@@ -13,12 +13,12 @@ import (
 	"weddings/projections/visits"
 )
 
-// ofViews tells dimensions from the columns of views.
+// ofViews reads dimensions from the columns of page views.
 type ofViews struct {
-	cities map[string]string // by listing
+	cities map[string]string // by listing id
 }
 
-// columnOf returns the column of views from which a dimension is read; "" for the weekday, which follows from the day.
+// columnOf returns the column that holds a dimension. It returns "" for the weekday, which follows from the day.
 func (ofViews) columnOf(d *dimension) string {
 	switch d.key {
 	case "city":
@@ -29,7 +29,7 @@ func (ofViews) columnOf(d *dimension) string {
 	return d.in(views)
 }
 
-// valueOf returns the value of a dimension for a value of its column, on a day.
+// valueOf returns the value of a dimension for a value of its column on a day.
 func (o ofViews) valueOf(d *dimension, day time.Time, value string) string {
 	switch d.key {
 	case "city":
@@ -40,7 +40,7 @@ func (o ofViews) valueOf(d *dimension, day time.Time, value string) string {
 	return value
 }
 
-// viewColumns returns the names of the columns and runs of views that have to be read.
+// viewColumns returns the names of the columns and runs that the question needs.
 func (c *scan) viewColumns() (names []string) {
 	for _, d := range c.dimensions() {
 		if name := (ofViews{}).columnOf(d); name != "" {
@@ -68,14 +68,14 @@ func (c *scan) viewColumns() (names []string) {
 	return slices.Compact(names)
 }
 
-// dayOfViews is a day that has been read.
+// dayOfViews is a day whose page views can be decoded.
 type dayOfViews struct {
 	day   time.Time
 	views func() (*visits.Views, error)
 }
 
-// countViews counts page views in one pass over the days. Each processor holds one finished day in memory. Days that
-// are not finished are all in memory at once.
+// countViews counts page views in one pass over the days. Each processor holds one finished day in memory. Unfinished
+// days are all in memory at once.
 func (c *scan) countViews(ctx context.Context, tx pgx.Tx) error {
 	from, err := c.readCities(ctx, tx)
 	if err != nil {
@@ -102,7 +102,7 @@ func (c *scan) countViews(ctx context.Context, tx pgx.Tx) error {
 	return all.Wait()
 }
 
-// readViews hands out the days.
+// readViews sends the days to the channel.
 func (c *scan) readViews(ctx context.Context, tx pgx.Tx, days chan<- dayOfViews) error {
 	first, last, names := c.span.first, c.span.first.AddDate(0, 0, c.span.days-1), c.viewColumns()
 	hand := func(day time.Time, views func() (*visits.Views, error)) error {
@@ -143,7 +143,7 @@ func (c *scan) readCities(ctx context.Context, tx pgx.Tx) (from ofViews, err err
 	return from, err
 }
 
-// addViews counts a day.
+// addViews counts the page views of a day.
 func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 	s, any := c.sheet(day, from, v.Length, v.Columns)
 	if !any {
@@ -174,7 +174,7 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 	c.merge(s, day, counts, meanViews, apart)
 }
 
-// runs returns the number of each chosen view's run; the first one has the given number, and 0 is none.
+// runs returns the number of the run of each chosen view. The first run has the number first.
 func (s *sheet) runs(r visits.Runs, first uint32) []uint32 {
 	list := make([]uint32, 0, s.views)
 	if s.chosen == nil {
@@ -196,8 +196,8 @@ func (s *sheet) runs(r visits.Runs, first uint32) []uint32 {
 	return list
 }
 
-// takeApart sets the views of sessions that have several runs to 0 in runs, and returns the points and keys that these
-// views count for. Such sessions are counted once all days were read: see addApart.
+// takeApart sets the runs of sessions that have several runs to 0. It returns the points and keys for which the views
+// of these sessions count. They are counted after all days are read: see addApart.
 func (c *scan) takeApart(s *sheet, day time.Time, v *visits.Views, runs []uint32) (cells []sessionCell) {
 	if len(v.Spanning) == 0 {
 		return nil

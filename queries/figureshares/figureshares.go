@@ -1,5 +1,5 @@
-// Package figureshares answers about the links by which admins show figures: to those who made them, and to whoever has
-// shown the token of one.
+// Package figureshares reads the links with which admins share figures: for the admins who made them, and for anybody
+// who has the link.
 package figureshares
 
 import (
@@ -16,7 +16,7 @@ import (
 	"weddings/queries/figures"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "figureshares",
 	Reads: []projections.Projection{figureshares.Projection{}},
@@ -26,28 +26,28 @@ var Entity = queries.Entity{
 	FROM figure_shares WHERE account = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads shared links to figures. It is safe for concurrent use.
 type Reader struct {
 	Pool    *pgxpool.Pool
 	Figures *figures.Reader
 }
 
-// Share is a link that shows the answer to one question.
+// Share is a link that shows the answer to a question.
 type Share struct {
 	ID       uuid.UUID
-	Account  uuid.UUID // that made it
+	Account  uuid.UUID // the admin who made it
 	Name     string
-	Question string // as an address has it, without days
-	From, To string // days
+	Question string // as the query of an address, without days
+	From, To string // days, inclusive
 	Until    time.Time
 }
 
 const columns = `SELECT id, account, name, question, first::text, last::text, until FROM figure_shares `
 
-// rows is how many of a breakdown a link shows.
+// rows is how many rows of a breakdown a link shows.
 const rows = 25
 
-// Own returns the reader's links that nobody has ended, also those whose time is over, the newest first.
+// Own returns the viewer's links that are not revoked, newest first. Expired links are included.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Share, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Share, error) {
 		by.Account)
 }
 
-// Shared returns a link to whoever has shown its token; nil where it was ended or its time is over.
+// Shared returns a link to somebody who has shown its token. It returns nil if the link was revoked or has expired.
 func (r *Reader) Shared(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Share, error) {
 	s, err := queries.One[Share](ctx, r.Pool, columns+`WHERE id = $1`, id)
 	if err != nil || s == nil || !r.Figures.Log.Time().Before(s.Until) {
@@ -65,8 +65,8 @@ func (r *Reader) Shared(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*S
 	return s, nil
 }
 
-// Answer returns what a link shows, asked in the name of who made it. Whether they may still read figures is for the
-// caller to see to.
+// Answer answers the question of a link on behalf of the admin who made it. The caller must check that this admin may
+// still read figures.
 func (r *Reader) Answer(ctx context.Context, _ queries.Viewer, s Share) (*figures.Answer, error) {
 	first, known := events.ParseDay(s.From)
 	last, both := events.ParseDay(s.To)

@@ -17,25 +17,25 @@ import (
 // Edited is an information page as the editor shows it.
 type Edited struct {
 	Page         string
-	Version      int // 0 = nothing has been said of it
+	Version      int // 0 if nobody has edited the page
 	SavedVersion int
-	SavedAt      *time.Time // nil = never
+	SavedAt      *time.Time // nil if nobody has saved a draft
 	SavedBy      *string
 	SavedSession *uuid.UUID
 	Ar, En       EditedText
 }
 
-// EditedText is a language of a page: its draft, and what is public of it.
+// EditedText is a language of a page: its draft, and its published text.
 type EditedText struct {
 	Lang        string
 	Text        events.InfoPageText
-	Changed     bool // the draft differs from what is public
+	Changed     bool // the draft differs from the published text
 	Revision    uuid.UUID
-	PublishedAt *time.Time // nil = what is public came with the program
+	PublishedAt *time.Time // nil if the published text came with the program
 	PublishedBy *string
 }
 
-// live is the last publication of a language, as JSON of PostgreSQL.
+// live is the last publication of a language, decoded from JSON of PostgreSQL.
 type live struct {
 	Lang       string
 	ID         uuid.UUID
@@ -55,7 +55,7 @@ type editedRow struct {
 	Live         []live
 }
 
-// editedSQL reads pages by their names, in their order, also those of which nothing has been said.
+// editedSQL reads the pages with the names $1, in that order. It includes pages that nobody has edited.
 const editedSQL = `SELECT names.page, version, saved_version, saved_at,
 	(SELECT username FROM accounts WHERE accounts.id = saved_by), session, coalesce(draft, '{}'),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'id', id, 'text', text, 'at', created_at,
@@ -73,7 +73,7 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) ([]Edited, error) {
 	return r.edited(ctx, content.Pages...)
 }
 
-// Edited returns a page for editors; nil where there is none.
+// Edited returns a page. It returns nil if there is no such page. For editors.
 func (r *Reader) Edited(ctx context.Context, by queries.Viewer, page string) (*Edited, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -121,18 +121,18 @@ func (row editedRow) text(lang string, draft *events.InfoPageText) EditedText {
 	return t
 }
 
-// Revision is a publication, or the text that came with the program.
+// Revision is a publication of a page, or the text that came with the program (Number 1).
 type Revision struct {
 	ID         uuid.UUID
 	Page, Lang string
 	Number     int
-	PlacedAt   time.Time // by which the list is ordered
+	PlacedAt   time.Time // orders the list
 	EditorName *string
 	Note       string
 	Text       events.InfoPageText
 }
 
-// At is when it was published; nil for the text that came with the program.
+// At returns the time of publication, nil for the text that came with the program.
 func (r *Revision) At() *time.Time {
 	if r.Number == 1 {
 		return nil
@@ -147,14 +147,14 @@ type RevisionPage struct {
 	HasNextPage bool
 }
 
-// revisionsSQL has the texts that came with the program before all others. Their words are added below.
+// revisionsSQL puts the texts that came with the program before all others. Their text is empty; fill adds it.
 const revisionsSQL = `SELECT id, page, lang, number, created_at, editor_name, note, text FROM (
 	SELECT id, page, lang, number, created_at,
 		(SELECT username FROM accounts WHERE accounts.id = editor) AS editor_name, note, text FROM info_page_revisions
 	UNION ALL SELECT id, page, lang, 1, 'epoch', NULL, '', '{}'
 		FROM unnest($1::uuid[], $2::text[], $3::text[]) AS firsts (id, page, lang)) revisions `
 
-// firsts are the arguments of revisionsSQL.
+// firsts returns the arguments of revisionsSQL.
 func firsts() (ids []uuid.UUID, pages, langs []string) {
 	for _, page := range content.Pages {
 		for _, lang := range events.Languages {
@@ -165,8 +165,8 @@ func firsts() (ids []uuid.UUID, pages, langs []string) {
 	return ids, pages, langs
 }
 
-// Revisions returns the publications of a page, newest first, and the texts that came with the program as the first of
-// each language. For editors.
+// Revisions returns the publications of a page, newest first. The texts that came with the program come last. For
+// editors.
 func (r *Reader) Revisions(
 	ctx context.Context, by queries.Viewer, page string, first int, after *string,
 ) (*RevisionPage, error) {
@@ -185,7 +185,7 @@ func (r *Reader) Revisions(
 	return p, err
 }
 
-// Revision returns one of them; nil where there is none. For editors.
+// Revision returns a revision, nil if there is none. For editors.
 func (r *Reader) Revision(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Revision, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ func (r *Reader) Revision(ctx context.Context, by queries.Viewer, id uuid.UUID) 
 	return found, err
 }
 
-// fill gives the first revision its words.
+// fill adds the text of the first revision.
 func (r *Revision) fill() {
 	if r.Number == 1 {
 		r.Text = first(r.Page, r.Lang)
@@ -208,7 +208,8 @@ func (r *Revision) fill() {
 var tooLong = fault.New(fault.Invalid, "النص أطول من أن يُعرض، أو أكثر تشابكًا.",
 	"The text is too long to be shown, or too intricate.")
 
-// Preview returns the text of a page as everybody would read it, for editors.
+// Preview returns the text of a page as everybody would read it. For editors. It returns invalid for a text that is too
+// long or too intricate.
 func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) ([]markdown.Part, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err

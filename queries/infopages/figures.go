@@ -14,19 +14,19 @@ import (
 	"weddings/queries"
 )
 
-// figuresPage is the page at whose end the site publishes what it decided.
+// figuresPage is the page that ends with the figures of moderation.
 const figuresPage = "about"
 
-// The fewest that are told. Of fewer decisions somebody could guess whose they were; of fewer refusals, too, unless
-// there was none at all.
+// The least numbers that are published. From a smaller number of decisions, or of refusals among them, somebody could
+// guess whose they were. A 0 is published.
 const (
 	fewestDecisions = 10
 	fewestOfThem    = 5
 )
 
-// decided are the decisions about one kind of thing in one period. Hours is the median of how long they took.
+// decided holds the decisions about one kind of thing in one period. Hours is the median time to a decision.
 type decided struct {
-	Recent                        bool // of the last full month; else of the twelve last ones
+	Recent                        bool // in the last full month; else in the last twelve full months
 	Review                        bool // about reviews; else about listings and their edits
 	Count                         int
 	Hours                         float64
@@ -40,7 +40,7 @@ FROM decisions d JOIN (VALUES (true, $2::timestamptz), (false, $1::timestamptz))
 	ON d.decided_at >= p.begins AND d.decided_at < $3
 GROUP BY 1, 2 HAVING count(*) >= $5`
 
-// decisions returns the part of a page that tells what was decided; none where too little was.
+// decisions returns the figures of moderation as parts of a page. It returns none if there were too few decisions.
 func (r *Reader) decisions(ctx context.Context, lang string) ([]markdown.Part, error) {
 	year, month, _ := r.Now().In(clock.Damascus).Date()
 	ends := time.Date(year, month, 1, 0, 0, 0, 0, clock.Damascus)
@@ -52,7 +52,7 @@ func (r *Reader) decisions(ctx context.Context, lang string) ([]markdown.Part, e
 	return r.rendered(tableOf(found, lang)), nil
 }
 
-// tableOf writes the part as Markdown: a table with a column for each period of which enough is known.
+// tableOf returns the figures as Markdown: a table with a column for each period that has enough decisions.
 func tableOf(found []decided, lang string) string {
 	of := map[[2]bool]decided{}
 	for _, d := range found {
@@ -84,7 +84,7 @@ func tableOf(found []decided, lang string) string {
 	return strings.Join(lines, "\n")
 }
 
-// figureRow is a line of the table.
+// figureRow is a row of the table.
 type figureRow struct {
 	head   fault.Text
 	review bool
@@ -129,7 +129,7 @@ var (
 	tooFew      = fault.Text{Ar: "أقل من أن يُذكر", En: "Too few to tell"}
 )
 
-// some tells a part of the decisions: none, or as many as point to nobody.
+// some returns a number of decisions as text. A number from 1 to fewestOfThem-1 is only "fewer than".
 func some(n int, lang string) string {
 	if n > 0 && n < fewestOfThem {
 		return fault.Text{
@@ -141,7 +141,7 @@ func some(n int, lang string) string {
 
 const hoursOfADay = 24
 
-// lasting tells a time in whole hours or, beyond two days, whole days, rounded up.
+// lasting returns a time as text, rounded up to whole hours, or to whole days if it is longer than two days.
 func lasting(hours float64, lang string) string {
 	n := int(hours)
 	if float64(n) < hours || n == 0 {
@@ -161,7 +161,8 @@ func lasting(hours float64, lang string) string {
 	}.In(lang)
 }
 
-// arabicCount counts up to the hundreds that a median may take, as Arabic does.
+// arabicCount returns a number with its noun in the form that Arabic grammar needs: singular, dual, plural (3 to 10) or
+// accusative singular (11 to 99).
 func arabicCount(n int, one, two, few, many string) string {
 	switch last := n % 100; {
 	case n == 1:

@@ -1,5 +1,5 @@
-// Package infopages answers about the information pages: to everybody what is public, to editors all of it. A language
-// of which nothing was published says what came with the program.
+// Package infopages reads the information pages: published texts for everybody, drafts and revisions for editors. A
+// page that was never published has the text that came with the program.
 package infopages
 
 import (
@@ -22,7 +22,8 @@ import (
 	"weddings/ui/content"
 )
 
-// Entity declares what the answers come from. What editors write for the site is the site's; their export says when.
+// Entity declares the read models behind the queries. Texts that editors write for the site belong to the site: a
+// person's export only tells when they saved and published.
 var Entity = queries.Entity{
 	Name:  "infopages",
 	Reads: []projections.Projection{infopages.Projection{}, accounts.Projection{}, decisions.Projection{}},
@@ -35,38 +36,39 @@ var Entity = queries.Entity{
 		OR EXISTS (SELECT FROM info_page_revisions r WHERE r.page = info_pages.page AND editor = $1)`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads information pages. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 	Now  func() time.Time
 
 	cache *lru.Cache[string, []markdown.Part] // rendered texts by their Markdown
-	known sync.Map                            // *Page by language and name: what was read last
+	known sync.Map                            // *Page by language and name: the last that was read
 }
 
-// maxCached bounds the cache: the pages of both languages, and some former ones.
+// maxCached bounds the cache: it holds the pages of both languages, and some former ones.
 const maxCached = 64
 
-// patience is how long a page that is known waits for what may have been published since.
-const patience = 2 * time.Second
+// databaseTimeout is how long Public waits for the database if it has read the page before.
+const databaseTimeout = 2 * time.Second
 
 // New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool, now func() time.Time) *Reader {
-	cache, _ := lru.New[string, []markdown.Part](maxCached) // an error only for a size below one
+	cache, _ := lru.New[string, []markdown.Part](maxCached) // fails only for a size below one
 	return &Reader{Pool: pool, Now: now, cache: cache}
 }
 
-// Page is an information page in one language, as everybody reads it.
+// Page is the published text of an information page in one language.
 type Page struct {
 	Page, Lang  string
 	Title, Lead string
 	Parts       []markdown.Part
 	Revision    uuid.UUID
-	PublishedAt *time.Time // nil = it came with the program
+	PublishedAt *time.Time // nil if the text came with the program
 }
 
-// Public returns what a page says in a language; nil where there is no such page. Where the database does not answer,
-// it is what this process read last: terms and telephone numbers are read just then.
+// Public returns the published text of a page in a language, nil if there is no such page. If the published revision
+// cannot be read, it returns the page as this process read it last: an outage is when people look for terms and
+// telephone numbers.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string) (*Page, error) {
 	if !content.Is(page) {
 		return nil, nil
@@ -77,7 +79,7 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	known, isKnown := r.known.Load(lang + page)
 	if isKnown {
 		var done context.CancelFunc
-		ctx, done = context.WithTimeout(ctx, patience)
+		ctx, done = context.WithTimeout(ctx, databaseTimeout)
 		defer done()
 	}
 	live, err := queries.One[struct {
@@ -109,7 +111,7 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	return shown, nil
 }
 
-// first is the text that came with the program.
+// first returns the text that came with the program.
 func first(page, lang string) events.InfoPageText { return events.InfoPageText(content.Of(page, lang)) }
 
 func (r *Reader) rendered(source string) []markdown.Part {

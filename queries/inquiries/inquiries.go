@@ -55,21 +55,22 @@ type Inquiry struct {
 	Status                                string
 	RespondedAt                           *time.Time
 	CreatedAt                             time.Time
-	// Answerable says whether a reply can reach the sender: they have an account or left an address.
+	// Answerable reports whether a reply can reach the sender: they have an account or left an email, and are not
+	// erased.
 	Answerable bool
 	Version    int64
 	Party
-	SentIn      *uuid.UUID // the bundle; nil = it was sent alone
+	SentIn      *uuid.UUID // the bundle; nil if the inquiry was sent alone
 	SenderID    uuid.UUID
 	SignedIn    bool    // the sender is an account
-	OtherChosen bool    // it was closed because the couple chose another of the bundle
-	Quotes      []Quote // the newest first
+	OtherChosen bool    // the couple chose another inquiry of the bundle, which closed this one
+	Quotes      []Quote // newest first
 }
 
-// Quote is what an owner says that the party would cost.
+// Quote is the price that an owner offers for the party.
 type Quote struct {
 	ID         uuid.UUID      `json:"id"`
-	Number     int            `json:"number"` // of the inquiry's quotes, from 1
+	Number     int            `json:"number"` // counts the quotes of the inquiry, from 1
 	Hall       uuid.UUID      `json:"hall"`
 	Days       []events.Day   `json:"days"`
 	Daypart    events.Daypart `json:"daypart"`
@@ -80,7 +81,7 @@ type Quote struct {
 	ValidUntil time.Time      `json:"validUntil"`
 	Terms      events.Terms   `json:"terms"`
 	Status     string         `json:"status"`  // open, replaced, withdrawn, expired or accepted
-	Booking    *uuid.UUID     `json:"booking"` // that was opened with it
+	Booking    *uuid.UUID     `json:"booking"` // the booking that was made with it
 	CreatedAt  time.Time      `json:"createdAt"`
 }
 
@@ -91,22 +92,22 @@ type Included struct {
 	Amount string `json:"amount"`
 }
 
-// Party is what a couple said of the party that they ask about; what they did not say is nil.
+// Party describes the party that a couple ask about. Fields that they left out are nil.
 type Party struct {
 	Day                  *events.Day
-	Around               bool // on that day or near it
+	Around               bool // the day or one near it
 	Daypart              *events.Daypart
 	Guests               *int
 	LowAmount, TopAmount *decimal.Decimal
 	Currency             *string
 	Matters              []string
-	Wishes               *string // in their words, nil once they are erased
+	Wishes               *string // in their words; nil once they are erased
 }
 
-// BudgetFrom is the least that they mean to spend.
+// BudgetFrom returns the lowest sum that the couple mean to spend.
 func (p Party) BudgetFrom() *events.Money { return p.money(p.LowAmount) }
 
-// BudgetTo is the most.
+// BudgetTo returns the highest sum that the couple mean to spend.
 func (p Party) BudgetTo() *events.Money { return p.money(p.TopAmount) }
 
 func (p Party) money(amount *decimal.Decimal) *events.Money {
@@ -136,7 +137,7 @@ const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(emai
 	day - DATE '1970-01-01', around, daypart, guests, budget_from, budget_to, budget_currency, matters, wishes,
 	bundle, sender, signed_in, other_chosen, ` + quotes + ` FROM inquiries `
 
-// quotes are those of a row of inquiries, as JSON.
+// quotes selects the quotes of an inquiry as JSON, newest first.
 const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'number', q.number, 'hall', q.hall,
 	'days', q.days, 'daypart', q.daypart, 'guests', q.guests, 'tariff', q.tariff, 'price', q.price,
 	'included', q.included, 'validUntil', q.valid_until, 'terms', q.terms, 'booking', q.booking,
@@ -151,8 +152,8 @@ func (r *Reader) Sent(ctx context.Context, by queries.Viewer, first int, after *
 	return r.inquiries(ctx, `sender = $1 AND signed_in`, by.Account, nil, first, after)
 }
 
-// Inbox returns the inquiries that an owner received, newest first; for one listing, or all. For another's listing it
-// returns an empty page with fault.Hidden.
+// Inbox returns the inquiries that an owner received for one listing or all, newest first. It returns an empty page
+// with fault.Hidden for a listing of another owner.
 func (r *Reader) Inbox(
 	ctx context.Context,
 	by queries.Viewer,
@@ -199,8 +200,8 @@ func (r *Reader) inquiries(
 	return p, err
 }
 
-// Inquiry returns an inquiry that the viewer sent or received, or any for admins. It returns nil if there is none, and
-// fault.Hidden if it is another's.
+// Inquiry returns an inquiry to its sender, its owner and admins. It returns nil if there is none, and fault.Hidden if
+// it belongs to others.
 func (r *Reader) Inquiry(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Inquiry, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -224,8 +225,8 @@ func (r *Reader) Inquiry(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 	return nil, err
 }
 
-// AnswersWithinHours returns the median reply time of each owner over ninety days, in whole hours rounded up. Owners
-// with fewer than three replies are omitted. For everybody.
+// AnswersWithinHours returns the median reply time of each owner, for inquiries of the last ninety days, in whole
+// hours, rounded up. It omits owners with fewer than three replies. For everybody.
 func (r *Reader) AnswersWithinHours(
 	ctx context.Context,
 	_ queries.Viewer,
@@ -251,14 +252,14 @@ func (r *Reader) AnswersWithinHours(
 	return m, err
 }
 
-// SentBy returns an inquiry to whoever sent it signed out and has shown its token; nil where there is none, or it has
-// an account since.
+// SentBy returns an inquiry to a couple who sent it while signed out and have shown its token. It returns nil if there
+// is none, or if an account has taken it over.
 func (r *Reader) SentBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Inquiry, error) {
 	return queries.One[Inquiry](ctx, r.Pool, inquiryColumns+`WHERE id = $1 AND NOT signed_in`, id)
 }
 
-// OfBundles returns the inquiries of bundles, by bundle, in the order in which they were sent. Whoever asks has been
-// let in to the bundles: package bundles decides that.
+// OfBundles returns the inquiries of bundles, by bundle, in the order in which they were sent. Package bundles has
+// checked that the viewer may see the bundles.
 func (r *Reader) OfBundles(
 	ctx context.Context, _ queries.Viewer, bundles []uuid.UUID,
 ) (map[uuid.UUID][]Inquiry, error) {
@@ -271,7 +272,7 @@ func (r *Reader) OfBundles(
 	return of, err
 }
 
-// Message is what one side wrote. Text is nil once its writer is erased.
+// Message is a message of the couple or the owner. Text is nil once its writer is erased.
 type Message struct {
 	ID        uuid.UUID
 	By        string // couple or owner
@@ -287,8 +288,8 @@ type Thread struct {
 	HasNextPage bool
 }
 
-// Thread returns what the two sides of an inquiry wrote, newest first, to both and to admins; nil where there is no
-// such inquiry, and fault.Hidden for the inquiry of others.
+// Thread returns the messages of an inquiry, newest first, to its sender, its owner and admins. It returns nil if there
+// is no such inquiry, and fault.Hidden if it belongs to others.
 func (r *Reader) Thread(
 	ctx context.Context, by queries.Viewer, inquiry uuid.UUID, first int, after *string,
 ) (*Thread, error) {
@@ -299,8 +300,8 @@ func (r *Reader) Thread(
 	return r.messages(ctx, inquiry, first, after)
 }
 
-// ThreadOfSent returns the messages of an inquiry to whoever sent it signed out and has shown its token; nil where
-// there is none, or it has an account since.
+// ThreadOfSent returns the messages of an inquiry to a couple who sent it while signed out and have shown its token. It
+// returns nil if there is none, or if an account has taken it over.
 func (r *Reader) ThreadOfSent(
 	ctx context.Context, by queries.Viewer, inquiry uuid.UUID, first int, after *string,
 ) (*Thread, error) {
@@ -320,16 +321,16 @@ func (r *Reader) messages(ctx context.Context, inquiry uuid.UUID, first int, aft
 	return p, err
 }
 
-// QuickReply is a text that an owner answers with often.
+// QuickReply is a text with which an owner often answers.
 type QuickReply struct {
 	ID     uuid.UUID
 	Ar, En string
 }
 
-// Text is the reply in both languages.
+// Text returns the reply in both languages.
 func (q QuickReply) Text() events.Bilingual { return events.Bilingual{Ar: q.Ar, En: q.En} }
 
-// QuickReplies returns an owner's own, in the order in which they were written.
+// QuickReplies returns the viewer's quick replies, in the order in which they were written.
 func (r *Reader) QuickReplies(ctx context.Context, by queries.Viewer) ([]QuickReply, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err

@@ -11,12 +11,12 @@ import (
 	"weddings/queries"
 )
 
-// maxCached bounds the number of cached listings, about 3 KB each. At least half as many of the most recently used are
+// maxCached bounds the number of cached listings, about 3 KB each. At least the maxCached/2 most recently used stay
 // cached.
 const maxCached = 8192
 
-// Cache holds public listings as they were read, so that popular ones are read and decoded once: see queries.Freshness.
-// It is safe for concurrent use. Its listings are shared and must not be changed.
+// Cache caches public listings, so that popular ones are read and decoded once. queries.Freshness drops stale ones. It
+// is safe for concurrent use. Its listings are shared and must not be changed.
 type Cache struct {
 	fresh *queries.Freshness
 
@@ -60,7 +60,7 @@ func (c *Cache) Remove(listings, owners []uuid.UUID) {
 	}
 }
 
-// take returns the cached listings, nil for others, and a mark for put.
+// take returns the cached listings, nil for those that are not cached, and a mark to pass to put.
 func (c *Cache) take(ids []uuid.UUID) (found []*Listing, mark int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -97,7 +97,7 @@ func (c *Cache) keep(l *Listing) {
 	c.young[l.ID] = l
 }
 
-// FillCache loads the listings that lists begin with, before the first request.
+// FillCache loads the listings that come first in lists. Call it before the first request.
 func (r *Reader) FillCache(ctx context.Context, by queries.Viewer) error {
 	rows, err := r.Pool.Query(
 		ctx,

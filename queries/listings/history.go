@@ -29,7 +29,7 @@ type HistoryEntry struct {
 	Changes   []Change
 }
 
-// Change is a changed field; nil = empty.
+// Change is a changed field. A nil value is empty.
 type Change struct {
 	Field         string
 	Before, After *string
@@ -43,8 +43,8 @@ type HistoryPage struct {
 	Total       int
 }
 
-// historyBytes is the size of a page in bytes. An event may hold a whole listing, so a number of events would not bound
-// the work.
+// historyBytes bounds the events of a page, in bytes. An event may hold a whole listing, so a number of events would
+// not bound the work.
 const historyBytes = 256 << 10
 
 // History returns a page of a listing's history, newest first, with the changes of each event. A page may have fewer
@@ -106,7 +106,7 @@ func (r *Reader) History(
 	return p, nil
 }
 
-// happened reads the events of a page, before a position, into p and returns them, newest first.
+// happened reads the events of a page, before a position, into p. It returns them newest first.
 func (r *Reader) happened(
 	ctx context.Context, p *HistoryPage, listing uuid.UUID, n int, before int64,
 ) ([]events.Recorded, error) {
@@ -139,19 +139,19 @@ func (r *Reader) happened(
 		}
 		r.Data, err = events.Decode(h.Type, schemaVersion, payload)
 		if _, newer := errors.AsType[*events.UnknownTypeError](err); err != nil && !newer {
-			return nil, err // what a newer release wrote is told without its changes
+			return nil, err // a newer release wrote the event; it is shown without its changes
 		}
 		p.Nodes, recorded = append(p.Nodes, h), append(recorded, r)
 	}
-	rows.Close() // before keys are read on another connection
+	rows.Close() // before the vault reads keys on another connection
 	return recorded, rows.Err()
 }
 
-// The types of events that shown is reduced from.
+// The types of events from which shown is reduced.
 var (
 	opened   = events.TypeOf(events.RevisionOpened{})
 	approved = events.TypeOf(events.RevisionApproved{})
-	// detailedTypes are the events that AsOf needs, foldedTypes those that History needs.
+	// detailedTypes are the events that AsOf needs. foldedTypes are the events that History needs.
 	detailedTypes = []string{
 		events.TypeOf(events.ListingCreated{}), events.TypeOf(events.ListingEdited{}), opened, approved,
 		events.TypeOf(events.ListingResubmitted{}), events.TypeOf(events.ListingApproved{}),
@@ -167,8 +167,8 @@ var (
 	)
 )
 
-// leadingTo reads the events before a position that determine the listing's state there, oldest first: the last event
-// of each type, since each overwrites the earlier ones, and the revision that was approved last.
+// leadingTo reads the events before a position that determine the listing's state there, oldest first. These are the
+// last event of each type, since each overwrites earlier ones of its type, and the revision that was approved last.
 func (r *Reader) leadingTo(
 	ctx context.Context, listing uuid.UUID, before int64, types []string,
 ) ([]events.Recorded, error) {
@@ -227,7 +227,7 @@ func (r *Reader) AsOf(ctx context.Context, by queries.Viewer, listing uuid.UUID,
 	if err := r.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
 	}
-	// Version numbers in decisions are those of the listing's own stream.
+	// Decisions use the versions of the listing's own stream, so events of other streams are skipped.
 	var before int64
 	var version int
 	err := r.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM entries WHERE listing = $1
@@ -324,10 +324,10 @@ func putOffer(m map[string]string, o events.Offer) {
 	}
 }
 
-// erased replaces values that nobody can decrypt any more. The UI translates it.
+// erased replaces values that can no longer be decrypted. The UI translates it.
 const erased = "[erased]"
 
-// contact returns a contact of the owner as text.
+// contact returns a phone number of the owner as text.
 func contact(p events.Personal) string {
 	if !p.Readable() {
 		return erased

@@ -58,7 +58,7 @@ type PictureVariant struct {
 	URL   string
 }
 
-// Widths are the widths of picture variants in pixels.
+// Widths are the widths of picture variants, in pixels.
 var Widths = []int{320, 480, 800, 1200}
 
 // PictureURL is the URL of a picture in a width.
@@ -152,7 +152,7 @@ func (l *Listing) MinPrice() *events.Money { return l.offer.MinPrice }
 // MaxPrice of a range.
 func (l *Listing) MaxPrice() *events.Money { return l.offer.MaxPrice }
 
-// Lowest is what it costs at least, as it is filtered and sorted by; nil if the owner states no price.
+// Lowest is the lowest price, by which listings are filtered and sorted. It is nil if the owner states no price.
 func (l *Listing) Lowest() *events.Money { return l.offer.Lowest() }
 
 // CateringPerGuest is the price of a guest's meal.
@@ -188,24 +188,24 @@ func (l *Listing) Videos() []string { return queries.OrEmpty(l.Live.Videos) }
 // VideoCount is the number of videos.
 func (l *Listing) VideoCount() int { return len(l.Live.Videos) }
 
-// Extras are services that are not in the list of amenities.
+// Extras are the amenities that the owner wrote in their own words.
 func (l *Listing) Extras() []string { return queries.OrEmpty(l.Live.Extras) }
 
-// Seasons are those in which it is at its best.
+// Seasons are the seasons for which the owner recommends the listing.
 func (l *Listing) Seasons() []string { return queries.OrEmpty(l.Live.Seasons) }
 
-// Tags are style, atmosphere and suitable occasions, in this order.
+// Tags are the style, the atmosphere and the suitable occasions, in this order.
 func (l *Listing) Tags() []events.Bilingual {
 	return slices.Concat([]events.Bilingual{}, l.Live.Styles, l.Live.Atmosphere, l.Live.IdealFor)
 }
 
-// Links to its pages on other sites.
+// Links lead to its pages on other sites.
 func (l *Listing) Links() events.Links { return l.Live.Links }
 
 // Phone in E.164, nil if there is none or the owner is erased.
 func (l *Listing) Phone() *string { return queries.Given(l.phone) }
 
-// Whatsapp in E.164, nil as Phone.
+// Whatsapp in E.164, nil if there is none or the owner is erased.
 func (l *Listing) Whatsapp() *string { return queries.Given(l.whatsapp) }
 
 // Rating is 0 without reviews.
@@ -245,7 +245,7 @@ func (l *Listing) Version() *int {
 	return &l.version
 }
 
-// Revision that waits for approval, for owner and admins.
+// Revision returns the edit that waits for approval, for owner and admins.
 func (l *Listing) Revision() *Revision {
 	if !l.private || l.revision == nil {
 		return nil

@@ -49,9 +49,9 @@ type Reader struct {
 	Reference *reference.Reader
 }
 
-// listingColumns selects a whole listing, rating included, in one row; what it refers to is already cached. A slug is
-// omitted if it leads to another listing, so that links use the id. That happens only in logs from before slugs were
-// claimed for both languages.
+// listingColumns selects a whole listing with its rating in one row. The names of places and categories come from the
+// reference cache. A slug is empty if it leads to another listing, so that links use the id instead. That happens only
+// in logs from before slugs were claimed for both languages.
 var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version,
 	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END,
 	CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
@@ -64,7 +64,7 @@ var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.versio
 // SlugOrder decides between several listings with one slug: current slugs before former ones, then the earlier one.
 const SlugOrder = `NOT s.current, s.since, s.listing`
 
-// ledElsewhere is the condition that a listing's current slug leads to another listing.
+// ledElsewhere returns the SQL condition that a listing's current slug leads to another listing.
 func ledElsewhere(column string) string {
 	return `EXISTS (SELECT FROM slugs o JOIN slugs mine ON mine.slug = o.slug
 		AND mine.listing = l.id
@@ -243,8 +243,8 @@ func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string
 	return list[0], nil
 }
 
-// Public returns public listings by id in the given order, without those that are not public. The result is shared with
-// other readers.
+// Public returns the public listings among the ids, in the order of the ids. Its listings are shared with other readers
+// and must not be changed.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, ids []uuid.UUID) ([]*Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -303,11 +303,11 @@ func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error
 	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
 }
 
-// isExact is whether a listing has just the name $2.
+// isExact is the SQL condition that a name of the listing equals $2.
 const isExact = `($2 <> '' AND strpos(l.names, E'\n' || $2 || E'\n') > 0)`
 
-// Named returns public listings by part of a name, or any: those that have just this name first, then the newest first.
-// For editors, who write about them.
+// Named returns public listings by part of a name, or all for an empty name. Listings with exactly this name come
+// first, then the newest. For editors, who write about them.
 func (r *Reader) Named(ctx context.Context, by queries.Viewer, name string, first int) ([]*Listing, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -324,8 +324,8 @@ func (r *Reader) Named(ctx context.Context, by queries.Viewer, name string, firs
 		ORDER BY `+isExact+` DESC, l.created_at DESC, l.id DESC LIMIT $1`, n, words)
 }
 
-// All returns listings in any state, filtered by state and part of a name: those that have just this name first, then
-// the newest first. For admins.
+// All returns listings in any state, filtered by state and part of a name. Listings with exactly this name come first,
+// then the newest. For admins.
 func (r *Reader) All(
 	ctx context.Context,
 	by queries.Viewer,
@@ -378,7 +378,8 @@ func (r *Reader) All(
 	}), nil
 }
 
-// RequireOwn returns nil for the listing's owner and for admins, else a refusal.
+// RequireOwn returns nil for the listing's owner and for admins. Others get fault.NotAllowed if the listing is public,
+// else fault.Missing.
 func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
 	if err := by.RequireAccount(); err != nil {
 		return err
@@ -395,7 +396,8 @@ func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid
 	return err
 }
 
-// RequireNotAnothers returns fault.Hidden if the listing belongs to another account. It returns nil for admins.
+// RequireNotAnothers returns fault.Hidden if the listing belongs to another account than the viewer's. It returns nil
+// for admins.
 func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
 	if by.Role == events.Admin {
 		return nil
@@ -409,7 +411,8 @@ func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, list
 	return err
 }
 
-// PicturePublic reports whether a picture belongs to a public listing, or to one of the viewer's own.
+// PicturePublic reports whether the viewer may see a picture. Everybody may see pictures of public listings. Owners and
+// admins may also see those of other listings and of waiting edits.
 func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
 	var shown bool
 	probe := `[{"hash":"` + hash + `"}]` // the caller has checked that hash is hexadecimal

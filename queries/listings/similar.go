@@ -10,8 +10,9 @@ import (
 	"github.com/google/uuid"
 )
 
-// similar reads, for each listing, one index after another until it has enough: same place and type, same place, same
-// type, same category. Each part is an index scan, so no category is sorted.
+// similar selects similar listings for each listing, until there are enough: first those of the same governorate and
+// venue type, then of the governorate, then of the type, then of the category. Each part is an index scan, so no
+// category is sorted.
 var similar = `SELECT o.id, s.id FROM listings o CROSS JOIN LATERAL (
 	SELECT * FROM (` + strings.Join([]string{
 	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),

@@ -7,18 +7,20 @@ import (
 	"weddings/queries"
 )
 
-// Waits and RevisionWaits are the SQL conditions of listings and edits that wait for an admin.
+// Waits and RevisionWaits are the SQL conditions of listings that wait for an admin, and of those with an edit that
+// waits.
 const (
 	Waits         = `status = 'pending' AND NOT owner_suspended`
 	RevisionWaits = `revision IS NOT NULL AND NOT owner_suspended`
 )
 
-// maxWaiting is how many of those are read at once, and waitingBytes how many bytes of them: one may be long.
+// maxWaiting bounds the waiting listings of one read, and waitingBytes their details, in bytes: the details of one may
+// be long.
 const maxWaiting, waitingBytes = 50, 128 << 10
 
 const turnOrder = `turn, unconfirmed, since, id`
 
-// inTurn is the end of a query for waiting listings. Owners take turns, so that none fills the page.
+// inTurn returns the end of a query for waiting listings. Owners take turns, so that none of them fills the page.
 func inTurn(waiting, since string) string {
 	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
 			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
@@ -37,7 +39,7 @@ func (r *Reader) Waiting(ctx context.Context, by queries.Viewer, skip int) ([]*L
 	return r.waiting(ctx, by, inTurn(Waits, "submitted_at"), skip)
 }
 
-// WaitingRevisions returns the listings with a waiting edit in the same way.
+// WaitingRevisions returns the listings with a waiting edit, in the same order as Waiting. For admins.
 func (r *Reader) WaitingRevisions(ctx context.Context, by queries.Viewer, skip int) ([]*Listing, error) {
 	return r.waiting(ctx, by, inTurn(RevisionWaits, "revision_at"), skip)
 }

@@ -74,16 +74,16 @@ func (q *Queue) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// Rejection is an admin's refusal of a listing or an edit, or a suspension.
+// Rejection is a decision of an admin against a listing: a refusal of the listing or of an edit, or a suspension.
 type Rejection struct {
 	Listing   uuid.UUID
-	Type      string // of the event
+	Type      string // of the event: one of rejections
 	At        time.Time
 	Reason    *string
 	ActorName *string
 }
 
-// rejections are the events behind Rejection.
+// rejections are the types of the events that are shown as a Rejection.
 var rejections = []string{
 	events.TypeOf(events.ListingRejected{}),
 	events.TypeOf(events.RevisionRejected{}),
@@ -100,13 +100,13 @@ type Report struct {
 }
 
 const (
-	// maxReports is how many reports are returned at once.
+	// maxReports bounds the reports of a page.
 	maxReports = 50
 	// maxSkip bounds how deep a queue may be paged.
 	maxSkip = 10_000
 )
 
-// Skip is how many items of each list were shown before.
+// Skip is how many items of each list to skip.
 type Skip struct{ Listings, Revisions, Reviews, Reports, Appeals int }
 
 func (s Skip) check() error {
@@ -118,7 +118,7 @@ func (s Skip) check() error {
 	return nil
 }
 
-// Queue returns what waits after the skipped items.
+// Queue returns the items that wait, after the skipped ones. For admins.
 func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queue, error) {
 	err := by.Require(events.Admin)
 	if err == nil {
@@ -162,20 +162,20 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 	return &m, err
 }
 
-// Waiting holds the numbers of items that wait for an admin, and since when the oldest of each waits.
+// Waiting holds how many items wait for an admin, and since when the oldest of each kind waits.
 type Waiting struct {
 	Listings, Revisions, Reviews, Reports, Appeals, Messages int
-	// The times are nil where nothing waits.
+	// The times are nil if nothing of the kind waits.
 	ListingsSince, RevisionsSince, ReviewsSince, ReportsSince, AppealsSince, MessagesSince *time.Time
 	OldestMessage                                                                          *uuid.UUID
-	// What has waited for longer than its target.
+	// How many items have waited for longer than their target.
 	ListingsOverdue, RevisionsOverdue, ReviewsOverdue, ReportsOverdue, AppealsOverdue int
 }
 
-// Targets returns for how long each may wait.
+// Targets returns how long items of each kind may wait.
 func (Waiting) Targets() events.QueueTargets { return events.Targets }
 
-// Overdue is how much of all has waited for too long.
+// Overdue returns how many items have waited for longer than their target.
 func (w Waiting) Overdue() int {
 	return w.ListingsOverdue + w.RevisionsOverdue + w.ReviewsOverdue + w.ReportsOverdue + w.AppealsOverdue
 }

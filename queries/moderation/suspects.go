@@ -14,34 +14,35 @@ import (
 	"weddings/queries/listings"
 )
 
-// The likenesses of two listings. Places and telephones count between owners only: halls of one owner may share both.
+// What two listings may have in common. Phones, places and pictures count only between listings of different owners,
+// because halls of one owner may share them.
 const (
 	AlikePhone   = "PHONE"
-	AlikePlace   = "PLACE"   // the pins are within likenesses.Near
-	AlikeName    = "NAME"    // heard the same, in either language, in the same governorate and category
-	AlikePicture = "PICTURE" // one looks the same
+	AlikePlace   = "PLACE"   // their pins are at most likenesses.Near apart
+	AlikeName    = "NAME"    // their names sound the same in either language, in the same governorate and category
+	AlikePicture = "PICTURE" // two of their pictures look the same
 )
 
-// Suspect is a listing that may be the same as another one.
+// Suspect is a listing that may be the same as the listing Of.
 type Suspect struct {
 	Of        uuid.UUID
 	ListingID uuid.UUID
-	Alike     []string // in the order above, never empty
+	Alike     []string // what they have in common, in the order above; never empty
 	SameOwner bool
 }
 
 const (
-	// mostSuspects is how many are listed of one listing, those with the most likenesses first.
+	// mostSuspects bounds the suspects of one listing. Those with most in common come first.
 	mostSuspects = 5
-	// mostCandidates is how many are compared exactly.
+	// mostCandidates bounds the candidates of one listing that are compared exactly.
 	mostCandidates = 20
-	// mostSuspected is of how many listings they are looked for at once: as many as a page of the queue has.
+	// mostSuspected bounds the listings of one query: a page of the queue has as many.
 	mostSuspected = 100
-	// mostInAll is how many are listed of all listings together.
+	// mostInAll bounds the suspects of all listings together.
 	mostInAll = 100
 )
 
-// candidates finds for each listing of $1 the listings with which it has the most marks in common.
+// candidates selects for each listing of $1 the listings with which it shares most marks, at most $2.
 const candidates = `SELECT s.listing, o.listing, o.owner = s.owner, o.phones
 FROM marked s CROSS JOIN LATERAL (
 	SELECT o.listing, o.owner, o.owner <> s.owner AND o.phones && s.phones AS phones
@@ -56,8 +57,9 @@ FROM marked s CROSS JOIN LATERAL (
 var tooMany = fault.New(fault.Invalid, "لا يمكن النظر في أكثر من 100 إعلان معًا.",
 	"No more than 100 listings can be looked at together.")
 
-// Suspects returns the listings that may be the same as those given, as they are or as an edit that waits would make
-// them. Archived ones are not looked at. For admins. It takes two statements, however many listings are given.
+// Suspects returns the listings that may be the same as the given ones. A given listing counts with its waiting edit,
+// if it has one. Archived listings are ignored. For admins. The number of statements does not depend on the number of
+// listings.
 func (r *Reader) Suspects(ctx context.Context, by queries.Viewer, of []uuid.UUID) ([]*Suspect, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -101,7 +103,8 @@ func (r *Reader) Suspects(ctx context.Context, by queries.Viewer, of []uuid.UUID
 	return found[:min(len(found), mostInAll)], nil
 }
 
-// mostStock is how many may share nothing but a picture with a listing. What more have is a stock picture.
+// mostStock bounds the suspects that share nothing but a picture with a listing. If there are more, it is a stock
+// picture, and none of them counts.
 const mostStock = 2
 
 func withoutStock(found []*Suspect) []*Suspect {
@@ -115,7 +118,8 @@ func withoutStock(found []*Suspect) []*Suspect {
 	return slices.DeleteFunc(found, func(s *Suspect) bool { return onlyPicture(s) && sharing[s.Of] > mostStock })
 }
 
-// likenessesOf compares what a listing is to be with what another one is.
+// likenessesOf returns what a listing, with its waiting edit, has in common with another one. phone reports whether
+// they share a phone number.
 func likenessesOf(shown, other *listings.Listing, phone, sameOwner bool) (alike []string) {
 	a, b := shown.Draft(), &other.Live
 	if phone {

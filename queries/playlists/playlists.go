@@ -1,5 +1,5 @@
-// Package playlists answers about the lists of songs for a party: to the couples who saved them, and to whoever has a
-// couple's link.
+// Package playlists reads the playlists for parties: for the couples who saved them, and for anybody who has a couple's
+// link.
 package playlists
 
 import (
@@ -17,7 +17,7 @@ import (
 	"weddings/queries/songs"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "playlists",
 	Reads: append([]projections.Projection{playlists.Projection{}}, songs.Entity.Reads...),
@@ -26,25 +26,25 @@ var Entity = queries.Entity{
 		'[]') FROM playlists WHERE maker = $1 AND signed_in`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads playlists. It is safe for concurrent use.
 type Reader struct {
 	Pool  *pgxpool.Pool
 	Songs *songs.Reader
 }
 
-// Item is a song at a moment of the party.
+// Item is a song for a moment of the party.
 type Item struct {
 	Moment events.SongCategory
 	SongID uuid.UUID
-	Song   *songs.Song // nil where it is not public any more
+	Song   *songs.Song // nil if the song is no longer public
 }
 
-// Playlist is one that a couple saved.
+// Playlist is a list of songs that a couple saved.
 type Playlist struct {
 	ID        uuid.UUID
 	Name      string
-	Date      *events.Day // nil = it is open
-	Share     *uuid.UUID  // nil = nobody else sees it
+	Date      *events.Day // nil if the couple have no date yet
+	Share     *uuid.UUID  // nil if the playlist is not shared
 	Version   int64
 	CreatedAt time.Time
 	UpdatedAt time.Time
@@ -52,8 +52,8 @@ type Playlist struct {
 	Items     []Item `db:"-"`
 }
 
-// Shared is a playlist without anything that tells who its couple are. Couples write their names into that of a list,
-// so it is left out.
+// Shared is a playlist without anything that identifies the couple. It has no name, because couples write their own
+// names into it.
 type Shared struct {
 	Date      *events.Day
 	Items     []Item
@@ -63,10 +63,10 @@ type Shared struct {
 const columns = `SELECT id, coalesce(name, ''), date - DATE '1970-01-01', share, version, created_at, updated_at, items
 	FROM playlists `
 
-// mostOwn is how many of their lists people see, newest first.
+// mostOwn bounds the playlists that Own returns.
 const mostOwn = 50
 
-// Own returns what the viewer saved, newest first.
+// Own returns the playlists that the viewer saved, newest first.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]*Playlist, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -83,7 +83,8 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]*Playlist, error
 	return own, r.fill(ctx, by, list)
 }
 
-// Playlist returns one that the viewer saved; nil where there is none, and fault.Hidden where it is another's.
+// Playlist returns a playlist that the viewer saved. It returns nil if there is none, and fault.Hidden if somebody else
+// saved it.
 func (r *Reader) Playlist(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Playlist, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -100,13 +101,13 @@ func (r *Reader) Playlist(ctx context.Context, by queries.Viewer, id uuid.UUID) 
 	return nil, err
 }
 
-// MadeBy returns a playlist to whoever saved it signed out and has shown its token; nil where there is none, or it has
-// an account since.
+// MadeBy returns a playlist to a couple who saved it while signed out and have shown its token. It returns nil if there
+// is none, or if an account has taken it over.
 func (r *Reader) MadeBy(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Playlist, error) {
 	return r.one(ctx, by, `WHERE id = $1 AND NOT signed_in`, id)
 }
 
-// Shared returns what is behind the link of a share, to whoever has shown its token; nil where it was ended.
+// Shared returns the playlist behind a share to somebody who has shown its token, nil if the share was revoked.
 func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID) (*Shared, error) {
 	found, err := r.one(ctx, by, `WHERE share = $1`, share)
 	if err != nil || found == nil {
@@ -124,7 +125,7 @@ func (r *Reader) one(ctx context.Context, by queries.Viewer, where string, args 
 	return &list[0], r.fill(ctx, by, list)
 }
 
-// fill adds the songs of all lists at once.
+// fill adds the songs of all lists in one query.
 func (r *Reader) fill(ctx context.Context, by queries.Viewer, list []Playlist) error {
 	var ids []uuid.UUID
 	for _, p := range list {

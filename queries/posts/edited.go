@@ -25,7 +25,7 @@ type Edited struct {
 	Ar, En       EditedText
 	Details      events.PostDetails
 	Sessions     []Session
-	// PreviewsEnded is the version at which links to the draft were ended last, 0 = never.
+	// PreviewsEnded is the version at which links to the draft were last revoked, 0 if never.
 	PreviewsEnded int64
 }
 
@@ -37,7 +37,7 @@ type EditedPage struct {
 	Total       int // of all pages
 }
 
-// EditedText is a language of a post: its draft, and what is public of it.
+// EditedText is a language of a post: its draft, and its published page.
 type EditedText struct {
 	Lang        string
 	Text        events.PostText
@@ -50,7 +50,7 @@ type EditedText struct {
 	Schedule    *Schedule
 }
 
-// Schedule is what happens to a language later by itself.
+// Schedule is what happens to a language at a later time. Drafted is the version of the draft that At publishes.
 type Schedule struct {
 	At, UnpublishAt *time.Time
 	Drafted         int
@@ -58,7 +58,7 @@ type Schedule struct {
 	EditorName      *string
 }
 
-// Session is a session of editing.
+// Session is an editing session of one editor.
 type Session struct {
 	Session      uuid.UUID
 	EditorName   *string
@@ -66,7 +66,7 @@ type Session struct {
 	Saves        int
 }
 
-// page is a row of post_pages, as JSON of PostgreSQL.
+// page is a row of post_pages, decoded from JSON of PostgreSQL.
 type page struct {
 	Lang, Slug  string
 	Live        bool
@@ -76,7 +76,7 @@ type page struct {
 	UpdatedAt   time.Time
 }
 
-// plan is a row of post_schedules with the name of its editor, likewise.
+// plan is a row of post_schedules with the name of its editor, decoded from JSON of PostgreSQL.
 type plan struct {
 	Lang, Note      string
 	At, UnpublishAt *time.Time
@@ -102,7 +102,8 @@ type editedRow struct {
 	PreviewsEnded int64
 }
 
-// editedColumns read posts; created_at, by which Newest pages, is their last save there.
+// editedColumns selects posts. Newest pages by created_at, so created_at is the time of the last save here, and begun
+// that of the creation.
 const editedColumns = `SELECT id, version, saved_version, saved_at,
 	(SELECT username FROM accounts WHERE accounts.id = posts.saved_by), begun, archived, draft,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'slug', slug, 'live', live, 'revision', revision,
@@ -118,7 +119,7 @@ const editedColumns = `SELECT id, version, saved_version, saved_at,
 	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, titles, previews_ended,
 		created_at AS begun, saved_at AS created_at FROM posts) posts `
 
-// states are the conditions of the states that posts may be listed by.
+// states are the SQL conditions of the states by which posts may be listed.
 var states = map[string]string{
 	"":          `NOT archived`,
 	"archived":  `archived`,
@@ -132,7 +133,8 @@ var states = map[string]string{
 var badState = fault.New(fault.Invalid, "حالة غير معروفة.", "Unknown state.").
 	With("state", "حالة غير معروفة", "Invalid enum value")
 
-// All returns posts in a state whose title in either language holds some words, the last saved first. For editors.
+// All returns the posts in a state whose title in either language contains the query, the last saved first. For
+// editors.
 func (r *Reader) All(
 	ctx context.Context, by queries.Viewer, state, query string, first int, after *string,
 ) (*EditedPage, error) {
@@ -170,7 +172,7 @@ func (r *Reader) All(
 	return p, nil
 }
 
-// Edited returns a post for editors; nil where there is none.
+// Edited returns a post, nil if there is none. For editors.
 func (r *Reader) Edited(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Edited, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -217,7 +219,7 @@ func (row editedRow) text(lang string, draft events.PostText) EditedText {
 	return t
 }
 
-// Revision is a publication.
+// Revision is a publication of a language of a post.
 type Revision struct {
 	ID, Post   uuid.UUID
 	Lang       string
@@ -230,10 +232,10 @@ type Revision struct {
 	Content    events.PostContent
 }
 
-// Text is what it said.
+// Text returns the published text.
 func (r *Revision) Text() *events.PostText { return &r.Content.Text }
 
-// Details are what it had in common with the other language.
+// Details returns the published details, which both languages share.
 func (r *Revision) Details() *events.PostDetails { return &r.Content.Details }
 
 // RevisionPage is a page of revisions.
@@ -260,7 +262,7 @@ func (r *Reader) Revisions(
 	return p, err
 }
 
-// Revision returns a publication; nil where there is none. For editors.
+// Revision returns a publication, nil if there is none. For editors.
 func (r *Reader) Revision(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Revision, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err

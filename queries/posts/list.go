@@ -14,10 +14,10 @@ import (
 	words "weddings/search/text"
 )
 
-// Filter says which posts of a language are listed. Empty texts leave it open.
+// Filter selects the posts of a language. Other fields do not narrow the list if empty.
 type Filter struct{ Lang, Category, Tag, Query string }
 
-// List is a page of posts, with what they may be filtered by.
+// List is a page of posts, with the categories and tags by which they may be filtered.
 type List struct {
 	Nodes              []Card
 	Page, Pages, Total int
@@ -25,14 +25,13 @@ type List struct {
 	Tags               []Tag
 }
 
-// maxQuery is the longest search, in characters; maxListPage the last page that is counted to.
+// maxQuery bounds a search, in characters. maxListPage is the highest page number.
 const maxQuery, maxListPage = 200, 1000
 
 var badPage = fault.New(fault.Invalid, "لا صفحة بهذا الرقم.", "There is no such page.").
 	With("page", "بين 1 و1000", "Between 1 and 1000")
 
-// List returns a page of the public posts of a language, newest first; those that are searched for by how well they
-// fit.
+// List returns a page of the public posts of a language, newest first. With a query, the best matches come first.
 func (r *Reader) List(ctx context.Context, _ queries.Viewer, f Filter, page int) (*List, error) {
 	if page < 1 || page > maxListPage {
 		return nil, badPage
@@ -84,8 +83,8 @@ func (l library) tags() []Tag {
 	return list[:min(len(list), maxTags)]
 }
 
-// matching returns the entries that a filter lets through. A search finds those that have all its words, or words that
-// begin with them.
+// matching returns the entries that pass a filter. A query matches an entry that has each of its words, or a longer
+// word that begins with it.
 func (l library) matching(f Filter) library {
 	found := slices.DeleteFunc(slices.Clone(l), func(e entry) bool {
 		return f.Category != "" && e.text.content.Details.Category != f.Category ||
@@ -114,11 +113,11 @@ func (l library) matching(f Filter) library {
 	return sorted
 }
 
-// minPrefix is how many letters a word must have to stand for longer ones. What is asked for beyond maxWords different
-// words narrows nothing.
+// minPrefix is the least number of letters that match longer words. Only the first maxWords different words of a query
+// count.
 const minPrefix, maxWords = 3, 12
 
-// distinct returns the first maxWords different words of a search.
+// distinct returns the first maxWords different words of a query.
 func distinct(tokens []words.Token) []string {
 	var list []string
 	for _, token := range tokens {
@@ -129,7 +128,7 @@ func distinct(tokens []words.Token) []string {
 	return list
 }
 
-// score is how well a text fits all words of a search; 0 where one is missing.
+// score returns how well a text matches all words of a query, 0 if one is missing.
 func (t *text) score(searched []string) int {
 	sum := 0
 	for _, word := range searched {
@@ -142,7 +141,7 @@ func (t *text) score(searched []string) int {
 	return sum
 }
 
-// weight is that of the best of a text's words that a word stands for: itself, which counts twice, and longer ones.
+// weight returns the weight of the best match of a query's word. The word itself counts twice as much as a longer word.
 func (t *text) weight(word string) int {
 	at, itself := slices.BinarySearchFunc(t.words, word, func(w weighted, word string) int {
 		return strings.Compare(w.word, word)
@@ -163,7 +162,7 @@ func (t *text) weight(word string) int {
 	return best
 }
 
-// Address is a public page of the blog, for the sitemap.
+// Address is a public page of the blog, for the sitemap. Other is the same post in the other language.
 type Address struct {
 	Link
 	Other   *Link

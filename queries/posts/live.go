@@ -18,41 +18,42 @@ import (
 	words "weddings/search/text"
 )
 
-// perPage is how many posts a page of the list shows; maxTags how many tags are named beside it.
+// perPage is the number of posts on a page of the list, maxTags that of tags beside the list, and maxRelated that of
+// related posts.
 const perPage, maxTags, maxRelated = 12, 30, 3
 
-// wordsPerMinute is how fast people read (decisions.md §2).
+// wordsPerMinute is the reading speed (decisions.md §2).
 const wordsPerMinute = 200
 
-// text is what was published in one language, rendered and ready to be searched.
+// text is a published text in one language, rendered and indexed for search.
 type text struct {
 	content  events.PostContent
 	document markdown.Document
 	excerpt  string
 	tags     []string
-	words    []weighted // normalised, each once, in order
+	words    []weighted // normalised, each once, sorted
 }
 
-// weighted is a word with what it counts in a search: most in a title.
+// weighted is a word with its weight in searches. Words of the title weigh most.
 type weighted struct {
 	word   string
 	weight int
 }
 
-// entry is a language of a post.
+// entry is a published language of a post.
 type entry struct {
 	Post               uuid.UUID
 	Lang, Slug         string
 	Revision           uuid.UUID
 	Published, Updated time.Time
 	text               *text
-	words              int // of the longer language
+	words              int // the number of words of the longer language
 }
 
-// library is all that is public, newest first.
+// library is everything that is published, newest first.
 type library []entry
 
-// read renders a content.
+// read renders and indexes the content of a language.
 func read(lang string, content events.PostContent) *text {
 	pictures := map[string]events.PostPicture{}
 	for _, p := range content.Details.Gallery {
@@ -102,10 +103,10 @@ func inText(p events.PostPicture, lang string) markdown.Image {
 	}
 }
 
-// maxShort is how much of a text stands for its excerpt, in characters.
+// maxShort is the length of an excerpt that is made from the text, in characters.
 const maxShort = 200
 
-// shortened ends a text after a word.
+// shortened cuts a text to maxShort, after a word.
 func shortened(plain string) string {
 	runes := []rune(plain)
 	if len(runes) <= maxShort {
@@ -118,7 +119,7 @@ func shortened(plain string) string {
 	return short + "…"
 }
 
-// live returns all that is public. What was read before is in memory.
+// live returns everything that is published. Texts that were read before come from memory.
 func (r *Reader) live(ctx context.Context) (library, error) {
 	rows, err := queries.Collect[struct {
 		Post               uuid.UUID
@@ -158,7 +159,7 @@ func (r *Reader) live(ctx context.Context) (library, error) {
 	return all, nil
 }
 
-// fetch reads revisions that are not in memory.
+// fetch reads the missing texts, and keeps them in memory.
 func (r *Reader) fetch(ctx context.Context, all library, missing []uuid.UUID) error {
 	rows, err := queries.Collect[struct {
 		ID      uuid.UUID
@@ -204,7 +205,8 @@ func (e entry) card() Card {
 	return c
 }
 
-// related returns other posts of the language: those with most tags in common, then of the category, then the newest.
+// related returns other posts of the language: those with most tags in common first, then those of the same category,
+// then the newest.
 func (l library) related(to entry) []Card {
 	type scored struct {
 		entry

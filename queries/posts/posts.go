@@ -1,4 +1,4 @@
-// Package posts answers about the blog: to everybody what is public, to its editors what they write.
+// Package posts reads the blog: published posts for everybody, drafts and revisions for editors.
 package posts
 
 import (
@@ -23,8 +23,8 @@ import (
 	"weddings/queries/reference"
 )
 
-// Entity declares what the answers come from. What an editor wrote for the site is the site's: a person takes along on
-// which posts they have worked.
+// Entity declares the read models behind the queries. Texts that editors write for the site belong to the site: a
+// person's export only tells on which posts they have worked.
 var Entity = queries.Entity{
 	Name: "posts",
 	Reads: append(
@@ -39,34 +39,34 @@ var Entity = queries.Entity{
 		OR EXISTS (SELECT FROM post_schedules WHERE post = posts.id AND editor = $1)`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the blog. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Listings  *listings.Reader
 	Reference *reference.Reader
 
-	read *lru.Cache[uuid.UUID, *text] // what was published, by revision: it never changes
+	read *lru.Cache[uuid.UUID, *text] // texts by revision, which never change
 }
 
-// maxRead bounds the texts that are kept in memory.
+// maxRead bounds the texts in memory.
 const maxRead = 1024
 
-// New returns a reader with nothing read yet.
+// New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool, l *listings.Reader, names *reference.Reader) *Reader {
-	read, _ := lru.New[uuid.UUID, *text](maxRead) // an error only for a size below one
+	read, _ := lru.New[uuid.UUID, *text](maxRead) // fails only for a size below one
 	return &Reader{Pool: pool, Listings: l, Reference: names, read: read}
 }
 
-// Link is a post in one of its languages.
+// Link leads to a post in one language.
 type Link struct{ Lang, Slug, Title string }
 
-// Category is a category of the blog, and how many posts are in it.
+// Category is a category of the blog with its number of posts.
 type Category struct {
 	Key, NameAr, NameEn string
 	Posts               int
 }
 
-// Tag is a word that posts bear, and how many do.
+// Tag is a tag with its number of posts.
 type Tag struct {
 	Name  string
 	Posts int
@@ -93,7 +93,7 @@ type Card struct {
 	UpdatedAt      time.Time
 }
 
-// Block is a part of a text.
+// Block is a part of a post's text: HTML, or the card of a listing.
 type Block struct {
 	HTML    string
 	Listing *listings.Listing
@@ -117,7 +117,7 @@ type Post struct {
 	Listings          []*listings.Listing
 }
 
-// HeldListings are those of the post, for batch loading.
+// HeldListings returns the listings of the post, for batch loading.
 func (p *Post) HeldListings() []*listings.Listing {
 	if p == nil {
 		return nil
@@ -125,7 +125,8 @@ func (p *Post) HeldListings() []*listings.Listing {
 	return p.Listings
 }
 
-// Page is the answer to an address of a post.
+// Page is the answer to a post's URL. Slug is the current slug, Post is nil if the language is not public, and Other is
+// the other language if that is public.
 type Page struct {
 	Lang, Slug string
 	Post       *Post
@@ -133,8 +134,8 @@ type Page struct {
 	Related    []Card
 }
 
-// Page returns the page of a slug, in the slug's language where none is asked for. It is nil where no language of the
-// post is public.
+// Page returns the page of a slug in a language, or in the slug's own language if lang is empty. It is nil if neither
+// language of the post is public.
 func (r *Reader) Page(ctx context.Context, by queries.Viewer, slug, lang string) (*Page, error) {
 	var id uuid.UUID
 	var of string
@@ -177,8 +178,9 @@ func otherThan(lang string) string {
 	return "ar"
 }
 
-// Draft returns the draft of a language, for whoever has a link to it; nil where there is none, or where the link is
-// not good: that is asked with the version at which links were ended last, 0 = never.
+// Draft returns the draft of a language to somebody who has a preview link. good reports whether the link is still
+// valid, given the version at which links were last revoked, 0 for never. Draft returns nil if it is not, and if there
+// is no draft.
 func (r *Reader) Draft(
 	ctx context.Context, by queries.Viewer, id uuid.UUID, lang string, good func(ended int64) bool,
 ) (*Post, error) {
@@ -208,7 +210,7 @@ func (r *Reader) Draft(
 	})
 }
 
-// post returns an entry with what it refers to.
+// post returns an entry with the listings and places to which it refers.
 func (r *Reader) post(ctx context.Context, by queries.Viewer, e entry) (*Post, error) {
 	content := e.text.content
 	names, err := r.Reference.Names(ctx, by)
@@ -257,7 +259,7 @@ func (r *Reader) post(ctx context.Context, by queries.Viewer, e entry) (*Post, e
 	return p, nil
 }
 
-// fill adds what the details say in a language.
+// fill adds the details that depend on the language.
 func (p *Post) fill(lang string, content events.PostContent) {
 	shown := map[string]bool{}
 	for _, hash := range markdown.Pictures(content.Text.Content) {
@@ -287,7 +289,7 @@ func imageOf(p events.PostPicture, lang string) Image {
 	}
 }
 
-// OfPath returns the post of a page's path, also of a former one; uuid.Nil for other pages.
+// OfPath returns the post of a page's path, uuid.Nil for other pages. Former slugs count, too.
 func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (id uuid.UUID, err error) {
 	slug := AddressOf(path)
 	if slug == "" {
@@ -312,7 +314,8 @@ func AddressOf(path string) string {
 	return slug
 }
 
-// PicturePublic reports whether a post shows a picture, drafts too: who may see one by its link sees its pictures.
+// PicturePublic reports whether a post that is not archived shows a picture. Drafts count, too: who has a preview link
+// sees its pictures.
 func (r *Reader) PicturePublic(ctx context.Context, _ queries.Viewer, hash string) (shown bool, err error) {
 	err = r.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM post_pictures p JOIN posts ON posts.id = p.post
 		WHERE p.hash = $1 AND NOT posts.archived)`, hash).Scan(&shown)

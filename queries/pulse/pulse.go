@@ -1,4 +1,4 @@
-// Package pulse answers who is on the site now. It tells of pages and places, and of no session.
+// Package pulse reads who is on the site now. Its answers name pages and places, but no session.
 package pulse
 
 import (
@@ -20,58 +20,60 @@ import (
 	"weddings/queries"
 )
 
-// Entity describes the package. Nobody waits for telemetry: an answer says up to when it tells.
+// Entity declares the read models behind the queries. Nobody waits for Telemetry: each answer has the time up to which
+// it counts.
 var Entity = queries.Entity{
 	Name:      "pulse",
 	Reads:     []projections.Projection{catalogue.Projection{}, leads.Projection{}},
 	Telemetry: []projections.Projection{pulse.Projection{}, visits.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads who is on the site. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 	Log  *store.Log
 }
 
 const (
-	minutes    = 5  // after its last page view a session is not on the site any more
-	mostPlaces = 10 // of a list
+	minutes    = 5  // a session is on the site for so long after its last page view
+	mostPlaces = 10 // rows of a list
 	mostClicks = 8
 
-	lateAfter = 30 * time.Second // counting takes less than a second
+	lateAfter = 30 * time.Second // page views are usually counted within a second
 )
 
-// present says which sessions are on the site. Admins who look are not among them.
+// present is the SQL condition of the sessions on the site. Admins who read this page are not counted.
 const present = `p.at > $1 AND p.page <> '/admin'`
 
-// Now is who is on the site: sessions with a page view in the last five minutes, each where it is now.
+// Now tells who is on the site: the sessions with a page view in the last minutes, each where it is now.
 type Now struct {
-	AsOf         time.Time // every page view up to here is in it
-	Late         bool      // that is longer ago than page views take to be counted
-	Minutes      int       // that it looks back
+	AsOf         time.Time // every page view up to this time is counted
+	Late         bool      // AsOf is longer ago than lateAfter
+	Minutes      int       // the number of minutes after which a session has left
 	Sessions     int
-	Pages        []Place // the most visited first; so are the others
+	Pages        []Place // the most visited first, as in the other lists
 	Governorates []Place
 	Channels     []Place
-	Clicks       []Click // the last ones of today and yesterday, newest first
+	Clicks       []Click // the last clicks since yesterday began, newest first
 }
 
-// Place is where sessions are: the first part of a path or a listing, a governorate, or a channel. "" is what has none.
+// Place is where sessions are: a listing or the first part of a path, a governorate, or a channel. The key "" holds
+// sessions without a value.
 type Place struct {
 	Key            string
-	NameAr, NameEn *string // of listings
+	NameAr, NameEn *string // of a listing
 	Sessions       int
 }
 
 // Click is a click on a contact of a listing.
 type Click struct {
 	Listing        uuid.UUID
-	NameAr, NameEn *string // nil once the owner is erased
+	NameAr, NameEn *string // nil once the listing is erased
 	Way            string
 	MinutesAgo     int
 }
 
-// Now answers for admins.
+// Now returns who is on the site. For admins. It returns unavailable while the read model is being built.
 func (r *Reader) Now(ctx context.Context, by queries.Viewer) (*Now, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -115,7 +117,8 @@ func (r *Reader) Now(ctx context.Context, by queries.Viewer) (*Now, error) {
 var building = fault.New(fault.Unavailable, "ما يجري على الموقع غير متاح الآن، وسيعود وحده.",
 	"What happens on the site is not available now; it will come back by itself.")
 
-// asOf returns the time up to which the read model tells everything. It is an error while that is being built.
+// asOf returns the time up to which the read model shows everything. It returns building while the read model is being
+// built.
 func (r *Reader) asOf(ctx context.Context) (time.Time, error) {
 	var position int64
 	var built bool

@@ -9,21 +9,22 @@ import (
 	"weddings/queries"
 )
 
-// Figures are how many completed the quiz on days of Damascus, From and To included.
+// Figures counts the completed quizzes of a range of Damascus days, From and To included.
 type Figures struct {
 	From, To string
 	Total    Day // of all days; its Day is ""
 	Days     []Day
 }
 
-// Day is how many completed the quiz on a day, and with which style.
+// Day counts the completed quizzes of a day, in all and by style.
 type Day struct {
 	Day                                          string
 	Luxury, Classic, Garden, Modern, Traditional int
 	TotalCompletions, Emailed                    int
 }
 
-// EmailCaptureRate is the percentage of completions with an email, to two decimals; nil where there are none.
+// EmailCaptureRate returns the percentage of completions with an email, rounded to two decimals. It is nil without
+// completions.
 func (d Day) EmailCaptureRate() *float64 {
 	if d.TotalCompletions == 0 {
 		return nil
@@ -32,7 +33,7 @@ func (d Day) EmailCaptureRate() *float64 {
 	return &rate
 }
 
-// maxDays is how long a range may be.
+// maxDays bounds a range of days.
 const maxDays = 366
 
 var badRange = fault.New(fault.Invalid, "المدى الزمني غير صالح.", "The range of days is not valid.").
@@ -47,7 +48,7 @@ const figuresSQL = `SELECT to_char(day, 'YYYY-MM-DD'),
 	sum(completions), sum(emailed)
 FROM quiz_days WHERE day BETWEEN $1::text::date AND $2::text::date GROUP BY day ORDER BY day`
 
-// Figures returns the days of a range, each of them, for admins. It returns invalid for what is no range.
+// Figures returns every day of a range. For admins. It returns invalid for an invalid range.
 func (r *Reader) Figures(ctx context.Context, by queries.Viewer, from, to string) (*Figures, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -87,8 +88,8 @@ type Step struct {
 	Sessions int
 }
 
-// Steps returns how many sessions came to each step in a range of days, in the order of the quiz, for admins. Above
-// some thousands it is an estimate, within one percent. It returns invalid for what is no range.
+// Steps returns how many sessions reached each step in a range of days, in the order of the quiz. Above some thousands
+// the number is an estimate, within one percent. For admins. It returns invalid for an invalid range.
 func (r *Reader) Steps(ctx context.Context, by queries.Viewer, from, to string) ([]Step, error) {
 	sessions, err := r.Analytics.QuizSteps(ctx, by, from, to)
 	if err != nil {

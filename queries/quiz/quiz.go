@@ -1,4 +1,4 @@
-// Package quiz reads the quiz for the style of a wedding: its table and results for everybody, contacts and figures for
+// Package quiz reads the wedding style quiz: the table of weights and results for everybody, contacts and figures for
 // admins.
 package quiz
 
@@ -18,8 +18,8 @@ import (
 	"weddings/queries/searches"
 )
 
-// Entity describes the package. What a person may take along are the results of their account, and the contacts that
-// they left with any.
+// Entity declares the read models behind the queries. A person's export contains the results of their account and the
+// contacts that they left.
 var Entity = queries.Entity{
 	Name:  "quiz",
 	Reads: []projections.Projection{quiz.Projection{}},
@@ -41,20 +41,20 @@ type Reader struct {
 	Analytics *analytics.Reader
 }
 
-// Table is what answers count for each style.
+// Table holds the weight of each answer for each style.
 type Table struct {
 	Version int // of the weights, from 1
 	Answers []events.QuizAnswerWeights
 	SetAt   time.Time
 }
 
-// Table returns the present one; nil before the first.
+// Table returns the current table, nil if none was set yet.
 func (r *Reader) Table(ctx context.Context, _ queries.Viewer) (*Table, error) {
 	return queries.One[Table](ctx, r.Pool,
 		`SELECT version, answers, set_at FROM quiz_weights ORDER BY position DESC LIMIT 1`)
 }
 
-// ShippedTable returns the one that the site began with, for admins.
+// ShippedTable returns the table that came with the program. For admins.
 func (r *Reader) ShippedTable(_ context.Context, by queries.Viewer) ([]events.QuizAnswerWeights, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -62,17 +62,18 @@ func (r *Reader) ShippedTable(_ context.Context, by queries.Viewer) ([]events.Qu
 	return events.ShippedQuizTable(), nil
 }
 
-// Share is how many of all combinations of answers lead to a style.
+// Share is the share of all combinations of answers that lead to a style.
 type Share struct {
 	Style   string
 	Percent float64
-	Rare    bool // less than one in twenty
+	Rare    bool // Percent is below rarePercent
 }
 
 // rarePercent is the share below which a style is rare.
 const rarePercent = 5
 
-// Shares tries a table that is not saved, for admins.
+// Shares returns the shares that a table would have. The table need not be saved. For admins. It returns invalid for a
+// table that is too long.
 func (r *Reader) Shares(_ context.Context, by queries.Viewer, table []events.QuizAnswerWeights) ([]Share, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -89,10 +90,10 @@ func (r *Reader) Shares(_ context.Context, by queries.Viewer, table []events.Qui
 	return shares, nil
 }
 
-// maxRows is more than a table has.
+// maxRows bounds a table; a valid one is shorter.
 const maxRows = 100
 
-// Result is a completed quiz. It tells nothing of who took it, but to them.
+// Result is a completed quiz. It does not tell who took it; Mine tells the viewer that they did.
 type Result struct {
 	ID        uuid.UUID
 	Mine      bool // the viewer's account took it
@@ -103,13 +104,13 @@ type Result struct {
 	CreatedAt time.Time
 }
 
-// Result returns a result to whoever knows its id; nil where there is none.
+// Result returns a result to anybody who knows its id, nil if there is none.
 func (r *Reader) Result(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Result, error) {
 	return queries.One[Result](ctx, r.Pool, `SELECT id, coalesce(account = $2, false), answers, style, totals, lang,
 		created_at FROM quiz_results WHERE id = $1`, id, by.Account)
 }
 
-// Contact is how somebody who took the quiz can be reached.
+// Contact is the contact that somebody left after the quiz.
 type Contact struct {
 	ID                         uuid.UUID // of the result
 	Style, Lang                string
@@ -124,7 +125,7 @@ type ContactPage struct {
 	HasNextPage bool
 }
 
-// Contacts returns who left a contact, newest first, for admins.
+// Contacts returns the contacts that people left, newest first. For admins.
 func (r *Reader) Contacts(ctx context.Context, by queries.Viewer, first int, after *string) (*ContactPage, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

@@ -11,14 +11,14 @@ import (
 	"weddings/search"
 )
 
-// tags are what listings of a style have.
+// tags are the properties of listings that suit a style.
 type tags struct {
 	kinds     []string // of venues
 	amenities []string
-	services  []string // categories
+	services  []string // categories of services
 }
 
-// tagsOf are those of each style.
+// tagsOf holds the tags of each style.
 var tagsOf = map[string]tags{
 	"luxury":      {[]string{"palace", "hotel"}, []string{"valet"}, []string{"decoration", "jewelry"}},
 	"classic":     {[]string{"hall", "restaurant"}, []string{"bridal_room"}, []string{"photography", "attire"}},
@@ -27,34 +27,35 @@ var tagsOf = map[string]tags{
 	"traditional": {[]string{"courtyard"}, []string{"separate_halls"}, []string{"folklore", "catering"}},
 }
 
-// guestsOf are how many a venue must seat for an answer about the guests.
-var guestsOf = map[string]int{"under_100": 50, "100_250": 150, "250_500": 300, "over_500": 500}
+// capacityFor holds the capacity that a venue must have for each answer about the number of guests.
+var capacityFor = map[string]int{"under_100": 50, "100_250": 150, "250_500": 300, "over_500": 500}
 
 const venuesKey = "venues"
 
-// Most listings that are recommended.
+// The most listings of a recommendation: venues, all listings, and listings for one tag.
 const (
 	mostVenues   = 5
 	mostListings = 9
 	ofOneTag     = 3
 )
 
-// Wishes narrow what is recommended.
+// Wishes narrow a recommendation.
 type Wishes struct {
 	Governorate *string
-	Day         *string // what is free then comes first
-	Guests      *int    // in the place of the answer
+	Day         *string // listings that are free on this day come first
+	Guests      *int    // used instead of the answer in the quiz
 }
 
-// Recommended are public listings that match a style: those that are free on the day first, and venues before services.
+// Recommended holds public listings that suit a style: those that are free on the day first, and among these and the
+// others, venues before services.
 type Recommended struct {
 	Listings  []*listings.Listing
-	Free      *int     // how many of them, from the first, are free on the day; nil where none was asked for
-	Elsewhere bool     // there are none in the governorate, so they are from everywhere
+	Free      *int     // how many listings, from the first, are free on the day; nil if no day was given
+	Elsewhere bool     // the governorate has none, so they are from the whole country
 	Amenities []string // of venues of the style, for a search
 }
 
-// HeldListings returns them, for batch loading; none where there is no result.
+// HeldListings returns the listings, for batch loading. A nil recommendation has none.
 func (r *Recommended) HeldListings() []*listings.Listing {
 	if r == nil {
 		return nil
@@ -65,8 +66,8 @@ func (r *Recommended) HeldListings() []*listings.Listing {
 var badDay = fault.New(fault.Invalid, "التاريخ غير صحيح.", "The date is not right.").
 	With("day", "يوم مثل 2027-08-14", "A day such as 2027-08-14")
 
-// Recommended returns listings that match the style of a result; nil where there is none. It returns invalid for what
-// is no day.
+// Recommended returns listings that suit the style of a result, nil if there is no such result. It returns invalid for
+// an invalid day.
 func (r *Reader) Recommended(
 	ctx context.Context, by queries.Viewer, id uuid.UUID, wishes Wishes,
 ) (*Recommended, error) {
@@ -76,7 +77,7 @@ func (r *Reader) Recommended(
 	}
 	filters := search.Filters{
 		Governorate: queries.Text(wishes.Governorate),
-		CapacityMin: guestsOf[result.Answers.GuestCount],
+		CapacityMin: capacityFor[result.Answers.GuestCount],
 	}
 	if wishes.Guests != nil {
 		filters.CapacityMin = max(0, *wishes.Guests)
@@ -99,8 +100,8 @@ func (r *Reader) Recommended(
 	return found, err
 }
 
-// matching returns venues and services with the tags, each once. If the filters ask for a day, what is free then comes
-// first, and others take the places that are left.
+// matching returns venues and services with one of the tags. If the filters have a day, listings that are free on it
+// come first, and others fill the rest.
 func (r *Reader) matching(
 	ctx context.Context, by queries.Viewer, of tags, filters search.Filters,
 ) (*Recommended, error) {
@@ -118,7 +119,7 @@ func (r *Reader) matching(
 	return found, err
 }
 
-// choose adds venues, then services, that pass the filters.
+// choose adds venues, then services, that pass the filters and have one of the tags.
 func (r *Reader) choose(
 	ctx context.Context, by queries.Viewer, of tags, filters search.Filters, list *chosen,
 ) error {
@@ -146,7 +147,7 @@ func (r *Reader) choose(
 	return r.search(ctx, by, services, mostListings-len(list.listings), list)
 }
 
-// search adds at most so many listings that the searches find.
+// search adds at most that many listings from the results of the searches.
 func (r *Reader) search(
 	ctx context.Context, by queries.Viewer, wanted []search.Filters, most int, list *chosen,
 ) error {
@@ -159,18 +160,18 @@ func (r *Reader) search(
 		if err != nil {
 			return err
 		}
-		if hits.Total > 0 && len(hits.Nearest) == 0 { // else they are not as asked for, such as busy that day
+		if hits.Total > 0 && len(hits.Nearest) == 0 { // others are near matches, such as listings that are busy that day
 			list.add(hits.HeldListings(), most)
 		}
 	}
 	return nil
 }
 
-// chosen are listings without repetitions.
+// chosen is a list of different listings.
 type chosen struct {
 	seen     map[uuid.UUID]bool
 	listings []*listings.Listing
-	venues   int // of the listings
+	venues   int // how many of them are venues
 }
 
 func (c *chosen) add(found []*listings.Listing, most int) {

@@ -15,7 +15,7 @@ type Cache struct {
 	fresh *queries.Freshness
 
 	mu       sync.Mutex
-	removals int // number of removals
+	removals int // the number of removals so far
 	lists    map[string]any
 }
 
@@ -26,8 +26,8 @@ func NewCache(fresh *queries.Freshness) *Cache {
 	return c
 }
 
-// counting names the lists that contain numbers of listings.
-var counting = []string{"categories", "governorates", "cities"}
+// listsWithCounts names the lists that count listings.
+var listsWithCounts = []string{"categories", "governorates", "cities"}
 
 // Clear implements queries.Cache.
 func (c *Cache) Clear() {
@@ -42,12 +42,12 @@ func (c *Cache) Remove([]uuid.UUID, []uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.removals++
-	for _, name := range counting {
+	for _, name := range listsWithCounts {
 		delete(c.lists, name)
 	}
 }
 
-// cached returns a list by name. It reads and stores the list if it is not in the cache.
+// cached returns a list by name. If it is not cached, cached reads and caches it.
 func cached[T any](ctx context.Context, c *Cache, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := c.fresh.Look(ctx); err != nil {

@@ -7,7 +7,7 @@ import (
 	"weddings/queries"
 )
 
-// Reference holds all reference data, as admins set it.
+// Reference holds all reference data, as admins edit it.
 type Reference struct {
 	Categories   []CategoryEntry
 	Governorates []GovernorateEntry
@@ -15,8 +15,8 @@ type Reference struct {
 	Amenities    []AmenityEntry
 }
 
-// The entries, each with the number of listings that refer to it, archived ones included: they keep the key of a
-// removed entry.
+// The entries of each list, with the number of listings that refer to each. Archived listings count, because they keep
+// the key of an entry that is removed.
 type (
 	CategoryEntry struct {
 		events.CategorySet

@@ -36,15 +36,16 @@ type Category struct {
 	ListingCount int
 }
 
-// Texts are what the page of a category or a place says before its list, and to search engines; nil where it has none.
+// Texts are the introduction of a category's or a place's page, and its title and description for search engines.
+// Missing texts are nil.
 type Texts struct {
 	IntroAr, IntroEn, MetaTitleAr, MetaTitleEn, MetaTextAr, MetaTextEn *string
 }
 
-// CoverAltAr says in Arabic what the picture shows; nil without one.
+// CoverAltAr is the Arabic text alternative of the picture, nil without a picture.
 func (c Category) CoverAltAr() *string { return c.alt("ar") }
 
-// CoverAltEn says it in English.
+// CoverAltEn is the English text alternative of the picture, nil without a picture.
 func (c Category) CoverAltEn() *string { return c.alt("en") }
 
 func (c Category) alt(lang string) *string {
@@ -55,13 +56,13 @@ func (c Category) alt(lang string) *string {
 	return &alt
 }
 
-// Intro returns the introduction in a language, or else in the other one.
+// Intro returns the introduction in a language, else in the other language, else "".
 func (t Texts) Intro(lang string) string { return either(lang, t.IntroAr, t.IntroEn) }
 
-// MetaTitle returns the title in a language; "" where it has none.
+// MetaTitle returns the title for search engines in a language, "" if it has none.
 func (t Texts) MetaTitle(lang string) string { return in(lang, t.MetaTitleAr, t.MetaTitleEn) }
 
-// MetaText returns the description in a language; "" where it has none.
+// MetaText returns the description for search engines in a language, "" if it has none.
 func (t Texts) MetaText(lang string) string { return in(lang, t.MetaTextAr, t.MetaTextEn) }
 
 // in returns a text in a language.
@@ -79,7 +80,7 @@ func either(lang string, ar, en *string) string {
 	return cmp.Or(in(lang, ar, en), in("ar", ar, en), in("en", ar, en))
 }
 
-// texts are the columns of Texts.
+// texts selects the columns of Texts.
 const texts = `nullif(intro ->> 'ar', ''), nullif(intro ->> 'en', ''), nullif(meta_title ->> 'ar', ''),
 	nullif(meta_title ->> 'en', ''), nullif(meta_text ->> 'ar', ''), nullif(meta_text ->> 'en', '')`
 
@@ -108,14 +109,14 @@ type City struct {
 // Amenity is a feature of a venue.
 type Amenity struct{ Key, NameAr, NameEn, Group string }
 
-// place is the SQL of where an entry stands in the order of its list: null, and so behind all others, for one that was
-// added after that order was set, and for all where none is set.
+// place returns the SQL of an entry's place in the order that admins have set for its list. It is null, which sorts
+// last, for an entry that was added after the order was set, and if no order is set.
 func place(list, key string) string {
 	return `(SELECT array_position(o.keys, ` + key + `) FROM reference_orders o WHERE o.list = '` + list +
 		`' AND o.position > since)`
 }
 
-// all returns a whole list, from the cache if it is there.
+// all returns a whole list, from the cache if possible.
 func all[T any](ctx context.Context, r *Reader, name, sql string) ([]T, error) {
 	return cached(ctx, r.Cache, name, func() ([]T, error) { return queries.Collect[T](ctx, r.Pool, sql) })
 }
@@ -179,7 +180,7 @@ func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash stri
 	}), err
 }
 
-// Cities returns the cities of a governorate, or all.
+// Cities returns the cities of a governorate, or all cities for nil.
 func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *string) ([]City, error) {
 	list, err := all[City](
 		ctx,
@@ -216,7 +217,7 @@ func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, er
 // Settings are the settings of the site.
 type Settings struct{ PoundsPerDollar int }
 
-// defaultRate is the specification's exchange rate, used until an admin sets another.
+// defaultRate is the exchange rate of the specification, which is used until an admin sets another.
 const defaultRate = 2500
 
 // Settings returns the settings of the site.
@@ -243,10 +244,10 @@ func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, er
 	return queries.Collect[Synonym](ctx, r.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
 }
 
-// DeclinedSynonym is a word that is not to be proposed as a synonym of a term.
+// DeclinedSynonym is a word that admins declined as a synonym of a term, so it is not proposed again.
 type DeclinedSynonym struct{ Term, Word string }
 
-// DeclinedSynonyms returns those of all terms. For admins.
+// DeclinedSynonyms returns the declined synonyms of all terms. For admins.
 func (r *Reader) DeclinedSynonyms(ctx context.Context, by queries.Viewer) ([]DeclinedSynonym, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -266,7 +267,7 @@ type Names struct {
 	named     map[string]*Named // by kind and key: "cityhoms"
 	within    map[string]string // governorates by city
 	amenities map[string]Amenity
-	places    map[string]int // of what admins have put in an order, by kind and key
+	places    map[string]int // of entries with a place in an order of admins, by kind and key
 }
 
 // Names returns the names of all entries.
@@ -311,10 +312,11 @@ func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
 // Of returns the name of a "category", "governorate" or "city" by key; nil if there is none.
 func (n *Names) Of(kind, key string) *Named { return n.named[kind+key] }
 
-// Within returns the governorate of a city, "" if there is none.
+// Within returns the governorate of a city, "" if the city is unknown.
 func (n *Names) Within(city string) string { return n.within[city] }
 
-// AmenitiesOf returns the existing amenities among the keys, in their order, and by key what has none.
+// AmenitiesOf returns the amenities with the keys, without unknown ones. Amenities with a place in the order of admins
+// come first, the rest follow by key.
 func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	known := make([]Amenity, 0, len(keys))
 	keys = slices.Compact(slices.Sorted(slices.Values(keys)))
@@ -327,7 +329,7 @@ func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	return known
 }
 
-// Order puts what has a place in the order of its kind first, by that. The rest follows as it was.
+// Order sorts a list: entries with a place in the order of admins come first. The rest keeps its order.
 func Order[T any](n *Names, kind string, list []T, key func(T) string) {
 	slices.SortStableFunc(list, func(a, b T) int {
 		first, placed := n.places[kind+key(a)]

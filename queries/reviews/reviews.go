@@ -63,8 +63,8 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return queries.IDs(p.Nodes, func(node Review) uuid.UUID { return node.ListingID })
 }
 
-// OwnReviews returns the approved reviews of an owner's listings, newest first; of one listing, or all. For another's
-// listing it returns an empty page with fault.Hidden.
+// OwnReviews returns the approved reviews of an owner's listings, or of one of them, newest first. It returns an empty
+// page with fault.Hidden for a listing of another owner.
 func (r *Reader) OwnReviews(
 	ctx context.Context,
 	by queries.Viewer,
@@ -189,12 +189,12 @@ func (r *Reader) FirstReviews(
 const Waits = `status = 'submitted'
 		AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
 
-// inTurn is the query for waiting reviews. Authors take turns, so that none fills the page.
+// inTurn is the query for waiting reviews. Authors take turns, so that none of them fills the page.
 var inTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
 	queries.Turns("reviews", "author", "created_at", Waits) + `
 	ORDER BY t.turn, NOT coalesce(a.verified, false), t.since, t.id LIMIT $1 OFFSET $2) ORDER BY created_at, id`
 
-// maxWaiting is how many waiting reviews are read at once.
+// maxWaiting bounds the waiting reviews of one read.
 const maxWaiting = 50
 
 // Waiting returns the reviews that wait for an admin, oldest first, after skip others. If more wait than fit, authors

@@ -1,4 +1,4 @@
-// Package savedviews answers about the views of lists that people save, to those who saved them.
+// Package savedviews reads the views of lists that people save. Each person reads their own.
 package savedviews
 
 import (
@@ -12,7 +12,7 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name:  "savedviews",
 	Reads: []projections.Projection{savedviews.Projection{}},
@@ -21,20 +21,20 @@ var Entity = queries.Entity{
 	FROM saved_views WHERE account = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads saved views. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 }
 
-// SavedView is a list as an account looks at it.
+// SavedView is a list with the filters that an account saved.
 type SavedView struct {
 	ID    uuid.UUID
 	Name  string
-	Path  string // of its page
-	Query string // of its address, without the question mark
+	Path  string // of the list's page
+	Query string // the query of the page's URL, without the question mark
 }
 
-// Own returns the reader's views, in the order in which they were first saved.
+// Own returns the viewer's saved views, in the order in which they were created.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]SavedView, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err

@@ -12,18 +12,18 @@ import (
 	lexicon "weddings/search/text"
 )
 
-// mostCompletions is how many sentences are offered for what is typed.
+// mostCompletions bounds the sentences that are offered.
 const mostCompletions = 3
 
-// completion is one way in which a sentence may go on, in one language.
+// completion is one way to continue a sentence, in one language.
 type completion struct {
 	words string
-	said  func(*lexicon.Plan) bool // whether it is understood as it is meant
+	said  func(*lexicon.Plan) bool // reports whether search understands the sentence as it is meant
 }
 
-// completions are sentences that what is typed may become: with a place, a number of guests, a price, or what is there
-// and what is not, each of which leaves something of what is found. There are none before a kind is written out, nor
-// where a word may be somebody's name.
+// completions returns sentences that continue the typed text: with a place, a number of guests, a price, an amenity, or
+// without an amenity. Each one keeps some of the results. There are none before the text names a kind of listing, and
+// none if a word may be a name.
 func (r *Reader) completions(ctx context.Context, by queries.Viewer, typed string) ([]string, error) {
 	typed = strings.TrimSpace(typed)
 	plan := lexicon.Understand(search.Words(typed), typed, nil)
@@ -46,13 +46,13 @@ func (r *Reader) completions(ctx context.Context, by queries.Viewer, typed strin
 	), nil
 }
 
-// completable reports whether a kind is written out, and nothing that may be a name.
+// completable reports whether the text names a kind of listing and contains nothing that may be a name.
 func completable(plan *lexicon.Plan) bool {
 	return plan.Nothing == "" && !plan.Guessed && len(plan.Words) == 0 && len(plan.Needs) == 1 &&
 		!plan.Needs[0].Supposed()
 }
 
-// complete writes the completions of a plan that are understood as they are meant, in the script of what is typed.
+// complete returns the completions that search understands as they are meant, in the script of the typed text.
 func complete(
 	typed string, plan *lexicon.Plan, found *search.Result, place func(slug, lang string) string,
 ) (all []string) {
@@ -70,7 +70,7 @@ func complete(
 	return all[:min(len(all), mostCompletions)]
 }
 
-// completionsOf are those of a plan, from the facets of what it finds.
+// completionsOf returns the completions of a plan, from the facets of its results.
 func completionsOf(
 	plan *lexicon.Plan, found *search.Result, lang string, place func(slug string) string,
 ) (all []completion) {
@@ -119,7 +119,7 @@ func completionsOf(
 	return all
 }
 
-// What is offered, likeliest first: what couples ask for most, and what they do not want.
+// What completions offer, the likeliest first: what couples ask for most, and what they do not want.
 var (
 	rooms    = []int{300, 200, 400, 100, 600}
 	prices   = []int{500, 900, 300, 1500, 2500}
@@ -127,7 +127,8 @@ var (
 	unwanted = []string{"pool", "phones_kept"}
 )
 
-// splits returns the first number that some of what is found is above, or below, and some not; 0 where none does so.
+// splits returns the first number that some results are above, or below, and others are not. It returns 0 if there is
+// none.
 func splits(found *search.Result, facet string, numbers []int, above bool) int {
 	for _, number := range numbers {
 		over, stated := 0, 0
@@ -144,7 +145,7 @@ func splits(found *search.Result, facet string, numbers []int, above bool) int {
 	return 0
 }
 
-// amenity is what an amenity is called behind "with" or "without".
+// amenity returns the name of an amenity as it follows "with" or "without".
 func amenity(key, lang string) string {
 	isArabic := lang == "ar"
 	for _, said := range lexicon.Amenity(key) {
@@ -158,5 +159,5 @@ func amenity(key, lang string) string {
 	return ""
 }
 
-// counted are amenities of which there is one.
+// counted are the amenities whose English names need an article.
 var counted = []string{"pool", "generator", "lift", "bridal_room"}

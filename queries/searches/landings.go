@@ -13,10 +13,10 @@ import (
 	"weddings/search"
 )
 
-// Question is what couples ask for in a governorate: venues with a filter, or all services of a category.
+// Question is what couples search for in a governorate: venues with a filter, or all services of a category.
 type Question struct {
 	Category string // "venues" or a category key
-	Key      string // of the question about venues; "" for services
+	Key      string // the filter of venues; "" for services
 	Filters  search.Filters
 }
 
@@ -40,7 +40,7 @@ var venueQuestions = []Question{
 // VenueQuestions returns the questions about venues. The list is shared and must not be changed.
 func VenueQuestions() []Question { return venueQuestions }
 
-// QuestionOf returns a question by its category and key; false where the category has none of that key.
+// QuestionOf returns a question by its category and key. It returns false if there is none.
 func QuestionOf(category, key string) (Question, bool) {
 	if category != "venues" {
 		return Question{Category: category}, category != "" && key == ""
@@ -55,19 +55,19 @@ func QuestionOf(category, key string) (Question, bool) {
 // Landing is the page of a question in a governorate.
 type Landing struct {
 	Category, Question, Governorate string
-	Total                           int // listings that answer
+	Total                           int // listings that the question finds
 }
 
-// leastAnswers is how many listings have to answer a question for it to have a page.
+// leastAnswers is the least number of listings for which a question has a page.
 const leastAnswers = 3
 
 const (
-	// landedFor bounds the age of the list of landings. Each question is one search.
-	landedFor     = time.Minute
-	landedTimeout = 10 * time.Second
+	// landingsLifetime is the lifetime of the list of landings. Counting it takes one search for each question.
+	landingsLifetime = time.Minute
+	landingsTimeout  = 10 * time.Second
 )
 
-// landings is the list of all landings as it was counted last.
+// landings caches the list of all landings.
 type landings struct {
 	flight singleflight.Group
 
@@ -79,17 +79,17 @@ type landings struct {
 func (l *landings) kept() ([]Landing, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.list, time.Since(l.made) < landedFor
+	return l.list, time.Since(l.made) < landingsLifetime
 }
 
-// Landings returns the pages of all questions that enough listings answer: question by question, and in each the
-// governorate with most answers first. The list may be a minute old.
+// Landings returns the pages of all questions that find enough listings, by question, the governorate with most
+// listings first. The list may be as old as landingsLifetime.
 func (r *Reader) Landings(ctx context.Context, by queries.Viewer) ([]Landing, error) {
 	if list, fresh := r.landings.kept(); fresh {
 		return list, nil
 	}
-	// Others may wait for the list, so counting must not end with this request.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landedTimeout)
+	// Other requests may wait for the same list, so counting must not end with this request.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), landingsTimeout)
 	defer cancel()
 	counted, err, _ := r.landings.flight.Do("", func() (any, error) { return r.countLandings(ctx, by) })
 	list, _ := counted.([]Landing)
@@ -131,14 +131,15 @@ func (q Question) filters() search.Filters {
 	return filters
 }
 
-// Answers is what a question finds in a governorate.
+// Answers tells what a question finds in a governorate.
 type Answers struct {
 	Total    int
-	Cheapest *events.Money // nil where none states a price
-	Guests   int           // that the largest venue holds; 0 where none states it
+	Cheapest *events.Money // nil if no listing states a price
+	Guests   int           // capacity of the largest venue; 0 if none states it
 }
 
-// Answers returns what a question finds in a governorate now, or nil if fewer listings answer than a page takes.
+// Answers returns what a question finds in a governorate now. It returns nil if fewer than leastAnswers listings are
+// found.
 func (r *Reader) Answers(ctx context.Context, by queries.Viewer, q Question, governorate string) (*Answers, error) {
 	if governorate == "" {
 		return nil, nil

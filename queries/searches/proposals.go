@@ -13,21 +13,23 @@ import (
 	lexicon "weddings/search/text"
 )
 
-// Proposal is a synonym that people's own searches propose: who found nothing by the term found something by the word.
+// Proposal is a synonym that searches suggest: people who found nothing with Term searched for Word instead and opened
+// a result.
 type Proposal struct {
 	Term, Word string
-	Words      []string // what the term finds as well once the word is accepted
-	Times      int      // results were opened
+	Words      []string // all synonyms of the term once Word is accepted
+	Times      int      // how often a result was opened
 }
 
-// maxProposals is how many are shown, and maxTried of how many it is looked whether they still find nothing.
+// maxProposals bounds the proposals that are returned. maxTried bounds the terms that are searched again to see whether
+// they still find nothing.
 const (
 	maxProposals = 20
 	maxTried     = 200
 )
 
-// Proposals returns the most frequent ones of which the term still finds nothing, without those that were declined or
-// are synonyms. For admins.
+// Proposals returns the most frequent proposals whose term still finds nothing. It omits declined words and existing
+// synonyms. For admins.
 func (r *Reader) Proposals(ctx context.Context, by queries.Viewer) ([]Proposal, error) {
 	refined, err := r.Analytics.Refinements(ctx, by)
 	if err != nil {
@@ -57,7 +59,7 @@ func (r *Reader) Proposals(ctx context.Context, by queries.Viewer) ([]Proposal, 
 	return list, nil
 }
 
-// proposalsOf are the refinements that may be synonyms, most frequent first.
+// proposalsOf returns the refinements that may be synonyms, the most frequent first.
 func proposalsOf(
 	refined []analytics.Refinement, known []reference.Synonym, declined []reference.DeclinedSynonym,
 ) (list []Proposal) {
@@ -83,8 +85,8 @@ func proposalsOf(
 	return list[:min(len(list), maxTried)]
 }
 
-// difference returns in what two searches differ, without the words that both begin and end with: "كوافيره بحلب" and
-// "صالون بحلب" differ in the kind. Where only the number of words differs, nothing is a synonym.
+// difference removes the words that two searches have in common at the beginning and at the end, and returns the rest
+// of each: "كوافيره بحلب" and "صالون بحلب" differ in the kind. If one rest is empty, the searches suggest no synonym.
 func difference(instead, term string) (from, to string) {
 	a, b := strings.Fields(instead), strings.Fields(term)
 	same := func(x, y string) bool { return lexicon.Normalise(x) == lexicon.Normalise(y) }

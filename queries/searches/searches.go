@@ -48,7 +48,7 @@ type Result struct {
 	Dropped    []string
 	Nearest    []search.Nearest
 	DidYouMean *string
-	Days       string // for when the hits say whether they are free, as text.Days has it; "" where nobody said when
+	Days       string // the days to which FreeOn and NearestFree refer, as text.Days writes them; "" for none
 }
 
 // HeldListings returns the hits, for batch loading.
@@ -60,8 +60,8 @@ func (r *Result) HeldListings() []*listings.Listing {
 	return found
 }
 
-// Understood is how a part of the query was understood. Names are set for cities and quarters, and for kinds of
-// services, which take their category's name; clients know the names of the rest from reference data.
+// Understood is how search understood a part of the query. Names are set for cities and quarters. They are also set for
+// kinds of services, as the names of the category. Clients have the other names from the reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
@@ -71,10 +71,10 @@ type Understood struct {
 type Hit struct {
 	Listing    *listings.Listing
 	Highlights []search.Highlight // in UTF-16 units
-	// The first of the days asked for on which it is free, else the nearest day on which it is; neither where nobody
-	// said when.
+	// FreeOn is the first of the requested days on which the listing is free. If there is none, NearestFree is the
+	// nearest free day. Both are nil if the query has no day.
 	FreeOn, NearestFree *events.Day
-	Shown               string // that it was shown here; the edge says so where it is counted who opens it
+	Shown               string // token that this result showed the listing: set by the edge, and checked to count openings
 }
 
 // Facet is a field and its values among the hits.
@@ -89,10 +89,10 @@ const maxOffset = 1000
 var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").
 	With("offset", "من 0 إلى 1000", "Between 0 and 1000")
 
-// fewNearest is how many near matches are offered if nothing was found.
+// fewNearest bounds the near matches that are returned if nothing was found.
 const fewNearest = 6
 
-// Search queries the engine. It loads hits that are not in the cache in one round trip.
+// Search runs a query in the search engine. It reads listings that are not in the cache in one round trip.
 func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) (*Result, error) {
 	n, err := queries.Page(s.Limit)
 	if err != nil {
@@ -119,7 +119,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		found.Total, found.Facets = 0, nil
 	}
 	if found.Total == 0 {
-		found.Dropped = nil // nothing has what was not left out either
+		found.Dropped = nil // without the dropped words nothing was found either
 	}
 	hits, err := r.shown(ctx, by, found.Hits)
 	if err != nil {
@@ -135,7 +135,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood, Facets: []Facet{}}
 	result.explain(found)
-	if s.Bare { // the engine has counted nothing
+	if s.Bare { // the engine counts no facets for it
 		return result, nil
 	}
 	if !found.ByWords() {
@@ -147,8 +147,8 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	return result, err
 }
 
-// facets returns the fields that have values, each with its values in the order of the reference data. What has none is
-// as the engine counts it: the most frequent first.
+// facets returns the fields that have values. Values are in the order of the reference data. Values without a place in
+// that order follow, the most frequent first.
 func (r *Reader) facets(
 	ctx context.Context, by queries.Viewer, counted map[string][]search.FacetValue,
 ) ([]Facet, error) {
@@ -166,7 +166,7 @@ func (r *Reader) facets(
 	return list, nil
 }
 
-// explain says what an answer left out or replaced, and which days it is about.
+// explain adds which words the engine dropped or replaced, and the days of the query.
 func (r *Result) explain(found search.Result) {
 	r.Dropped, r.Nearest, r.Days = []string{}, []search.Nearest{}, found.When.String()
 	for _, words := range found.Dropped {
@@ -181,7 +181,7 @@ func (r *Result) explain(found search.Result) {
 	}
 }
 
-// shown returns hits with their listings as they are now, without those that are no longer public.
+// shown returns the hits with their current listings. It omits listings that are no longer public.
 func (r *Reader) shown(ctx context.Context, by queries.Viewer, found []search.Hit) ([]Hit, error) {
 	ids := make([]uuid.UUID, len(found))
 	byID := make(map[uuid.UUID]search.Hit, len(found))
@@ -203,7 +203,7 @@ func (r *Reader) shown(ctx context.Context, by queries.Viewer, found []search.Hi
 	return hits, nil
 }
 
-// dayOf is nil for no day.
+// dayOf returns nil for no day.
 func dayOf(day lexicon.Day) *events.Day {
 	if day == 0 {
 		return nil
@@ -217,8 +217,8 @@ var facets = []string{
 	search.FacetAmenity, search.FacetPrice, search.FacetCapacity, search.FacetRating,
 }
 
-// otherChoices counts the values of a filtered field without its own filter, so that people see what other choices
-// would find.
+// otherChoices counts the values of each filtered field again, without the filter on that field. So people see what
+// other choices would find.
 func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
 	s.Limit, s.Offset = 0, 0
 	for _, field := range facets {
@@ -237,8 +237,8 @@ func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[s
 	return nil
 }
 
-// without returns the filters without those on a field. The filters on its narrower fields go, too. Amenities stay: a
-// listing must have all of them, so none is an alternative to another.
+// without returns the filters without those on a field and on its narrower fields. Filters on amenities stay: a listing
+// must have all of them, so they are no alternatives.
 func without(f search.Filters, field string) search.Filters {
 	switch field {
 	case search.FacetCategory:
@@ -259,8 +259,8 @@ func without(f search.Filters, field string) search.Filters {
 	return f
 }
 
-// units converts byte ranges to the UTF-16 units that browsers count. A name that changed since it was indexed has no
-// highlights.
+// units converts ranges of bytes to ranges of UTF-16 units, which browsers count. It omits highlights beyond the end of
+// a name, which has changed since it was indexed.
 func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	converted := []search.Highlight{}
 	for _, h := range ranges {
@@ -280,7 +280,7 @@ func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	return converted
 }
 
-// Suggestion is a completion of the text typed so far: a listing, a category, a place, or a sentence to search for.
+// Suggestion completes the text typed so far. It is a listing, a category, a place, or a sentence to search for.
 type Suggestion struct {
 	Kind        string
 	Text        string
@@ -292,7 +292,7 @@ type Suggestion struct {
 
 const suggestions = 8
 
-// Suggest returns completions, with names in the viewer's language.
+// Suggest returns completions of the typed text, with names in the given language.
 func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang string) ([]Suggestion, error) {
 	found, err := r.Engine.Suggest(ctx, typed, suggestions)
 	if err != nil {
@@ -359,12 +359,12 @@ func nameIn(b events.Bilingual, lang string) string {
 	return b.Ar
 }
 
-// understood adds the names of cities, quarters and kinds of services, where reference data has them.
+// understood adds the names of cities, quarters and kinds of services.
 func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []search.Understood) ([]Understood, error) {
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
-		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) { // what is left out is named as what is asked for
+		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) { // an excluded part has the same name as a wanted one
 		case lexicon.Quarter.String():
 			quarter := lexicon.KnownQuarter(part.Value)
 			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En

@@ -16,23 +16,23 @@ import (
 // Term is a search term, how often it was used, and what it finds now.
 type Term struct {
 	analytics.TermCount
-	Finds      int // now
+	Finds      int // results of the term now
 	Understood []Understood
 	Dropped    []string
 }
 
-// maxTerms is how many search terms are listed.
+// maxTerms bounds the search terms that are returned.
 const maxTerms = 100
 
-// Orders of search terms.
+// The orders of search terms.
 const (
 	termsBySearches   = "SEARCHES"
 	termsByUnanswered = "UNANSWERED"
 	termsByUnopened   = "UNOPENED"
 )
 
-// Terms returns the search terms of a range of days: the most frequent ones, those that found nothing, or those without
-// an opened result. For admins.
+// Terms returns search terms of a range of days: the most frequent ones, those that found nothing, or those of which no
+// result was opened. For admins.
 func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order string) ([]Term, error) {
 	counts, err := r.Analytics.Terms(ctx, by, from, to)
 	if err != nil {
@@ -62,7 +62,7 @@ func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order s
 	return list, nil
 }
 
-// inOrder sorts the terms of an order, most frequent first, and omits the others.
+// inOrder returns the terms that belong in an order, the most frequent first.
 func inOrder(list []analytics.TermCount, order string) []analytics.TermCount {
 	weight := func(t analytics.TermCount) int {
 		switch {
@@ -83,7 +83,7 @@ func inOrder(list []analytics.TermCount, order string) []analytics.TermCount {
 // engineWait bounds how long a trial waits for the engine to index the viewer's last change.
 const engineWait = time.Second
 
-// Trial runs a search that is not counted. It waits a short time for the engine to reach a position of the log. For
+// Trial runs a search that is not counted. It waits up to engineWait for the engine to reach a position of the log. For
 // admins, to test their synonyms.
 func (r *Reader) Trial(ctx context.Context, by queries.Viewer, words string, position int64) (*Result, error) {
 	if err := by.Require(events.Admin); err != nil {

@@ -36,7 +36,7 @@ type Entry struct {
 	Event       string
 	Account     *uuid.UUID
 	AccountName *string
-	Actor       *uuid.UUID // who did it to the account, if it was another person
+	Actor       *uuid.UUID // another person who did it to the account; else nil
 	ActorName   *string
 	Source      *string // a hash of the network that changes daily
 	Detail      *string
@@ -81,10 +81,10 @@ func (f Filter) where() (conditions string, args []any) {
 	return conditions, args
 }
 
-// mostCounted bounds counting in the security log, which anybody can fill.
+// mostCounted bounds counting, because anybody can fill the security log.
 const mostCounted = 10_000
 
-// Entries returns entries, newest first. Total counts no further than mostCounted.
+// Entries returns entries, newest first. Total is at most mostCounted. For admins.
 func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

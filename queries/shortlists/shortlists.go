@@ -1,4 +1,5 @@
-// Package shortlists answers about the lists of couples: to those who saved them, and to a family that has their link.
+// Package shortlists reads the shortlists of couples: for the couples who saved them, and for families who have their
+// link.
 package shortlists
 
 import (
@@ -19,7 +20,7 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity declares the read models behind the queries, and what a person's export contains.
 var Entity = queries.Entity{
 	Name: "shortlists",
 	Reads: []projections.Projection{
@@ -32,22 +33,22 @@ var Entity = queries.Entity{
 		FROM shortlists WHERE maker = $1 AND signed_in`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads shortlists. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
 }
 
-// Shortlist is what a couple saved, with what their family says of it.
+// Shortlist is what a couple saved, with the votes of their family.
 type Shortlist struct {
 	ID         uuid.UUID
-	Share      *uuid.UUID // nil = nobody else sees it
-	Folder     *uuid.UUID // that the link shows; nil = all
+	Share      *uuid.UUID // nil if the shortlist is not shared
+	Folder     *uuid.UUID // the folder that the link shows; nil for all
 	Version    int64
 	UpdatedAt  time.Time
-	Text       string  // of the plan
+	Text       string  // the plan as JSON
 	Voices     []Voice // newest first
 	Categories []string
-	Reminders  bool // its account wishes to be told what is open
+	Reminders  bool // the account wants reminders of open points
 
 	Party   events.ShortlistParty    `db:"-"`
 	Items   []events.ShortlistItem   `db:"-"`
@@ -56,7 +57,7 @@ type Shortlist struct {
 	Points  []events.ShortlistPoint  `db:"-"`
 }
 
-// Voice is what somebody of the family says of a listing.
+// Voice is the vote of a family member on a listing, with a comment.
 type Voice struct {
 	Voter   uuid.UUID   `json:"voter"`
 	Listing uuid.UUID   `json:"listing"`
@@ -66,7 +67,7 @@ type Voice struct {
 	At      time.Time   `json:"at"`
 }
 
-// columns are those of a Shortlist. Categories are those in which its account has a confirmed booking.
+// columns selects a Shortlist. Categories are those in which the account has a confirmed booking.
 const columns = `SELECT id, share, folder, version, updated_at, plan::text,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('voter', v.voter, 'listing', v.listing, 'name', v.name,
 		'vote', v.vote, 'comment', v.comment, 'at', v.at) ORDER BY v.at DESC, v.voter, v.listing), '[]')
@@ -89,7 +90,7 @@ func (r *Reader) one(ctx context.Context, where string, args ...any) (*Shortlist
 	return found, nil
 }
 
-// Own returns the list of the viewer's account; nil before they saved one.
+// Own returns the shortlist of the viewer's account, nil if there is none.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Shortlist, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -97,15 +98,16 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Shortlist, error)
 	return r.one(ctx, `WHERE maker = $1 AND signed_in`, by.Account)
 }
 
-// MadeBy returns a list to whoever saved it signed out and has shown its token; nil where there is none any more.
+// MadeBy returns a shortlist to a couple who saved it while signed out and have shown its token. It returns nil if
+// there is none, or if an account has taken it over.
 func (r *Reader) MadeBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Shortlist, error) {
 	return r.one(ctx, `WHERE id = $1 AND NOT signed_in`, id)
 }
 
-// Shared is what a family sees of a list: listings and how many are for and against each. There is nothing in it of the
-// couple, nor of who said what.
+// Shared is what a family sees of a shortlist: its listings, and how many votes are for and against each. It tells
+// nothing about the couple, and not who voted how.
 type Shared struct {
-	Items []SharedItem // those that are public, in the couple's order
+	Items []SharedItem // public listings, in the couple's order
 }
 
 // SharedItem is a listing that a family votes on.
@@ -114,7 +116,7 @@ type SharedItem struct {
 	Yes, No   int
 }
 
-// NamedListings are the ids of those that the list leads to.
+// NamedListings returns the ids of the listings, for batch loading. A nil share has none.
 func (s *Shared) NamedListings() []uuid.UUID {
 	if s == nil {
 		return nil
@@ -122,7 +124,7 @@ func (s *Shared) NamedListings() []uuid.UUID {
 	return queries.IDs(s.Items, func(i SharedItem) uuid.UUID { return i.ListingID })
 }
 
-// ShareOf returns the share of a list whose link works; uuid.Nil where none does. Its token is still to be compared.
+// ShareOf returns the share of a shortlist, uuid.Nil if it is not shared. The caller must still compare its token.
 func (r *Reader) ShareOf(ctx context.Context, _ queries.Viewer, id uuid.UUID) (uuid.UUID, error) {
 	found, err := queries.One[struct{ Share uuid.UUID }](ctx, r.Pool,
 		`SELECT share FROM shortlists WHERE id = $1 AND share IS NOT NULL`, id)
@@ -132,7 +134,7 @@ func (r *Reader) ShareOf(ctx context.Context, _ queries.Viewer, id uuid.UUID) (u
 	return found.Share, nil
 }
 
-// Shared returns what is behind the link of a share, to whoever has shown its token; nil where it was ended.
+// Shared returns the shortlist behind a share to somebody who has shown its token, nil if the share was revoked.
 func (r *Reader) Shared(ctx context.Context, _ queries.Viewer, share uuid.UUID) (*Shared, error) {
 	list, err := r.one(ctx, `WHERE share = $1`, share)
 	if err != nil || list == nil {
@@ -168,8 +170,8 @@ func (r *Reader) Shared(ctx context.Context, _ queries.Viewer, share uuid.UUID) 
 	return shared, nil
 }
 
-// shown are the listings that the link leads to, in the couple's order: those of each folder together, in the order of
-// the folders, and those in none at the end.
+// shown returns the listings that the link shows, in the couple's order: by folder, in the order of the folders, and
+// listings without a folder last.
 func (s *Shortlist) shown() []uuid.UUID {
 	last := len(s.Folders)
 	places := map[uuid.UUID]int{}

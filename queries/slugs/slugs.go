@@ -1,5 +1,4 @@
-// Package slugs answers about the names in URLs of whatever has a page: who holds them, which ones led to it before,
-// and what is poor about them.
+// Package slugs reads the slugs of everything that has a page: the current ones, former ones, and their flaws.
 package slugs
 
 import (
@@ -27,42 +26,42 @@ import (
 	"weddings/search/text"
 )
 
-// Entity declares what the answers come from. Names in URLs are the site's.
+// Entity declares the read models behind the queries. Slugs belong to the site, so no export contains them.
 var Entity = queries.Entity{
 	Name:  "slugs",
 	Reads: []projections.Projection{catalogue.Projection{}, posts.Projection{}, songs.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads slugs. It is safe for concurrent use.
 type Reader struct {
 	Pool  *pgxpool.Pool
 	Redis *redis.Client
 	Log   *store.Log
 }
 
-// Find narrows the holders. What is empty leaves it open.
+// Find selects the holders of a kind. Other empty fields do not narrow the list.
 type Find struct {
 	Of    string   // one of the keys of statements
-	Query string   // part of a name or of a slug, also of a former one; or an address of the site
-	Flaws []string // holders with one of these
+	Query string   // part of a name or of a slug, current or former; or a URL of the site
+	Flaws []string // holders with at least one of these flaws
 }
 
-// Holder is what has slugs, with those that it has and those that led to it before.
+// Holder is a listing, a post, a song or a place, with its current and former slugs.
 type Holder struct {
 	ID             string
 	Kind           string
 	State          string // PUBLIC, HIDDEN or ARCHIVED
 	NameAr, NameEn string
 	Category       *string // of a service
-	SlugAr, SlugEn *string // nil in a language that never had a page
+	SlugAr, SlugEn *string // nil in a language in which it never had a page
 	FlawAr, FlawEn *string
 	Former         []Former
 }
 
-// Former is a slug that leads on to its holder.
+// Former is a former slug, which redirects to its holder.
 type Former struct {
 	Slug string
-	Hits *int // how often it was followed; nil while that cannot be read
+	Hits *int // how often it was followed; nil while the counters cannot be read
 }
 
 // Page is a page of holders.
@@ -75,8 +74,8 @@ type Page struct {
 
 var noSuchKind = fault.New(fault.Invalid, "لا توجد عناوين من هذا النوع.", "There are no addresses of this kind.")
 
-// List returns a page of holders with what is poor about their slugs. For admins. All holders of the kind are read,
-// since the rule that finds what is poor is not SQL; only those of the page are kept.
+// List returns a page of holders with the flaws of their slugs. For admins. It returns invalid for an unknown kind. It
+// reads all holders of the kind, because flaws are found in Go and not in SQL, but keeps only those of the page.
 func (r *Reader) List(ctx context.Context, by queries.Viewer, f Find, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -127,7 +126,7 @@ func (r *Reader) List(ctx context.Context, by queries.Viewer, f Find, first int,
 	return p, nil
 }
 
-// words returns what is looked for in names and in slugs. Of an address it is the last part.
+// words returns the normalised query, and whether there is one. Of a URL, only the last part is searched for.
 func (f Find) words() (words string, typed bool) {
 	query := strings.TrimSpace(f.Query)
 	if strings.Contains(query, "/") {
@@ -140,7 +139,7 @@ func (f Find) words() (words string, typed bool) {
 	return text.Normalise(query), query != ""
 }
 
-// count adds how often former slugs were followed. While the counters cannot be read there is no number.
+// count adds how often each former slug was followed. It leaves the counts nil while the counters cannot be read.
 func (r *Reader) count(ctx context.Context, of string, list []Holder) {
 	var all []string
 	for _, h := range list {
@@ -150,7 +149,7 @@ func (r *Reader) count(ctx context.Context, of string, list []Holder) {
 	}
 	hits, err := analytics.Followed(ctx, r.Redis, r.Log, of, all)
 	if err != nil {
-		slog.WarnContext(ctx, "former addresses are shown without their counts", "error", err)
+		slog.WarnContext(ctx, "former slugs are shown without their counts", "error", err)
 		return
 	}
 	at := 0
@@ -162,12 +161,12 @@ func (r *Reader) count(ctx context.Context, of string, list []Holder) {
 	}
 }
 
-// row is a row of a statement.
+// row is a row of one of the statements.
 type row struct {
 	id, kind, state, nameAr, nameEn, category string
 	slugAr, slugEn                            *string
 	sharedAr, sharedEn                        bool
-	findable                                  bool // by words
+	findable                                  bool // false if its names may no longer be searched
 	former                                    []string
 }
 
@@ -178,10 +177,10 @@ func (r *row) into() []any {
 	}
 }
 
-// cursor tells a row from all others of its statement.
+// cursor returns an identifier of the row within its statement.
 func (r *row) cursor() string { return r.kind + " " + r.id }
 
-// named reports whether a name or a slug has the words.
+// named reports whether a name or a slug contains the words.
 func (r *row) named(words string, typed bool) bool {
 	if !typed {
 		return true
@@ -201,7 +200,7 @@ func (r *row) poor(f Find) bool {
 	return slices.Contains(f.Flaws, string(ar)) || slices.Contains(f.Flaws, string(en))
 }
 
-// flaws returns what is poor about the slug of each language.
+// flaws returns the flaw of the slug in each language, "" for none.
 func (r *row) flaws(of string) (ar, en slug.Flaw) {
 	made := makers[of]
 	ar = flawOf(r.slugAr, r.sharedAr, made("ar", r.nameAr), r.id)
@@ -233,12 +232,13 @@ func (r *row) holder(of string) Holder {
 	return h
 }
 
-// makers are the rules by which a name makes a slug in a language, for each kind of holders.
+// makers are the functions that make a slug from a name in a language, by kind of holder.
 var makers = map[string]func(lang, name string) string{
 	"LISTINGS": plain,
 	"POSTS":    func(lang, name string) string { return slug.TitleIn(lang, name, slug.PostWords[lang]) },
 	"SONGS":    func(lang, name string) string { return slug.TitleIn(lang, name, slug.SongWords[lang]) },
-	// The English one is the key of a place, which listings name and nobody can change.
+	// The English slug of a place is its key, to which listings refer. Nobody can change it, so no other slug is
+	// suggested.
 	"PLACES": func(lang, name string) string {
 		if lang == "en" {
 			return ""

@@ -1,7 +1,7 @@
 package slugs
 
-// statements read all holders of a kind, in the order in which they are shown: the newest first, and places as their
-// lists have them. Columns are those of row. A former slug is one that leads to its holder.
+// statements select all holders of a kind, by kind. Places are in the order of their lists, other holders newest first.
+// The columns are those of row. former contains only slugs that still lead to the holder.
 var statements = map[string]string{
 	"LISTINGS": `WITH twice AS (SELECT slug FROM slugs WHERE current GROUP BY slug HAVING count(*) > 1),
 		led AS (SELECT s.listing, array_agg(s.slug ORDER BY s.since DESC, s.slug) AS former FROM slugs s
@@ -35,7 +35,7 @@ var statements = map[string]string{
 			s.title_ar, s.title_en, '', s.slug_ar, s.slug_en, false, false, true, coalesce(led.former, '{}')
 		FROM songs s LEFT JOIN led ON led.song = s.id ORDER BY s.id DESC`,
 
-	// A place is found by either slug, a governorate before a city of the same one. Places have no former slugs.
+	// A slug that a governorate and a city share leads to the governorate. Places have no former slugs.
 	"PLACES": `WITH places AS (SELECT 'GOVERNORATE' AS kind, slug, slug_ar, name, priority AS place FROM governorates
 			UNION ALL SELECT 'CITY', slug, slug_ar, name, NULL FROM cities),
 		twice AS (SELECT at FROM (SELECT kind, slug, slug AS at FROM places

@@ -13,8 +13,8 @@ import (
 	"weddings/search/text"
 )
 
-// spoken are the words by which songs of a category are looked for, besides their own.
-var spoken = map[events.SongCategory]string{
+// categoryWords are additional words that find the songs of a category.
+var categoryWords = map[events.SongCategory]string{
 	events.ZaffaSong:      "زفة عراضة zaffa arada",
 	events.EntranceSong:   "دخلة دخول entrance",
 	events.FirstDanceSong: "الرقصة الأولى سلو first dance slow",
@@ -26,7 +26,7 @@ var spoken = map[events.SongCategory]string{
 	events.FarewellSong:   "وداع ختام farewell",
 }
 
-// states are those that editors may list songs by, as GraphQL names them.
+// states are the states by which editors may list songs, with the names of GraphQL.
 var states = map[string]func(Song) bool{
 	"ACTIVE":   Song.public,
 	"HIDDEN":   func(s Song) bool { return !s.active && !s.archived },
@@ -47,16 +47,16 @@ func (f Find) inState() (func(Song) bool, error) {
 	return in, nil
 }
 
-// index finds songs by their words.
+// index finds songs by the words of their titles, artists and categories.
 type index struct {
 	words *text.Vocabulary
-	of    [][]int32 // the words of each song
+	of    [][]int32 // the words of each song, as indexes into the vocabulary
 }
 
 func indexOf(list []Song) index {
 	all, each := []string{}, make([][]string, len(list))
 	for i, s := range list {
-		written := []string{s.Title.Ar, s.Title.En, s.Artist.Ar, s.Artist.En, spoken[s.Category]}
+		written := []string{s.Title.Ar, s.Title.En, s.Artist.Ar, s.Artist.En, categoryWords[s.Category]}
 		for _, token := range text.Tokens(strings.Join(written, "\n")) {
 			each[i] = append(each[i], token.Bare())
 		}
@@ -73,11 +73,11 @@ func indexOf(list []Song) index {
 	return x
 }
 
-// maxWords bounds what is searched for: what comes later narrows nothing. maxQuery is in characters.
+// maxWords bounds the words of a query: later words are ignored. maxQuery bounds it in characters.
 const maxWords, maxQuery = 12, 200
 
-// find returns which songs have all words of a query, each as it is written, half typed, misspelt or heard in the other
-// script. Nil stands for all of them.
+// find returns a function that reports whether a song has all words of a query. A word matches if it is written so,
+// begun so, misspelt, or sounds the same in the other script. The function is nil for a query without words.
 func (x index) find(query string) func(int) bool {
 	if utf8.RuneCountInString(query) > maxQuery {
 		query = string([]rune(query)[:maxQuery])
@@ -100,8 +100,8 @@ func (x index) find(query string) func(int) bool {
 	}
 }
 
-// meant returns the words of the library that a written word may stand for. Mistakes are looked for only where it is no
-// word, and none begins with it.
+// meant returns the words of the library that a word of a query may mean. Misspellings are only tried if no word of the
+// library equals it or begins with it.
 func (x index) meant(word string) map[int32]bool {
 	found := map[int32]bool{}
 	take := func(r text.Reading) { found[r.Word] = true }
@@ -117,8 +117,8 @@ func (x index) meant(word string) map[int32]bool {
 	return found
 }
 
-// matching returns the songs that are in a state, of a category, and found by words, in the order of the library. What
-// finds nothing is tried as it were typed on the keyboard of the other script.
+// matching returns the songs that pass the filters, in the order of the library. If a query finds nothing, it is tried
+// again as if it had been typed with the keyboard layout of the other script.
 func (l *library) matching(f Find, in func(Song) bool) []Song {
 	for _, query := range append([]string{f.Words}, text.OnOtherKeyboard(f.Words)...) {
 		has := l.words.find(query)
@@ -138,7 +138,8 @@ func (l *library) matching(f Find, in func(Song) bool) []Song {
 	return nil
 }
 
-// pageOf returns the songs behind the one that a cursor names. A song that is no longer in the list begins it anew.
+// pageOf returns the page of a list that follows the song of a cursor. If that song is no longer in the list, the page
+// is the first one.
 func pageOf(list []Song, first int, after *string) (page []Song, end *string, more bool, err error) {
 	n, err := queries.Page(first)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package songs answers about the library of songs: to everybody what is public, to editors all of it.
+// Package songs reads the song library: public songs for everybody, and all songs for editors.
 package songs
 
 import (
@@ -21,10 +21,10 @@ import (
 	"weddings/queries/analytics"
 )
 
-// Entity declares what the answers come from. What editors write for the site is the site's.
+// Entity declares the read models behind the queries. The library belongs to the site, so no export contains it.
 var Entity = queries.Entity{Name: "songs", Reads: []projections.Projection{songs.Projection{}}}
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the song library. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Analytics *analytics.Reader
@@ -42,7 +42,7 @@ type Audio struct {
 	Waveform []int   // 200 peaks, 0 to 255
 }
 
-// Song is a song. Plays and downloads are those of a year: analytics.Songs.
+// Song is a song. Plays and Downloads are counted over a year: see analytics.Songs.
 type Song struct {
 	ID                         uuid.UUID
 	Slugs, Title, Artist       events.Bilingual
@@ -58,7 +58,7 @@ type Song struct {
 	version                    int64
 }
 
-// DownloadURL is the path at which the file may be taken, nil where the licence does not allow it.
+// DownloadURL returns the path from which the file may be downloaded, nil if the licence does not allow downloads.
 func (s Song) DownloadURL() *string {
 	if !s.Licence.Download {
 		return nil
@@ -72,13 +72,13 @@ func (s Song) public() bool { return s.active && !s.archived }
 // Edited is a song as editors see it.
 type Edited struct{ Song }
 
-// Active reports whether readers see it while it is not archived.
+// Active reports whether the song is public, unless it is archived.
 func (e Edited) Active() bool { return e.active }
 
-// Archived reports whether it was taken off the site.
+// Archived reports whether the song was taken off the site.
 func (e Edited) Archived() bool { return e.archived }
 
-// Version is what an edit names.
+// Version is the version that an edit must name.
 func (e Edited) Version() int64 { return e.version }
 
 // Page is a page of songs.
@@ -87,7 +87,7 @@ type Page struct {
 	EndCursor   *string
 	HasNextPage bool
 	Total       int                   // of all pages
-	Categories  []events.SongCategory // that have public songs
+	Categories  []events.SongCategory // the categories that have public songs
 }
 
 // EditedPage is a page of songs for editors.
@@ -98,7 +98,7 @@ type EditedPage struct {
 	Total       int // of all pages
 }
 
-// audioURL is the path of a file by its name: its hash, and where it is taken the song's slug.
+// audioURL returns the path of a file. name is its hash, followed for downloads by the slug of the song.
 func audioURL(name string) string { return "/api/audio/" + name + ".mp3" }
 
 // row is a row of the read model.
@@ -146,14 +146,14 @@ func (r row) song() Song {
 	}
 }
 
-// library is all songs at a moment, featured ones first, then by their order. It never changes.
+// library is a snapshot of all songs: featured ones first, then in their order. It never changes.
 type library struct {
-	change uuid.UUID // the last event that it shows
+	change uuid.UUID // the id of the last event in it
 	songs  []Song
 	words  index
 }
 
-// all returns the library. It is read from the database where something has changed since.
+// all returns the current library. It reads the songs only if the library has changed since the last call.
 func (r *Reader) all(ctx context.Context) (*library, error) {
 	var change uuid.UUID
 	err := r.Pool.QueryRow(ctx, `SELECT change FROM song_library`).Scan(&change)
@@ -180,7 +180,7 @@ func (r *Reader) all(ctx context.Context) (*library, error) {
 	return read, nil
 }
 
-// counted adds the counts to songs. While the counters cannot be read there are none.
+// counted returns the songs with their counts. The counts are 0 while the counters cannot be read.
 func (r *Reader) counted(ctx context.Context, by queries.Viewer, list []Song) []Song {
 	if len(list) == 0 {
 		return []Song{}
@@ -197,11 +197,11 @@ func (r *Reader) counted(ctx context.Context, by queries.Viewer, list []Song) []
 	return list
 }
 
-// Find narrows a list of songs. What is empty leaves it open.
+// Find narrows a list of songs. Empty fields do not.
 type Find struct {
-	Words    string // in either script, of titles, artists and the names of categories
+	Words    string // words of titles, artists and categories, in either script
 	Category *events.SongCategory
-	State    *string // for editors: one of states; nil = all but the archived
+	State    *string // for editors: one of states; nil for all that are not archived
 }
 
 // List returns a page of the public songs.
@@ -225,7 +225,7 @@ func (r *Reader) List(ctx context.Context, by queries.Viewer, f Find, first int,
 	return p, err
 }
 
-// Book returns a page of all songs, for editors. It returns invalid for a state that there is not.
+// Book returns a page of all songs. For editors. It returns invalid for an unknown state.
 func (r *Reader) Book(ctx context.Context, by queries.Viewer, f Find, first int, after *string) (*EditedPage, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -247,7 +247,7 @@ func (r *Reader) Book(ctx context.Context, by queries.Viewer, f Find, first int,
 	return p, err
 }
 
-// Edited returns a song for editors; nil where there is none.
+// Edited returns a song, nil if there is none. For editors.
 func (r *Reader) Edited(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Edited, error) {
 	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
@@ -263,7 +263,7 @@ func (r *Reader) Edited(ctx context.Context, by queries.Viewer, id uuid.UUID) (*
 	return &Edited{r.counted(ctx, by, all.songs[at:at+1])[0]}, nil
 }
 
-// BySlug returns a public song by its slug in either language, also a former one; nil where there is none.
+// BySlug returns a public song by a current or former slug in either language, nil if there is none.
 func (r *Reader) BySlug(ctx context.Context, by queries.Viewer, slug string) (*Song, error) {
 	var id uuid.UUID
 	err := r.Pool.QueryRow(ctx, `SELECT song FROM song_slugs WHERE slug = $1`, slug).Scan(&id)
@@ -277,7 +277,7 @@ func (r *Reader) BySlug(ctx context.Context, by queries.Viewer, slug string) (*S
 	return found[id], err
 }
 
-// Public returns those of some songs that are public, by id.
+// Public returns the public songs among the ids, by id.
 func (r *Reader) Public(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Song, error) {
 	all, err := r.all(ctx)
 	if err != nil {
@@ -293,7 +293,7 @@ func (r *Reader) Public(ctx context.Context, by queries.Viewer, ids []uuid.UUID)
 	return byID, nil
 }
 
-// Sitemap returns all public songs, without their counts.
+// Sitemap returns all public songs. Their counts are not set.
 func (r *Reader) Sitemap(ctx context.Context, _ queries.Viewer) ([]Song, error) {
 	all, err := r.all(ctx)
 	if err != nil {
@@ -302,7 +302,8 @@ func (r *Reader) Sitemap(ctx context.Context, _ queries.Viewer) ([]Song, error) 
 	return all.matching(Find{}, Song.public), nil
 }
 
-// AudioPublic reports whether a viewer may hear a file: everybody that of a public song, editors that of any.
+// AudioPublic reports whether the viewer may play a file. Everybody may play the files of public songs, editors those
+// of all songs.
 func (r *Reader) AudioPublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
 	all, err := r.all(ctx)
 	if err != nil {
@@ -314,8 +315,8 @@ func (r *Reader) AudioPublic(ctx context.Context, by queries.Viewer, hash string
 	}), nil
 }
 
-// Download reports whether a file may be taken under a name: it is that of a public song whose licence allows it, and
-// the name is the song's slug in either language.
+// Download reports whether a file may be downloaded: it belongs to a public song whose licence allows it, and slug is
+// the song's slug in either language.
 func (r *Reader) Download(ctx context.Context, _ queries.Viewer, hash, slug string) (bool, error) {
 	all, err := r.all(ctx)
 	if err != nil {

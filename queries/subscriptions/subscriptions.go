@@ -42,12 +42,12 @@ type Reader struct {
 	Now  func() time.Time
 }
 
-// Subscription is a plan that an owner has or had for a time. Starts and Ends are days, with the last one.
+// Subscription is a plan that was granted to an owner for a time. Starts and Ends are days, inclusive.
 type Subscription struct {
 	ID, Account     uuid.UUID
-	Username, Email *string // nil once they are erased; the email is for admins
+	Username, Email *string // nil once erased; only admins get the email
 	PlanKey, Status string
-	Amount          *decimal.Decimal // nil = the plan was not priced
+	Amount          *decimal.Decimal // nil if the plan had no price
 	Currency        *string
 	Starts, Ends    string
 	AutoRenew       bool
@@ -55,7 +55,7 @@ type Subscription struct {
 	CreatedAt       time.Time
 }
 
-// Plan is the one that was granted.
+// Plan returns the plan that was granted.
 func (s Subscription) Plan() events.Plan {
 	if plan, known := events.PlanOf(s.PlanKey); known {
 		return plan
@@ -63,7 +63,7 @@ func (s Subscription) Plan() events.Plan {
 	return events.Plan{Key: s.PlanKey, Name: events.Bilingual{Ar: s.PlanKey, En: s.PlanKey}}
 }
 
-// Price is the plan's on the day of the grant.
+// Price returns the price of the plan on the day of the grant, nil if it had none.
 func (s Subscription) Price() *events.Money {
 	if s.Amount == nil || s.Currency == nil {
 		return nil
@@ -71,12 +71,12 @@ func (s Subscription) Price() *events.Money {
 	return &events.Money{Amount: *s.Amount, Currency: *s.Currency}
 }
 
-// Change is what happened to a subscription, by whom, when and why. Type is the name of the event.
+// Change is an event of a subscription. Type is the type of the event.
 type Change struct {
 	Position  int
 	Type      string
 	PlanKey   string
-	Role      string  // of who did it
+	Role      string  // the role of the actor
 	ActorName *string // for admins only
 	Ends      *string
 	AutoRenew *bool
@@ -84,26 +84,27 @@ type Change struct {
 	At        time.Time
 }
 
-// Plan is the one that the change is about.
+// Plan returns the plan of the subscription.
 func (c Change) Plan() events.Plan { return Subscription{PlanKey: c.PlanKey}.Plan() }
 
-// Use is how much of a limit is used. Of what is counted for each listing, it is that of the one with the most.
+// Use is how much of a limit is used. If the limit is for each listing, Listing is the one that uses most, and Used is
+// what it uses.
 type Use struct {
 	Used, Limit int
-	Listing     *events.Bilingual // its name
+	Listing     *events.Bilingual // the name of the listing
 }
 
-// Usage is how much an owner uses of what their plan allows.
+// Usage is how much an owner uses of the limits of their plan.
 type Usage struct{ Listings, Pictures, Halls, FeaturedDays Use }
 
-// Overview is what an owner's plan is, what they use of it, and how that came.
+// Overview is an owner's plan, what they use of it, and its history.
 type Overview struct {
 	Account uuid.UUID
 	Plan    events.Plan
-	Active  *Subscription // nil = the plan free
-	Version int           // of the owner's subscriptions, which a change names
+	Active  *Subscription // nil if the owner has the free plan
+	Version int           // of the owner's subscriptions; a change must name it
 	Usage   Usage
-	History []Change // the newest first, the last of them alone
+	History []Change // newest first, at most maxHistory
 }
 
 // Page is a page of subscriptions.
@@ -127,7 +128,7 @@ const columns = `SELECT s.id, account, a.username, a.email, plan, status, price,
 
 var states = map[string]bool{"active": true, "cancelled": true, "expired": true}
 
-// All returns subscriptions for admins: the newest first, or those that end first.
+// All returns subscriptions, the newest first or those that end first. For admins.
 func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -175,7 +176,7 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	return p, nil
 }
 
-// cut leaves n of the nodes and sets the cursor.
+// cut cuts the page to n nodes and sets its cursor.
 func (p *Page) cut(n int, sort string) {
 	if len(p.Nodes) > n {
 		p.Nodes, p.HasNextPage = p.Nodes[:n], true
@@ -199,7 +200,7 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Overview, error) 
 	return r.overview(ctx, by.Account, false)
 }
 
-// Of returns the plan of an account, for admins; nil where it is no owner's.
+// Of returns the plan of an owner, nil for an account that is no owner. For admins.
 func (r *Reader) Of(ctx context.Context, by queries.Viewer, account uuid.UUID) (*Overview, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -214,12 +215,12 @@ func (r *Reader) Of(ctx context.Context, by queries.Viewer, account uuid.UUID) (
 	return r.overview(ctx, account, true)
 }
 
-// Plans are all plans, for those whom they concern.
+// Plans returns all plans. For owners and admins.
 func (r *Reader) Plans(_ context.Context, by queries.Viewer) ([]events.Plan, error) {
 	return events.Plans, by.Require(events.VenueOwner, events.ServiceProvider, events.Admin)
 }
 
-// maxHistory is how many changes are shown of an owner's subscriptions.
+// maxHistory bounds the history of an overview.
 const maxHistory = 50
 
 func (r *Reader) overview(ctx context.Context, account uuid.UUID, admin bool) (*Overview, error) {
@@ -246,14 +247,14 @@ func (r *Reader) overview(ctx context.Context, account uuid.UUID, admin bool) (*
 	return o, err
 }
 
-// runs reports what commands hold as well: one that has ended does not, though nobody has noted it yet, unless it
-// renews itself.
+// runs reports whether a subscription is in force, as commands decide it: a subscription past its last day is not, even
+// if its end was not recorded yet, unless it renews itself.
 func (s Subscription) runs(today events.Day) bool {
 	last, _ := events.ParseDay(s.Ends)
 	return s.Status == "active" && (s.AutoRenew || today <= last)
 }
 
-// listed is how much a listing uses.
+// listed is what a listing uses.
 type listed struct {
 	Ar, En                    string
 	Pictures, Halls, Featured int
@@ -281,7 +282,7 @@ func (r *Reader) usage(ctx context.Context, owner uuid.UUID, plan events.Plan) (
 	return u, err
 }
 
-// pictures is SQL for how many there are in the details of a listing.
+// pictures returns the SQL of the number of pictures in the details of a listing.
 func pictures(details string) string {
 	return `CASE WHEN jsonb_typeof(` + details + `->'pictures') = 'array'
 		THEN jsonb_array_length(` + details + `->'pictures') ELSE 0 END`

@@ -20,7 +20,7 @@ import (
 type Reader struct {
 	Log       *store.Log
 	Engine    search.Searcher
-	Mending   projections.Mending // what may have parked streams
+	Mending   projections.Mending // the parts that may have parked streams
 	Rebuilder *projections.Rebuilder
 
 	verifying singleflight.Group
@@ -33,13 +33,13 @@ type Status struct {
 	SignedAt    *time.Time // nil before the first signature
 	Projections []ProjectionStatus
 	Rebuilds    []Rebuild
-	Forks       []LogFork // the latest first
+	Forks       []LogFork // the latest first, at most forksShown
 	Engine      string
 	Documents   int
 }
 
-// ProjectionStatus is the position and lag of a read model, or of a consumer of messages. A consumer's lag counts the
-// messages that it has not handled. Models that are not rebuildable fill themselves again.
+// ProjectionStatus is the position and lag of a read model, of the search index, or of a consumer of messages. The lag
+// of a consumer counts the messages that it has not handled. A read model that is not Rebuildable fills itself again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int
@@ -57,7 +57,7 @@ type ParkedStream struct {
 	At       time.Time
 }
 
-// Rebuild is a read model's last rebuild since the process started. EndedAt is nil while it runs.
+// Rebuild is the last rebuild of a read model since the process started. EndedAt is nil while it runs.
 type Rebuild struct {
 	Name           string
 	Position, Head int
@@ -66,15 +66,16 @@ type Rebuild struct {
 	Problem        string
 }
 
-// LogFork is when a read model, the counters or a consumer did not find the last event it had read in the log: the log
-// was restored from an older backup, or replaced.
+// LogFork tells that a read model, the counters or a consumer did not find the last event that it had read in the log.
+// The log was then restored from an older backup, or replaced.
 type LogFork struct {
 	Consumer string
 	Position int // of that event
 	At       time.Time
 }
 
-// ParkedFor returns why a stream is parked in a projection, and fault.Missing if it is not.
+// ParkedFor returns why a stream is parked in a projection. It returns fault.Missing if the stream is not parked. For
+// admins.
 func (r *Reader) ParkedFor(
 	ctx context.Context,
 	by queries.Viewer,
@@ -92,7 +93,7 @@ func (r *Reader) ParkedFor(
 
 const forksShown = 20
 
-// Status returns the state of the system's parts.
+// Status returns the state of the system's parts. For admins.
 func (r *Reader) Status(ctx context.Context, by queries.Viewer) (*Status, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -174,7 +175,7 @@ type Verification struct {
 	Problem         *string // names the first altered event; nil if the log is intact
 }
 
-// Verification verifies the whole log, once for concurrent callers.
+// Verification verifies the whole log. Concurrent callers share one verification. For admins.
 func (r *Reader) Verification(ctx context.Context, by queries.Viewer) (*Verification, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
