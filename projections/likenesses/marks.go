@@ -77,7 +77,7 @@ const (
 )
 
 // pinMarks returns the square of a pin in each of four grids. A square is two shifts wide. The grids are offset by one
-// shift in latitude, longitude, both or neither, so that two pins that are near each other share a square in one of them.
+// shift in latitude, longitude, both or neither, so that two pins that are near each other share a square of one grid.
 func pinMarks(p events.Place) []string {
 	if p.Latitude == nil || p.Longitude == nil {
 		return nil

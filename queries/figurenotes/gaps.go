@@ -8,8 +8,10 @@ import (
 )
 
 const (
-	usualWeeks = 4  // the weeks before a gap that tell what is usual
-	usualViews = 30 // page views in the hours of a gap, of about seven sessions; that none of so many comes is no chance
+	usualWeeks = 4 // the weeks before a gap that tell what is usual
+	// usualViews is how many page views, of about seven sessions, are usual in the hours of a gap: none of so many is no
+	// chance.
+	usualViews = 30
 )
 
 // gapsIn returns the gaps: runs of whole hours without a page view, between hours with page views. The same hours must

@@ -52,7 +52,7 @@ const (
 type Answer struct {
 	From, To                 string  // the days shown, without days that are no longer kept
 	PreviousFrom, PreviousTo *string // nil if nothing is compared, or if these days are no longer kept
-	PreviousUntil            *int    // the hour before which the last of these days ends; nil if the whole day is counted
+	PreviousUntil            *int    // hour before which the last of these days ends; nil: the whole day counts
 	Interval                 string
 	AsOf                     time.Time // everything up to this time is counted
 	Unfinished               bool      // the last day is not over

@@ -160,7 +160,8 @@ func (r *Reader) search(
 		if err != nil {
 			return err
 		}
-		if hits.Total > 0 && len(hits.Nearest) == 0 { // others are near matches, such as listings that are busy that day
+		if hits.Total > 0 &&
+			len(hits.Nearest) == 0 { // others are near matches, such as listings that are busy that day
 			list.add(hits.HeldListings(), most)
 		}
 	}

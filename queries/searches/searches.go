@@ -74,7 +74,7 @@ type Hit struct {
 	// FreeOn is the first of the requested days on which the listing is free. If there is none, NearestFree is the
 	// nearest free day. Both are nil if the query has no day.
 	FreeOn, NearestFree *events.Day
-	Shown               string // token that this result showed the listing: set by the edge, and checked to count openings
+	Shown               string // token, set by the edge, which proves that this result showed the listing
 }
 
 // Facet is a field and its values among the hits.
@@ -364,7 +364,9 @@ func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []sear
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
-		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) { // an excluded part has the same name as a wanted one
+		switch strings.ToLower(
+			strings.TrimPrefix(part.Kind, "not"),
+		) { // an excluded part has the same name as a wanted one
 		case lexicon.Quarter.String():
 			quarter := lexicon.KnownQuarter(part.Value)
 			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En
