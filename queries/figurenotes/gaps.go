@@ -9,8 +9,8 @@ import (
 
 const (
 	usualWeeks = 4 // the weeks before a gap that tell what is usual
-	// usualViews is how many page views, of about seven sessions, are usual in the hours of a gap: none of so many is no
-	// chance.
+	// usualViews is how many page views are usual in the hours of a gap: those of about seven sessions. That none of so
+	// many comes is no chance.
 	usualViews = 30
 )
 
