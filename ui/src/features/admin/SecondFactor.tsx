@@ -184,7 +184,8 @@ function Scan({
     } catch (error) {
       if (error instanceof RestError && error.code === 'conflict') return onElsewhere()
       if (!asksToConfirm(error as Error)) throw error
-      void confirmed(() => form.current?.requestSubmit()) // with the code typed by then
+      // The form is sent with the code that it holds by then, since a code is valid for only half a minute.
+      void confirmed(() => form.current?.requestSubmit())
     }
   })
   const { errors, busy } = state
