@@ -69,6 +69,7 @@ export function useNotes({ range, filters, interval }: Asked) {
   return { answer, again: () => ask({ requestPolicy: 'network-only' }) }
 }
 
+/** Leaves out notes of a kind that this release has no words for. Notes by admins (`own`) are always kept. */
 export const known = (notes: readonly Note[]): Note[] => notes.filter(({ kind, own }) => own ?? noteWords[kind])
 
 /** Both commands throw the refusal. */
