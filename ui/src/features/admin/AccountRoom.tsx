@@ -62,7 +62,7 @@ const ReinstateAccount = graphql(`
   }
 `)
 
-/** One account: what it is, what may be done about it, and what was done by and to it. */
+/** The page of one account: its facts, the commands on it, and the audit entries by it and about it. */
 export function Page() {
   const { id = '' } = useParams()
   return <AccountRoom key={id} id={id} />
@@ -110,7 +110,7 @@ interface AccountProps {
   account: NonNullable<ResultOf<typeof AccountDocument>['account']>
 }
 
-/** What the account is. */
+/** The facts of the account. */
 function AccountPanel({ account }: AccountProps) {
   const t = useT()
   const me = useUser()
@@ -139,7 +139,7 @@ function AccountPanel({ account }: AccountProps) {
   )
 }
 
-/** What may be done about an account that is not the admin's own. */
+/** The commands on an account other than the admin's own. */
 function AccountActions({ account }: AccountProps) {
   const t = useT()
   const errorText = useErrorText()
@@ -190,7 +190,7 @@ function AccountActions({ account }: AccountProps) {
   )
 }
 
-/** Email and phone, for when somebody has to be reached; they are not asked for before. */
+/** The email and phone of an account. They are loaded only when the admin asks for them. */
 function Contact({ id }: { id: string }) {
   const t = useT()
   const [shown, show] = useState(false)

@@ -13,8 +13,8 @@ import { CsvLink } from './CsvLink'
 import { FindForm } from './FindForm'
 import { useListFilter } from './useListFilter'
 
-// Neither email nor phone: who is looked for is recognised by name, role and day; both are shown on the account's page,
-// on demand.
+// The list asks for neither email nor phone. An admin recognises an account by name, role and day. The account's page
+// shows email and phone on demand.
 export const AccountsDocument = graphql(`
   query Accounts($query: String, $role: String, $suspended: Boolean, $after: String) {
     accounts(query: $query, role: $role, suspended: $suspended, first: 50, after: $after) {
@@ -38,7 +38,7 @@ type Row = ResultOf<typeof AccountsDocument>['accounts']['nodes'][number]
 
 export const roles = ['customer', 'venue_owner', 'service_provider', 'editor', 'admin'] as const
 
-/** Accounts by part of a name, email or phone, by role and state. */
+/** The list of accounts. It is searched by part of a name, email or phone, and filtered by role and state. */
 export function Page() {
   const t = useT()
   const [asked] = useListFilter()
@@ -68,7 +68,7 @@ export function Page() {
   )
 }
 
-/** Words to find by, role and state. */
+/** The search field, and the filters by role and state. */
 function Filters() {
   const t = useT()
   const [asked, change] = useListFilter()

@@ -69,7 +69,7 @@ import { SavedViews } from './views/SavedViews'
 
 type ListedRoom = [room: PageRoute & { title: MessageKey }, Icon: LucideIcon]
 
-/** The rooms of the admin pages, in the order of their list. */
+/** The admin pages in the order of the menu. */
 const rooms: ListedRoom[] = [
   [overview, LayoutDashboard],
   [moderation, ListChecks],
@@ -95,21 +95,24 @@ const rooms: ListedRoom[] = [
   [system, Server],
 ]
 
-/** Where a room is opened: the first of its paths, without parameters. */
+/** Returns the path that the menu links to: the first path of the route, without its parameters. */
 function pathOf({ path }: PageRoute): string {
   const [first = ''] = [path].flat()
   const fixed = first.replace(/\/:.*/, '')
   return fixed === '' ? paths.admin() : paths.adminRoom(fixed)
 }
 
-/** Those of a role, and the same for the palette. */
+/** Returns the pages that a role may open: `own` for the menu, `found` for the palette. */
 function roomsOf(role: Role) {
   const own = rooms.filter(([room]) => isFor({ access: room.access ?? layout.access }, role))
   return { own, found: own.map(([room, Icon]) => ({ title: room.title, to: pathOf(room), Icon })) }
 }
 const lists = { admin: roomsOf('admin'), editor: roomsOf('editor') }
 
-/** The rooms of admins, and of editors what they write, for who has given their second factor. */
+/**
+ * The layout of the admin pages. It shows them only after the second factor: to admins all pages, to editors those on
+ * which they write.
+ */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -153,7 +156,7 @@ export function Page() {
   )
 }
 
-/** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
+/** The menu of pages: a column at the side on wide screens, a row that scrolls on narrow screens. */
 function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey | undefined }) {
   const t = useT()
   const navigate = useNavigate()
@@ -192,7 +195,7 @@ type Waiting = ResultOf<typeof WaitingDocument>['waiting']
 const decisions = (all: Waiting) => all.listings + all.revisions + all.reviews + all.reports + all.appeals
 const messages = (waiting: Waiting) => waiting.messages
 
-/** How much waits for a decision or an answer, as a number beside the room's name. */
+/** The number of items that wait for a decision or an answer, shown as a badge beside the page's name. */
 function WaitingCount({ of }: { of: (waiting: Waiting) => number }) {
   const t = useT()
   const { number } = useFormat()

@@ -109,8 +109,8 @@ const parts = ['governorate', 'device', 'category', 'listing'] as const
 const devices = ['mobile', 'desktop', 'tablet']
 
 /**
- * The site's figures over a range of days beside as many days before. The filter is in the address, so that it can be
- * kept.
+ * The site's figures for a range of days, compared with the equally long range before it. The filter is in the URL, so
+ * that it can be bookmarked.
  */
 export function Page() {
   const [asked, change] = useFilterParams()
@@ -154,7 +154,7 @@ type Figures = ResultOf<typeof AnalyticsDocument>['analytics']
 type Change = ReturnType<typeof useFilterParams>[1]
 type Csv = (by?: string) => string
 
-/** The days, and what the figures are narrowed to. */
+/** The fields for the range of days and for the filters of the figures. */
 function Filters({ range, asked, change }: { range: Range; asked: URLSearchParams; change: Change }) {
   const t = useT()
   const { word } = useKeyWords()
@@ -175,7 +175,9 @@ function Filters({ range, asked, change }: { range: Range; asked: URLSearchParam
   )
 }
 
-/** What the figures are compared with, who is there now, and what is not counted under these filters. */
+/**
+ * The compared range, the number of visitors on the site now, and a note on what the current filters leave uncounted.
+ */
 function About({ a, listing, change, csv }: { a: Figures; listing: string | null; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
@@ -226,7 +228,7 @@ function BotsNote({ a }: { a: Figures }) {
   return <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
 }
 
-/** Views, clicks and hours; their places until they are there. */
+/** The charts of views, clicks and hours. Placeholders hold their room until the figures have loaded. */
 function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
   const t = useT()
   return (
@@ -244,7 +246,7 @@ function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
   )
 }
 
-/** How the figures are made up: by step, channel, place, device, kind of page, listing and words. */
+/** The breakdowns of the figures: by step, channel, place, device, kind of page, listing and words. */
 function Shares({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
@@ -291,7 +293,7 @@ function Shares({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
   )
 }
 
-/** On which devices, and which kinds of pages. */
+/** The breakdowns of page views by device and by kind of page. */
 function PagesSeen({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
   const t = useT()
   const { word } = useKeyWords()
@@ -321,7 +323,7 @@ function PagesSeen({ a, change, csv }: { a: Figures; change: Change; csv: Csv })
   )
 }
 
-/** What is searched for, and what is found nothing for. */
+/** The most frequent searches, and the searches without a result. */
 function Searches({ a, csv }: { a: Figures; csv: Csv }) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { ChangeList } from './ChangeList'
 import { AppealedListing, type WaitingAppeal, WaitingListing, WholeListingDocument } from './queue'
 import { ListingFacts, Owner } from './ListingFacts'
 
-/** An owner's words, what they are against, and what granting the appeal would publish. */
+/** An appeal: the owner's text, the decision that it contests, and what granting it would publish. */
 export function AppealFacts({ appeal, what }: { appeal: WaitingAppeal; what: MessageKey | undefined }) {
   const t = useT()
   const { ago } = useDates()
@@ -47,7 +47,7 @@ export function AppealFacts({ appeal, what }: { appeal: WaitingAppeal; what: Mes
   )
 }
 
-/** What the listing is and where, and who owns it. */
+/** The kind, the place and the owner of the listing. */
 function About({ listing }: { listing: AppealedListing }) {
   const t = useT()
   const name = useName()
@@ -62,7 +62,10 @@ function About({ listing }: { listing: AppealedListing }) {
   )
 }
 
-/** All of the listing as it is now, for those who ask: a queue of appeals without it stays light. */
+/**
+ * All fields of the listing as it is now. They load only when an admin opens them, which keeps the queue of appeals
+ * light.
+ */
 function Whole({ id }: { id: string }) {
   const t = useT()
   const [asked, setAsked] = useState(false)

@@ -50,7 +50,7 @@ export const AsOfDocument = graphql(`
 
 type Was = NonNullable<ResultOf<typeof AsOfDocument>['listingAsOf']>
 
-/** A listing as people would have seen it at an instant. */
+/** A listing as visitors would have seen it at an instant. */
 export function AsItWas({ listing, at }: { listing: string; at: string }) {
   const t = useT()
   const { date } = useDates()
@@ -123,7 +123,7 @@ const statedOf = ({ place, description, ...details }: Was['details']) =>
     ['description.en', description.en],
   ] as const
 
-/** What it stated of itself. */
+/** The fields that the listing stated at that instant. */
 function Stated({ details }: { details: Was['details'] }) {
   const { field, value } = useFieldWords()
   return (

@@ -39,7 +39,7 @@ export function Page() {
   )
 }
 
-/** Of what kind, and over which days; and the file of all that is found. */
+/** The filters by kind of event and by days, and the link to the CSV file of all matching entries. */
 function Filters({ filter }: { filter: AuditFilter }) {
   const t = useT()
   const [, change] = useFilterParams()
@@ -79,7 +79,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
   )
 }
 
-/** The account or the listing that the log is narrowed to. */
+/** Names the account or the listing that the log is filtered to. */
 function Subject({ part, word, id }: { part: 'account' | 'listing'; word: MessageKey; id: string }) {
   const t = useT()
   const [, change] = useFilterParams()

@@ -40,7 +40,7 @@ export type AuditEntry = ResultOf<typeof AuditDocument>['auditLog']['nodes'][num
 
 const tones = { brass: 'text-brass', tile: 'text-tile', danger: 'text-danger', quiet: 'text-muted' }
 
-/** What was done, in words where it has some, with a star in the colour of its meaning. */
+/** The name of the event, or its type where it has no name. The colour of the star tells the kind of event. */
 export function What({ type }: { type: string }) {
   const t = useT()
   const words = eventWords[type]
@@ -61,7 +61,7 @@ function Person({ id, called }: { id: string; called: string | null }) {
   )
 }
 
-/** What it was done to: a listing, an account, and what was set. */
+/** The objects of an event: a listing, an account, and the value that was set. */
 export function About({ entry: { type, listing, account, accountName, actor, subject } }: { entry: AuditEntry }) {
   const name = useName()
   return (
@@ -77,7 +77,7 @@ export function About({ entry: { type, listing, account, accountName, actor, sub
   )
 }
 
-/** What was set, by its name where it has one: a role, or a read model with the stream that waited in it. */
+/** The value that an event set, by its name where it has one: a role, or a read model with its parked stream. */
 function Subject({ type, subject }: { type: string; subject: string }) {
   const t = useT()
   const lang = useLanguage()
@@ -98,7 +98,7 @@ function Subject({ type, subject }: { type: string; subject: string }) {
   )
 }
 
-/** Who did it, and as what. */
+/** The account that caused the event, and its role at that time. */
 export function Actor({ entry: { actor, actorName, role } }: { entry: AuditEntry }) {
   const t = useT()
   const words = roleWords[role]
@@ -110,7 +110,7 @@ export function Actor({ entry: { actor, actorName, role } }: { entry: AuditEntry
   )
 }
 
-/** Why, as a quotation; a report's reason is one of a list. */
+/** The reason of an event, as a quotation. The reason of a report is a value from a list. */
 export function Why({ entry: { type, reason } }: { entry: AuditEntry }) {
   const t = useT()
   if (!reason) return null
@@ -118,7 +118,7 @@ export function Why({ entry: { type, reason } }: { entry: AuditEntry }) {
   return <Reason tone={toneOf(type) === 'danger' ? 'refused' : 'quiet'}>{report ? t(report) : reason}</Reason>
 }
 
-/** One thing that was done, as a line of a short list. */
+/** An event as one line of a short list. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const { date } = useDates()

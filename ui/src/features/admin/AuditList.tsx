@@ -11,7 +11,7 @@ export interface AuditFilter {
   to?: string
 }
 
-/** What was done, newest first, with ways to what it was done to and by whom. */
+/** Events of the audit log, newest first, with links to their objects and actors. */
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useT()
   const { date } = useDates()

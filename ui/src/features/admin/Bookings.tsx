@@ -61,7 +61,7 @@ type AnyBooking = ResultOf<typeof AllBookingsDocument>['allBookings']['nodes'][n
 
 const live = ['pending', 'held', 'confirmed']
 
-/** What the address asks for. */
+/** Reads the filter from the URL. */
 function useFilter() {
   const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) || null
@@ -77,8 +77,8 @@ function useFilter() {
 }
 
 /**
- * Every booking, newest first, by words, state, days and listing. An admin may cancel one, with a reason for the audit
- * log.
+ * All bookings, newest first, filtered by words, state, days and listing. An admin may cancel a booking, with a reason
+ * for the audit log.
  */
 export function Page() {
   const t = useT()
@@ -110,7 +110,7 @@ export function Page() {
   )
 }
 
-/** Nothing there; where filters are on, the way to be without them. */
+/** Says that no booking was found. Where filters are set, it offers to remove them. */
 function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
   const [, change] = useListFilter()
@@ -128,7 +128,7 @@ function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   )
 }
 
-/** Words, state and days; and the way back from one listing to all. */
+/** The filters by words, state and days, and a button that removes the filter by listing. */
 function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
   const t = useT()
   const [, change] = useListFilter()
@@ -188,7 +188,7 @@ function CancelDialog({ booking, onClose }: { booking: AnyBooking; onClose: () =
   )
 }
 
-/** Whose booking it is, of which days and of what. */
+/** Returns a function that describes a booking: the couple, the days and what was booked. */
 function useAbout() {
   const t = useT()
   const name = useName()
@@ -243,7 +243,7 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
   ]
 }
 
-/** A listing, which narrows the list to it, and its history. */
+/** A listing with a button that filters the list by it, and a link to its history. */
 function ListingCell({
   listing,
   onListing,
@@ -269,7 +269,7 @@ function ListingCell({
   )
 }
 
-/** The state, why it came to that, and the agreement where there is one. */
+/** The state of a booking, the reason for it, and the agreement where there is one. */
 function StateCell({ row }: { row: AnyBooking }) {
   const t = useT()
   return (

@@ -33,7 +33,7 @@ const RemoveAnswer = graphql(`
   }
 `)
 
-/** The texts that all admins share: the one that is chosen goes to `onChoose`, and is sent by nobody but the admin. */
+/** The answer templates that all admins share. A chosen template goes to `onChoose`; only the admin sends it. */
 export function CannedAnswers({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
   return (

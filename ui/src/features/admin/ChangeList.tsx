@@ -9,7 +9,10 @@ export interface Change {
   after: string | null
 }
 
-/** Old beside new, field by field: what went is struck through, what came is underlined, pictures carry a sign. */
+/**
+ * Old and new values, field by field. Removed text is struck through, added text is underlined, and pictures carry a
+ * sign.
+ */
 export function ChangeList({ changes }: { changes: Change[] }) {
   const t = useT()
   const { field, value } = useFieldWords()

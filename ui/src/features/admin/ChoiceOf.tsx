@@ -4,7 +4,7 @@ import { useName } from '../../shared/i18n/names'
 import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
 
-/** Narrows figures to one of several, or to none. */
+/** A select that filters figures by one of several values, or by none. */
 export function ChoiceOf({
   label,
   value,
@@ -41,7 +41,7 @@ export function GovernorateChoice(props: ChoiceProps) {
   return <ChoiceOf label={t('admin.governorate')} options={options} {...props} />
 }
 
-/** Venues, or a trade. */
+/** A select of the category: venues, or one trade. */
 export function CategoryChoice(props: ChoiceProps) {
   const t = useT()
   const name = useName()

@@ -21,9 +21,7 @@ import { Shortcuts } from './Shortcuts'
 import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
-/**
- * One message to the site: what was written, what it is about, the answer, and the notes that its sender never sees.
- */
+/** The page of one contact message: its text, its subject, the answer, and the notes that the sender never sees. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useT()
@@ -105,7 +103,7 @@ function Room({ room }: { room: ContactRoom }) {
   )
 }
 
-/** What may be done about a message besides an answer. */
+/** The commands on a message other than an answer. */
 function Actions({
   message: { id, status, account, erased },
   mine,

@@ -22,12 +22,12 @@ import { useShortcuts } from './useShortcuts'
 
 const roomOf = (id: string) => paths.adminRoom(`contact-messages/${id}`)
 
-/** What the address asks for. */
+/** Reads the filter from the URL. */
 function useFound() {
   const [asked, change] = useListFilter()
   const search = asked.get('q') ?? ''
   const mine = asked.get('mine') === 'true'
-  // A search is over all states, unless one is chosen.
+  // A search covers all states, unless the URL names one.
   const state = messageStates.find((each) => each === asked.get('state')) ?? (search ? '' : 'new')
   const csv = `/api/contact-messages.csv?${new URLSearchParams({
     ...(state && { state }),
@@ -37,7 +37,7 @@ function useFound() {
   return { search, mine, state, filter: { status: state || null, search: search || null, mine }, csv, change }
 }
 
-/** What may be done about messages, one at a time or several at once; `results` says how that went. */
+/** The commands on one message or on several at once. `results` says how each command of a batch ended. */
 function useActions() {
   const t = useT()
   const commands = useMessageCommands()
@@ -83,7 +83,7 @@ function useActions() {
   }
 }
 
-/** What people wrote to the site, by state: what waits comes the oldest first. */
+/** The contact messages by state. Messages that wait for an answer are listed oldest first. */
 export function Page() {
   const t = useT()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export function Page() {
   )
 }
 
-/** The letters of the list are about the row that has the focus. */
+/** Single-letter shortcuts act on the row that has the focus. */
 function useRowShortcuts({ onOpen, onAssign }: { onOpen: (id: string) => void; onAssign: (id: string) => void }) {
   const links = () => [...document.querySelectorAll<HTMLElement>('[data-message]')]
   const at = () => {

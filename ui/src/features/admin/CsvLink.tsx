@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-/** The file of all that a list finds. */
+/** The link to a CSV file with all rows that a list finds. */
 export function CsvLink({ href, list }: { href: string; list: MessageKey }) {
   const t = useT()
   return (

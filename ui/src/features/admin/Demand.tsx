@@ -30,7 +30,10 @@ export const DaysAskedDocument = graphql(`
 
 const parts = ['governorate', 'category'] as const
 
-/** Which days couples ask for, and which evenings are left. The filter is in the address, so that it can be kept. */
+/**
+ * The days that couples ask for, and the evenings that are still free. The filter is in the URL, so that it can be
+ * bookmarked.
+ */
 export function Page() {
   const t = useT()
   const [asked, change] = useFilterParams()

@@ -4,7 +4,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 
 const hour = 3_600_000
-/** The part of the time after which something is due soon. */
+/** An item is due soon once this share of its target time has passed. */
 const soon = 0.75
 
 const looks = {
@@ -13,14 +13,14 @@ const looks = {
   over: ['admin.dueOver', CircleAlert, 'font-semibold text-danger'],
 } as const
 
-/** How what waits since a time stands to its target, in hours. */
+/** Returns the state of an item that has waited since `since`. `target` is in hours. */
 export function standing(since: string, target: number, now: number): keyof typeof looks {
   const used = (now - Date.parse(since)) / (target * hour)
   if (used > 1) return 'over'
   return used > soon ? 'soon' : 'within'
 }
 
-/** Says whether something is in time, due soon or overdue: in words and with a sign, not by colour alone. */
+/** Says whether an item is in time, due soon or overdue. A word and a sign tell it, not colour alone. */
 export function Due({ since, target }: { since: string; target: number }) {
   const t = useT()
   const { ago } = useDates()

@@ -18,7 +18,7 @@ import { StateBadge } from './writing/StateBadge'
 
 const most = 5
 
-/** What waits for an editor: what goes out by itself, what is begun, and what is not public as it was written. */
+/** The overview of an editor: scheduled posts, drafts, and published posts whose draft has changed. */
 export default function EditorHome() {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ const SongCountsDocument = graphql(`
   }
 `)
 
-/** The way to the songs, with how many there are, and how many of them readers do not see. */
+/** The link to the songs, with the number of songs and the number of those that are hidden from visitors. */
 function Songs() {
   const t = useT()
   const [{ data }] = useQuery({
@@ -73,7 +73,7 @@ function Songs() {
   )
 }
 
-/** A draft that goes out by itself waits among the scheduled ones alone. */
+/** Scheduled drafts are listed among the scheduled posts only, not among the drafts. */
 const meant = (state: string) => (post: ListedPost) =>
   state !== 'draft' || languages.every((lang) => !post[lang].schedule?.at)
 

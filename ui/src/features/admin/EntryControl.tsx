@@ -16,11 +16,11 @@ interface Given {
   entry: Entry | undefined
   errors: Record<string, string | undefined>
   choices: Choice[]
-  /** Hears how many pictures are on their way. */
+  /** Gets the number of pictures that are being uploaded. */
   onBusy: (count: number) => void
 }
 
-/** What every control is given of its field. */
+/** Returns the props that all controls share: the name, the label, the hint and the error of the field. */
 function useField({ field: { name, label, hint, optional = false }, entry, errors }: Given) {
   const t = useT()
   const value = entry?.[name]
@@ -61,7 +61,7 @@ function ChoiceOf(given: Given) {
   )
 }
 
-/** What an entry is known by: it is said once, and stays. */
+/** The field of the entry's key. The key is set once, when the entry is created, and is read-only afterwards. */
 function Key(given: Given) {
   const t = useT()
   const { line } = useField(given)
@@ -98,7 +98,7 @@ const controls: Record<EntryField['kind'], ((given: Given) => ReactNode) | null>
   kept: null,
 }
 
-/** What a field of an entry is set with; nothing for what the form does not ask for. */
+/** The control for one field of an entry. It draws nothing for a field that the form does not ask for. */
 export function EntryControl(given: Given) {
   const Control = controls[given.field.kind]
   return Control && <Control {...given} />

@@ -49,7 +49,9 @@ const RemoveReference = graphql(`
 `)
 
 const setters = { categories: SetCategory, governorates: SetGovernorate, cities: SetCity, amenities: SetAmenity }
-/** What the site has in its cache of each list. */
+/**
+ * The GraphQL type names of each list. A command names them, so that urql asks again for the queries that hold them.
+ */
 export const cached = {
   categories: ['Category'],
   governorates: ['Governorate'],
@@ -57,10 +59,10 @@ export const cached = {
   amenities: ['Amenity'],
 }
 
-/** Sets an entry or removes it; `onDone` hears of both. */
+/** The commands that set and remove an entry. `onDone` runs after each of them. */
 function useEntry(list: List, entry: Entry | undefined, rows: Entry[], onDone: () => void) {
   const t = useT()
-  // The four commands differ in their fields alone, which `kinds` describes.
+  // The four set commands differ only in their fields, which `kinds` describes.
   const [, set] = useMutation<unknown, { input: Record<string, unknown> }>(setters[list] as never)
   const [removal, send] = useMutation(RemoveReference)
   const context = { additionalTypenames: cached[list] }
@@ -80,7 +82,7 @@ function useEntry(list: List, entry: Entry | undefined, rows: Entry[], onDone: (
   return { form, remove, unremoved: removal.error }
 }
 
-/** The form of an entry of a list: a new one, or one that is there, which can also be removed. */
+/** The form of an entry in a list. It creates a new entry, or changes or removes an existing one. */
 export function EntryDialog({
   list,
   entry,
@@ -91,7 +93,7 @@ export function EntryDialog({
 }: {
   list: List
   entry: Entry | undefined
-  /** What the list has. */
+  /** All entries of the list. */
   rows: Entry[]
   choices: Record<string, Choice[]>
   onClose: () => void

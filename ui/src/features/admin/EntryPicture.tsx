@@ -8,7 +8,9 @@ import { EntryTexts } from './EntryTexts'
 
 const shotOf = ({ hash, width, height, colour }: Shot): Shot => ({ hash, width, height, colour })
 
-/** The picture of an entry, and what it shows in both languages. The form finds it in a hidden field. */
+/**
+ * The picture of an entry and its alternative text in both languages. A hidden field carries the picture in the form.
+ */
 export function EntryPicture({
   name,
   label,

@@ -3,7 +3,10 @@ import { EditorSplit } from '../../shared/editor/EditorSplit'
 import { type Lang, useT } from '../../shared/i18n/language'
 import type { Bilingual } from './entries'
 
-/** A text in both languages. With a limit it says how much of that is taken, and keeps what is typed beyond it. */
+/**
+ * A text field in each language. A field with a limit counts the characters, and does not cut off text beyond the
+ * limit.
+ */
 export function EntryTexts({
   name,
   label,

@@ -19,7 +19,7 @@ const SetExchangeRate = graphql(`
   }
 `)
 
-/** How many pounds a dollar is, for every converted amount on the site. */
+/** The exchange rate in Syrian pounds for one US dollar. The site converts all amounts with it. */
 export function ExchangeRate() {
   const t = useT()
   const [answer, ask] = useQuery({ query: SettingsDocument, requestPolicy: 'cache-and-network' })

@@ -5,7 +5,7 @@ import { Input } from '../../shared/components/Field'
 import { textOf } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 
-/** Words to find by, which count when they are sent, and choices beside them, which count at once. */
+/** A search field, which applies when the form is sent, and filters beside it, which apply at once. */
 export function FindForm({
   label,
   words,
@@ -21,7 +21,7 @@ export function FindForm({
 }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  // The address may name others while the list stays open.
+  // The words in the URL may change while the list stays open, e.g. by a link or by Back.
   useEffect(() => {
     if (input.current) input.current.value = words
   }, [words])
@@ -45,7 +45,7 @@ export function FindForm({
         />
       </div>
       {children}
-      {/* On a phone it has a row of its own where the choices fill theirs. */}
+      {/* On a phone, the button has a row of its own where the filters fill theirs. */}
       <Button type="submit" className="min-h-12 even:col-span-2 md:even:col-span-1">
         {t('admin.find')}
       </Button>

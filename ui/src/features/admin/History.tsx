@@ -59,11 +59,14 @@ export const HistoryDocument = graphql(
 )
 
 type Event = ResultOf<typeof HistoryDocument>['listingHistory']['nodes'][number] & {
-  /** Counted from the first thing that happened to the listing. */
+  /** The position of the event in the history of the listing, from 1. */
   number: number
 }
 
-/** Who did what to a listing, when, what changed and why, newest first; and the listing as it was at any moment. */
+/**
+ * The history of a listing, newest first: actor, time, change and reason. It also shows the listing as it was at any
+ * moment.
+ */
 export function Page() {
   const { listing = '' } = useParams()
   const t = useT()
@@ -82,8 +85,8 @@ function History({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
   const [at, setAt] = useState<string>() // undefined = now
-  // A listing's reviews and reports have streams of their own, whose versions begin anew: what happened is numbered
-  // here.
+  // The reviews and reports of a listing have streams of their own, whose versions begin at 1. The page therefore
+  // numbers the events itself.
   const pageOf = ({ listingHistory: page }: ResultOf<typeof HistoryDocument>, before: number) => ({
     ...page,
     nodes: page.nodes.map((each, i): Event => ({ ...each, number: page.total - before - i })),
@@ -118,7 +121,7 @@ function History({ listing }: { listing: string }) {
   )
 }
 
-/** The moment shown: a slider with a stop at each of the newest events, oldest first, and a field for any other. */
+/** Chooses the moment to show: a slider over the newest events, oldest first, and a field for any other moment. */
 function Moment({
   events,
   at,

@@ -1,7 +1,7 @@
-/** How the key that goes with others is called on this device. */
+/** The name of the modifier key for shortcuts on this device. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** Keys by their names, which stand in the order in which they are pressed. */
+/** The names of keys, in the order in which they are pressed. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span dir="ltr" className="inline-flex gap-1">

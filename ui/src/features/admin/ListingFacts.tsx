@@ -23,18 +23,18 @@ import type { Rejection, WaitingListing } from './queue'
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
-/** The fields that stand in words of their own above the rest, in every language that they have. */
+/** The fields that have lines of their own above the list of remaining fields, in every language. */
 const shownAbove =
   /^((name|description|place\.(quarter|landmark))\.(ar|en)|place\.(governorate|city|address|latitude|longitude|mapLink)|category|venueType|capacity|price|amenities|phone|whatsapp|pictures)$/
 
-/** Whether the line of the price has a field of a listing already. */
+/** Reports whether the price line already shows the amount of this field. */
 function priced(listing: WaitingListing, field: string): boolean {
   const sum = field === 'minPrice' || field === 'maxPrice' ? listing[field] : null
   const line: Amount[] = Object.values(rangeOf(listing))
   return sum !== null && line.some(({ amount, currency }) => amount === sum.amount && currency === sum.currency)
 }
 
-/** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
+/** A new listing as its owner states it, or the changes that an owner's edit makes to a published listing. */
 export function ListingFacts({
   listing,
   rejections,
@@ -67,7 +67,7 @@ export function ListingFacts({
   )
 }
 
-/** What a listing is and where, and since when it waits. */
+/** The kind and the place of a listing, and how long it has waited. */
 function KindAndPlace({ listing }: { listing: WaitingListing }) {
   const t = useT()
   const name = useName()
@@ -85,7 +85,7 @@ function KindAndPlace({ listing }: { listing: WaitingListing }) {
   )
 }
 
-/** All that a new listing states of itself. */
+/** All fields that a new listing states. */
 function Claimed({ listing }: { listing: WaitingListing }) {
   const t = useT()
   const name = useName()
@@ -149,7 +149,7 @@ function PriceRange({ listing }: { listing: WaitingListing }) {
   )
 }
 
-/** Who owns a listing, with the way to their account. */
+/** The owner of a listing, with a link to their account. */
 export function Owner({ owner }: { owner: WaitingListing['owner'] }) {
   const t = useT()
   return (
@@ -166,7 +166,7 @@ export function Owner({ owner }: { owner: WaitingListing['owner'] }) {
   )
 }
 
-/** What a field says in both languages, or in the one that it has. */
+/** The value of a field in both languages, or in the only language that it has. */
 function InBoth({ ar, en }: { ar: string | null; en: string | null }) {
   return (
     <>
@@ -177,7 +177,7 @@ function InBoth({ ar, en }: { ar: string | null; en: string | null }) {
   )
 }
 
-/** Whatever else a new listing states: all of it becomes public. */
+/** The remaining fields of a new listing. They are shown because approval publishes all of them. */
 function Rest({ of }: { of: WaitingListing['stated'] }) {
   const { field, value } = useFieldWords()
   if (of.length === 0) return null
@@ -198,7 +198,7 @@ function Rest({ of }: { of: WaitingListing['stated'] }) {
   )
 }
 
-/** What admins refused before of the same listing, with the reasons. */
+/** Earlier refusals of the same listing, with their reasons. */
 function Rejections({ of }: { of: Rejection[] }) {
   const t = useT()
   const { ago } = useDates()
@@ -229,7 +229,7 @@ function Rejections({ of }: { of: Rejection[] }) {
   )
 }
 
-/** What approval publishes of where it is and how it is reached, and what of that is missing. */
+/** The address and contact details that approval publishes, and those that are missing. */
 function Reached({ listing }: { listing: WaitingListing }) {
   const t = useT()
   const name = useName()

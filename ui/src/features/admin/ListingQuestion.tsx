@@ -58,7 +58,7 @@ export function QuestionDialog({ asked, commands, inBulk, onClose }: QuestionPro
   }
 }
 
-/** Asks before something is done to several listings. */
+/** Asks for confirmation before a command on several listings. */
 function BulkDialog({
   asked: { what, rows },
   commands: { suspend, reinstate },
@@ -91,7 +91,7 @@ function BulkDialog({
   )
 }
 
-/** Asks before something is done that no reason is asked for. */
+/** Asks for confirmation before a command that takes no reason. */
 function SureDialog({
   title,
   text,

@@ -19,7 +19,7 @@ import { AllListingsDocument, type AnyListing } from './anyListing'
 
 const states = Object.keys(stateWords) as AnyListing['status'][]
 
-/** Listings in any state, newest first, by name and state, with what an admin may do to each. */
+/** Listings in every state, newest first, filtered by name and state, with the commands on each. */
 export function Page() {
   const t = useT()
   const name = useName()
@@ -135,7 +135,7 @@ function useColumns(): Column<AnyListing>[] {
   ]
 }
 
-/** A listing as it looks in lists, with its trade and its governorate. */
+/** A listing as result lists show it, with its trade and its governorate. */
 function ListingCell({ row }: { row: AnyListing }) {
   const name = useName()
   const place = [row.category, row.governorate].flatMap((each) => (each ? [name(each)] : [])).join(' · ')
@@ -154,7 +154,7 @@ function ListingCell({ row }: { row: AnyListing }) {
   )
 }
 
-/** Its state, that it is featured, and why it was refused or suspended. */
+/** The state of a listing, whether it is featured, and the reason why it was refused or suspended. */
 function StateCell({ row }: { row: AnyListing }) {
   const t = useT()
   return (

@@ -59,7 +59,7 @@ const counts = [
   ['bookings', 'figures.bookings'],
 ] as const satisfies [keyof Row, MessageKey][]
 
-/** Supply beside demand, and what couples search for that nobody offers. The filter is that of the page. */
+/** Supply beside demand, and the searches of couples that no listing answers. The page holds the filter. */
 export function Market() {
   const t = useT()
   const [asked, change] = useFilterParams()
@@ -103,7 +103,7 @@ export function Market() {
   )
 }
 
-/** What a row is called: a governorate, a trade, a month or a range of prices. */
+/** Returns a function that names a row: a governorate, a trade, a month or a price range. */
 function useKeyName(by: string) {
   const t = useT()
   const lang = useLanguage()
@@ -171,7 +171,7 @@ function useColumns(by: string): Column<Row>[] {
   ]
 }
 
-/** That more is asked for than there is. */
+/** Marks a row in which demand exceeds supply. */
 function ShortBadge() {
   const t = useT()
   return (
@@ -182,7 +182,7 @@ function ShortBadge() {
   )
 }
 
-/** What couples searched for and nobody lists, each with an invitation to those who could. */
+/** Searches that no listing answers. Each has an invitation for businesses that could answer it. */
 function Unanswered({ terms }: { terms: ResultOf<typeof MarketDocument>['market']['unanswered'] }) {
   const t = useT()
   const { number } = useFormat()

@@ -19,7 +19,7 @@ import { type ContactRoom, useMessageCommands } from './contactMessages'
 const answerRules = { text: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
 const noteRules = { note: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
 
-/** The answer, which the sender reads. What was typed stays on the device until it is sent. */
+/** The answer to the sender. Unsent text stays on the device. */
 export function MessageAnswer({ id, version, open }: { id: string; version: number; open: boolean }) {
   const t = useT()
   const me = useUser()
@@ -61,7 +61,7 @@ export function MessageAnswer({ id, version, open }: { id: string; version: numb
   )
 }
 
-/** The notes, which the sender never sees. */
+/** The admins' notes on a message. The sender never sees them. */
 export function MessageNotes({ id, notes, closed }: { id: string; notes: ContactRoom['notes']; closed: boolean }) {
   const t = useT()
   const { date } = useDates()

@@ -11,7 +11,7 @@ type Message = ContactRoom['message']
 
 const link = 'link inline-flex min-h-9 items-center'
 
-/** Who wrote, how they are reached, and what it is about, each a link where there is a room for it. */
+/** The sender of a message, their contact details and the subject. Those with an admin page are links to it. */
 export function MessageFacts({ message }: { message: Message }) {
   const t = useT()
   const { ago } = useDates()
@@ -32,7 +32,7 @@ export function MessageFacts({ message }: { message: Message }) {
   )
 }
 
-/** Nothing where there is no value. */
+/** A label with a value. It draws nothing where there is no value. */
 function Fact({ head, children }: { head: string; children: ReactNode }) {
   if (!children) return null
   return (

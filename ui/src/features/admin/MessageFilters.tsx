@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/language'
 import { ContactCountsDocument, messageStates, messageStateWords } from './contactMessages'
 import { FindForm } from './FindForm'
 
-/** How many there are of each state, which is also the choice of it, and how soon the first answer comes. */
+/** The filter by state, with the number of messages in each state, and the usual time until the first answer. */
 export function States({ at, onChange }: { at: string; onChange: (state: string) => void }) {
   const t = useT()
   const { number } = useFormat()
@@ -48,7 +48,7 @@ export function States({ at, onChange }: { at: string; onChange: (state: string)
   )
 }
 
-/** Words to find by, and whose messages. */
+/** The search field, and the filter by assignee. */
 export function Find({
   search,
   mine,

@@ -2,7 +2,7 @@ import { CircleCheck, Clock3, Reply } from 'lucide-react'
 import { useT } from '../../shared/i18n/language'
 import { messageStateWords } from './contactMessages'
 
-/** The state of a message, and whether its sender wrote last. */
+/** The state of a message, and whether the sender wrote the last entry. */
 export function MessageState({ status, waits }: { status: string; waits: boolean }) {
   const t = useT()
   const Icon = status === 'resolved' ? CircleCheck : status === 'new' ? Clock3 : Reply

@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/language'
 
-/** What a person wrote, as they wrote it; that it was erased, where they were. */
+/** A person's text as they wrote it, or a note that it was erased. */
 export function MessageText({ text }: { text: string | null | undefined }) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ import { Why } from './Why'
 import { rowOf, useSettling, type RowsProps } from './useSettling'
 import { useRowShortcuts } from './useRowShortcuts'
 
-/** Everything that waits, oldest first, a part of each list at a time. */
+/** The moderation queue: every kind of waiting item, oldest first, one batch of each list at a time. */
 export function Page() {
   const t = useT()
   const [skip, setSkip] = useState(noSkip)
@@ -31,7 +31,7 @@ export function Page() {
     client
       .query(WaitingDocument, {}, { requestPolicy: 'network-only' })
       .toPromise()
-      .catch(() => undefined) // the number in the side bar
+      .catch(() => undefined) // The number in the menu is not essential: an error is ignored.
   }
   return (
     <Panel
@@ -111,7 +111,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   )
 }
 
-/** One kind of what waits. On a wide screen a line for each, and one of them open beside the list. */
+/** One kind of waiting items. On a wide screen each item is one line, and the open item is shown beside the list. */
 function Group({
   group,
   queue,
@@ -129,7 +129,7 @@ function Group({
   queue: Queue
   before: number
   wide: boolean
-  /** What was decided about an item, while it can be taken back. */
+  /** Says what was decided about an item, while the decision can be undone. */
   decidedOf: (item: Item) => string | undefined
   open: Item | undefined
   onOpen: (item: Item) => void
@@ -163,7 +163,7 @@ function Group({
   )
 }
 
-/** Gives the focus to the oldest item of the queue that the address names, e.g. `#reviews`. */
+/** Moves the focus to the oldest item of the list that the URL names, e.g. `#reviews`. */
 function useNamedQueue(groups: QueueGroup[]) {
   const { hash, key } = useLocation()
   const first = groups.find(({ kind }) => `#${kind}` === hash)?.items[0]?.key
@@ -171,13 +171,13 @@ function useNamedQueue(groups: QueueGroup[]) {
     if (first) rowOf(first)?.focus()
   })
   useEffect(() => {
-    // After the heading has had it, which tells where one is.
+    // The layout first moves the focus to the heading, so that screen readers announce the page.
     const timer = setTimeout(() => focusFirst())
     return () => clearTimeout(timer)
   }, [hash, key])
 }
 
-/** Leads to the next part of a list; its first row gets the focus once it is there. */
+/** Shows the next batch of a list, and moves the focus to its first row once it has loaded. */
 function useLead(queue: Queue, groups: QueueGroup[], skip: QueueSkip, onSkip: (skip: QueueSkip) => void) {
   const ledOn = useRef<{ kind: QueueKind; from: Queue }>(undefined)
   useEffect(() => {
@@ -192,7 +192,7 @@ function useLead(queue: Queue, groups: QueueGroup[], skip: QueueSkip, onSkip: (s
   }
 }
 
-/** Leads to the next part of a list that is longer than what is shown, and back to its beginning. */
+/** The buttons to the next batch of a long list, and back to its beginning. */
 function Further({
   shown,
   before,
@@ -200,7 +200,7 @@ function Further({
   onLead,
 }: {
   shown: number
-  /** How many stand before the first that is shown. */
+  /** How many items stand before the first that is shown. */
   before: number
   total: number
   onLead: (skip: number) => void

@@ -13,7 +13,7 @@ const OnSiteDocument = graphql(`
   }
 `)
 
-/** How many are on the site now, as the page of figures has it. It is asked apart: the figures do not wait for it. */
+/** The number of visitors on the site now. A query of its own loads it, so that the figures do not wait for it. */
 export function OnSite() {
   const t = useT()
   const [answer, ask] = useQuery({ query: OnSiteDocument, requestPolicy: 'cache-and-network' })

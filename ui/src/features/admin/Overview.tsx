@@ -39,13 +39,16 @@ const actions = 6
 
 const EditorHome = lazyPart(() => import('./EditorHome'), 'posts', 'writing', 'infoPages')
 
-/** Where admins and editors begin. */
+/** The first admin page of admins and editors. */
 export function Page() {
   const editor = useUser()?.role === 'editor'
   return <Suspense fallback={<LinesSkeleton />}>{editor ? <EditorHome /> : <AdminHome />}</Suspense>
 }
 
-/** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
+/**
+ * The overview of an admin: waiting items, key figures, the health of the site and the last events. Each links to its
+ * page.
+ */
 function AdminHome() {
   const t = useT()
   return (

@@ -9,16 +9,17 @@ import { commandKey, Kbd } from './Kbd'
 
 const Palette = lazyPart(() => import('./palette/Palette'), 'palette')
 
-/** Ctrl or ⌘ with K, by the letter or by its place on the keyboard where the letters are Arabic. */
+/** Reports whether a key event is Ctrl+K or ⌘K. On an Arabic layout it goes by the physical key. */
 function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): boolean {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }
 
-/** Opens the palette: a button, and its key in every room. */
+/** The button that opens the palette, and its shortcut on every admin page. */
 export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
   const t = useT()
-  // The page that it was opened on: whoever goes on before it has come does not find it on another page.
+  // The path on which the palette was opened. If the admin leaves the page while the palette loads, it does not open
+  // elsewhere.
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const close = () => setOpenOn(undefined)
@@ -34,7 +35,7 @@ export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
     setOpenOn(pathname)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Over another dialog nothing opens: what stands there is finished first.
+    // The palette does not open over another dialog, which must be finished first.
     if (!isPaletteKey(event) || (!open && document.querySelector('dialog[open]'))) return
     event.preventDefault()
     if (event.repeat) return

@@ -25,7 +25,7 @@ const Skip = graphql(`
   }
 `)
 
-/** Streams whose events could not be applied, with the ways to go on. */
+/** The streams whose events could not be applied, with the commands to retry or skip each. */
 export function Parked({ s, onDone }: { s: Status; onDone: () => void }) {
   const t = useT()
   useHash()

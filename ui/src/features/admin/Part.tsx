@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/components/Link'
 
-/** A part of the first room, with the way to where the rest of it is. */
+/** A section of the overview, with a link to the page that shows all of it. */
 export function Part({
   id,
   title,

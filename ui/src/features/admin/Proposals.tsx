@@ -33,7 +33,10 @@ type Proposal = ResultOf<typeof SearchProposalsDocument>['searchProposals'][numb
 
 const keyOf = ({ term, word }: Proposal) => `${term}\t${word}`
 
-/** The proposals that nobody has decided, and how one is decided: it goes at once, and comes back where that fails. */
+/**
+ * The undecided synonym proposals, and the command that decides one. A decided proposal disappears at once, and returns
+ * if the command fails.
+ */
 function useProposals(onChange: () => void) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SearchProposalsDocument, requestPolicy: 'cache-and-network' })
@@ -57,7 +60,8 @@ function useProposals(onChange: () => void) {
 }
 
 /**
- * Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it.
+ * Proposed synonyms, derived from what people did after a search without results. The A key accepts the first proposal,
+ * and the D key dismisses it.
  */
 export function Proposals({ onChange }: { onChange: () => void }) {
   const t = useT()
@@ -94,7 +98,7 @@ export function Proposals({ onChange }: { onChange: () => void }) {
   )
 }
 
-/** A proposal; the first one names the keys that decide about it. */
+/** A proposal. The first row shows the shortcut keys. */
 function Row({
   of,
   first,

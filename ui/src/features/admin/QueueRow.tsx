@@ -13,7 +13,7 @@ export interface Deciding {
   onReject: () => void
 }
 
-/** What was decided, until it is sent; it can be taken back. */
+/** A decided item, until its decision is sent. The decision can be undone until then. */
 export function DecidedRow({ item, words, onUndo }: { item: Item; words: string; onUndo: () => void }) {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ export function DecidedRow({ item, words, onUndo }: { item: Item; words: string;
   )
 }
 
-/** Something that waits, whole, with its buttons below: for narrow screens. */
+/** A waiting item in full, with its buttons below, for narrow screens. */
 export function QueueRow(props: Deciding) {
   const { item } = props
   return (
@@ -55,7 +55,7 @@ export function QueueRow(props: Deciding) {
   )
 }
 
-/** Something that waits in a line of the list, beside which the one that is open is shown whole. */
+/** A waiting item as one line of the list. The open item is shown in full beside the list. */
 export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; onOpen: () => void }) {
   return (
     <li>
@@ -77,7 +77,7 @@ export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; o
   )
 }
 
-/** The one that is open, whole, with its buttons at its head. */
+/** The open item in full, with its buttons at the top. */
 export function QueueDetail(props: Deciding) {
   const { item } = props
   return (
@@ -98,7 +98,7 @@ export function QueueDetail(props: Deciding) {
   )
 }
 
-/** Of a double click the second one does nothing: it would fall on the one that is open next. */
+/** The buttons that decide. The second click of a double click is ignored: it would hit the item that opens next. */
 function Actions({ item, onApprove, onReject }: Deciding) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { isLate, queuesOf, type WaitingQueue } from './waiting'
 import { Shortcuts } from './Shortcuts'
 import { useShortcuts, useShortcutsOn } from './useShortcuts'
 
-/** Every queue with its oldest, the oldest first. A digit opens one of them. */
+/** Every queue with its oldest item. The queue with the oldest item is first. A digit key opens a queue. */
 export function Queues() {
   const [answer, ask] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
   const [health] = useQuery({ query: HealthDocument, requestPolicy: 'cache-and-network' })
@@ -44,7 +44,7 @@ function List({ queues }: { queues: WaitingQueue[] }) {
   )
 }
 
-/** Says in how many queues something has waited for too long. */
+/** Says in how many queues the oldest item is overdue. */
 function Overdue({ count }: { count: number }) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { dayAgo, daysIn, lastDays, type Range } from '../../shared/i18n/days'
 
 const lengths = [1, 7, 30, 90, 365]
 
-/** A range of Damascus days: one of the usual ones, or any. */
+/** Chooses a range of days in Damascus time: a preset, or any two days. */
 export function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const t = useT()
   const usual = lengths.find((days) => lastDays(days).from === range.from && lastDays(days).to === range.to)

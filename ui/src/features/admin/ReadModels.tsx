@@ -73,7 +73,7 @@ function useProjectionColumns({ s, rebuilding, onDone }: ProjectionsProps): Colu
   ]
 }
 
-/** The read models and consumers, with how far each is behind the log. */
+/** The read models and consumers, and how many events each is behind the log. */
 export function Projections(given: ProjectionsProps) {
   const t = useT()
   return (
@@ -90,11 +90,11 @@ export function Projections(given: ProjectionsProps) {
   )
 }
 
-/** Whether something is parked in what can be rebuilt, or in a consumer, which cannot. */
+/** Reports whether an event is parked: in a read model, which can be rebuilt, or else in a consumer, which cannot. */
 export const parkedIn = (s: Status, rebuildable: boolean) =>
   s.projections.some((each) => each.rebuildable === rebuildable && each.parked.length > 0)
 
-/** A rebuild: asked for with two presses, then how far it is, then how it went. */
+/** The rebuild of a read model: two presses start it; afterwards its progress and its result are shown. */
 function RebuildCell({
   row,
   rebuilds,

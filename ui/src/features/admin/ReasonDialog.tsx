@@ -11,13 +11,16 @@ import { type Lang, type MessageKey, useLanguage, useT } from '../../shared/i18n
 import { wordsIn } from '../../shared/i18n/wordsIn'
 import { importWithRetry } from '../../shared/importWithRetry'
 
-/** Reasons that were not sent, by question and page: Escape is easily pressed by mistake. */
+/** Unsent reasons, by question and page. They are kept because Escape is easily pressed by mistake. */
 const unsent = new Map<string, string>()
 
-/** Says to an admin who reads another language what the reader's is. */
+/** Tells an admin whose page is in another language which language the reader has. */
 const readers: Record<Lang, MessageKey> = { ar: 'admin.reasonInArabic', en: 'admin.reasonInEnglish' }
 
-/** The admins' words in a language, once they are there; of the page's language at once. */
+/**
+ * Returns the admin words of a language. The page's own language is ready at once; another language is undefined until
+ * it has loaded.
+ */
 function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | undefined {
   const t = useT()
   const current = useLanguage()
@@ -28,7 +31,7 @@ function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | und
     let left = false
     importWithRetry(() => wordsIn(lang, 'admin')).then(
       (come) => !left && setWords(() => come),
-      () => {}, // a reason can be typed
+      () => {}, // Without the words, the admin can still type a reason.
     )
     return () => {
       left = true
@@ -39,23 +42,23 @@ function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | und
 
 interface ReasonDialogProps {
   title: string
-  /** What it is about, where the title does not say so. */
+  /** The object of the question, where the title does not name it. */
   about?: string | undefined
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   look?: ButtonLook
-  /** Who will read the reason. */
+  /** Says who will read the reason. */
   hint: string
   optional?: boolean
-  /** Sentences that are often the reason: a press writes one, which may then be changed. */
+  /** Usual reasons. A press writes one into the field, where it can be edited. */
   usual?: MessageKey[]
-  /** The language of whoever will read the reason, in which the usual ones are written. */
+  /** The reader's language. The usual reasons are written in it. */
   reader?: Lang
   onClose: () => void
   onReason: (reason: string) => Promise<void>
 }
 
-/** Sends a reason, and keeps one that is not sent. `write` puts words behind what is typed. */
+/** The form of a reason. It keeps the text of an unsent reason. `write` appends words to the typed text. */
 function useReason({
   title,
   about,
@@ -84,7 +87,7 @@ function useReason({
   return { field, form, kept: unsent.get(question), keep: (text: string) => unsent.set(question, text), write }
 }
 
-/** Sentences that are often the reason, in the language of the page. */
+/** Buttons with usual reasons, labelled in the language of the page. */
 function UsualReasons({ keys, onChoose }: { keys: MessageKey[]; onChoose: (key: MessageKey) => void }) {
   const t = useT()
   return (
@@ -100,7 +103,7 @@ function UsualReasons({ keys, onChoose }: { keys: MessageKey[]; onChoose: (key: 
   )
 }
 
-/** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
+/** Asks for a reason. The typed text is kept if the server refuses it, and if the dialog is closed and opened again. */
 export function ReasonDialog({
   title,
   about,

@@ -18,7 +18,7 @@ import { useEntryColumns } from './useEntryColumns'
 
 const tabs = ['categories', 'governorates', 'cities', 'amenities', 'rate'] as const
 
-/** Categories, governorates, cities, amenities and the exchange rate, as admins change them. */
+/** The page on which admins edit categories, governorates, cities, amenities and the exchange rate. */
 export function Page() {
   const asked = useParams().tab
   const t = useT()
@@ -103,7 +103,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
   )
 }
 
-/** How many entries a list has, its file, and the ways to put it in an order and to add to it. */
+/** The number of entries in a list, its CSV file, and the buttons to reorder it and to add an entry. */
 function EntriesHead({
   list,
   count: rows,

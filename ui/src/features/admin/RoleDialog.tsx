@@ -20,7 +20,7 @@ const GrantRole = graphql(`
   }
 `)
 
-/** What is read again after a change, also where it is being read already. */
+/** Type names whose queries urql repeats after a change of a role. */
 export const changed = { additionalTypenames: ['Account', 'AuditConnection'] }
 
 function useGrantRole(id: string, onGranted: () => void) {
@@ -35,7 +35,7 @@ function useGrantRole(id: string, onGranted: () => void) {
   )
 }
 
-/** Grants a role, after saying what that means. */
+/** Grants a role, after the dialog has explained what the role may do. */
 export function RoleDialog({
   id,
   now,
@@ -85,7 +85,7 @@ export function RoleDialog({
   )
 }
 
-/** That the admin knows what a role means. */
+/** The checkbox with which the admin confirms that they know what the role may do. */
 function Sure({ error }: { error: string | undefined }) {
   const t = useT()
   return (

@@ -36,12 +36,15 @@ export const SearchTermsDocument = graphql(`
 
 type Term = ResultOf<typeof SearchTermsDocument>['searchTerms'][number]
 
-/** How many terms the server lists. So many may not be all there are, and then only its own order is true. */
+/**
+ * The most terms that the server lists. A list of this length may be incomplete; sorting it in the browser would then
+ * be wrong.
+ */
 const mostTerms = 100
 
 type Order = 'SEARCHES' | 'UNANSWERED' | 'UNOPENED'
 
-/** What people search for and what becomes of it, the words that mean the same, and a box to try both. */
+/** The page of searches: frequent terms with their results, synonyms, and a field to try a search. */
 export function Page() {
   const [taken, take] = useState('')
   const [tried, tryOut] = useState('')
@@ -73,7 +76,7 @@ export function Page() {
   )
 }
 
-/** The terms of a time, in an order, as the server lists them. */
+/** The search terms of a range of days, in the order of the server. */
 function useTerms() {
   const [range, setRange] = useState(lastDays(30))
   const [order, setOrder] = useState<Order>('SEARCHES')
@@ -93,7 +96,7 @@ interface TermsProps {
   onTake: (term: string) => void
 }
 
-/** What was searched for, and the ways to try a term and to make it a synonym. */
+/** The table of search terms, with buttons to try a term and to make it a synonym. */
 function Terms({ terms, onTry, onTake }: TermsProps) {
   const t = useT()
   const columns = useTermColumns(onTry, onTake)

@@ -20,14 +20,14 @@ interface Offered {
   secret: string
   uri: string
   proof: string
-  /** The side of the QR code in modules, and its dark ones as a path. */
+  /** The width of the QR code in modules, and its dark modules as an SVG path. */
   size: number
   path: string
 }
 
 /**
- * Shows the admin pages to whoever has given their second factor; others set it up or give it first. The server
- * decides.
+ * Shows the admin pages only after the second factor. Until then the account sets it up or enters a code. The server
+ * enforces it.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({
@@ -37,7 +37,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   const passed = () => {
     const next = new URLSearchParams(at.search).has('next') ? nextAfter(at) : '/'
     if (next === '/') setAnswer({ data: { factor: 'given' }, fetching: false })
-    else location.replace(next) // with a reload, as signing in does
+    else location.replace(next) // A full reload, as after signing in.
   }
   const ask = useCallback(() => {
     rest<{ user: { secondFactor?: Factor } }>('GET', '/api/auth/me').then(
@@ -133,11 +133,11 @@ function SetUp({ onPassed, onElsewhere }: { onPassed: () => void; onElsewhere: (
 }
 
 /**
- * Reports whether the server asks for the password anew: setting up a second factor is for whoever has just given it.
+ * Reports whether the server asks for the password again. Setting up a second factor requires a recent password check.
  */
 const asksToConfirm = (error?: Error) => error instanceof RestError && error.code === 'confirm'
 
-/** Another tab has turned it on meanwhile, so that this one's picture and key are of no use. */
+/** Says that another tab has enabled the second factor meanwhile. The QR code and the key of this tab are void. */
 function Elsewhere({ onGo }: { onGo: () => void }) {
   const t = useT()
   return (
@@ -155,7 +155,7 @@ function Elsewhere({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** A key is read in groups of four. What is copied has no spaces: they are margins. */
+/** Shows a key in groups of four. The gaps are margins, so that the copied key has no spaces. */
 const groups = (secret: string) =>
   secret.match(/.{1,4}/g)?.map((four, at) => (
     <span key={at} className="me-1.5 inline-block last:me-0">
@@ -184,7 +184,8 @@ function Scan({
     } catch (error) {
       if (error instanceof RestError && error.code === 'conflict') return onElsewhere()
       if (!asksToConfirm(error as Error)) throw error
-      void confirmed(() => form.current?.requestSubmit()) // as it stands by then: a code is good for half a minute
+      // The form is sent with the code that it holds by then, since a code is valid for only half a minute.
+      void confirmed(() => form.current?.requestSubmit())
     }
   })
   const { errors, busy } = state

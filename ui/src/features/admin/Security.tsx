@@ -38,7 +38,7 @@ export type SecurityEntry = ResultOf<typeof SecurityDocument>['securityLog']['no
 
 const tones = { tile: 'text-tile', brass: 'text-brass', danger: 'text-danger' }
 
-/** Sign-ins, refusals and changed credentials, by days. The filter is in the address. */
+/** Sign-ins, refusals and changed credentials, grouped by day. The filter is in the URL. */
 export function Page() {
   const t = useT()
   const [asked, change] = useFilterParams()

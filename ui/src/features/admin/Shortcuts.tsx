@@ -14,10 +14,13 @@ const moderation: Keys = [
 ]
 
 const home = ['G H', 'admin.keyHome'] as const
-/** It opens with a second key held, and is no letter that is pressed by mistake: it cannot be switched off. */
+/** This shortcut has a modifier key, so that it is not pressed by mistake. It therefore cannot be switched off. */
 const palette = [`${commandKey} K`, 'admin.keyPalette'] as const
 
-/** The letters that move and decide, and those of every room, where there is a keyboard to press them on. */
+/**
+ * The help for shortcuts: those of the list, and those of every admin page. It is shown only where a keyboard is
+ * likely.
+ */
 export function Shortcuts({ keys = moderation }: { keys?: Keys }) {
   const t = useT()
   const [on, set] = useShortcutsOn()

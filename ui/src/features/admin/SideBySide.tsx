@@ -47,7 +47,7 @@ export const SideBySideDocument = graphql(
 
 type Compared = ResultOf<typeof ComparedFragment>
 
-/** All that two listings state of themselves, field by field, and what of it is the same. */
+/** Compares all fields of two listings, and marks those that are equal. */
 export function SideBySide({ one, other, onClose }: { one: string; other: string; onClose: () => void }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SideBySideDocument, variables: { one, other } })
@@ -67,7 +67,7 @@ export function SideBySide({ one, other, onClose }: { one: string; other: string
   )
 }
 
-/** The fields that either of two listings states, with both values; what differs comes first. */
+/** The fields that at least one of two listings states, with both values. Fields that differ come first. */
 function rowsOf([one, other]: readonly [Compared, Compared]) {
   const valueIn = ({ stated }: Compared, field: string) => stated.find((each) => each.field === field)?.after ?? ''
   const fields = new Set([...one.stated, ...other.stated].map(({ field }) => field))

@@ -9,7 +9,7 @@ const typed = ['q', 'words'] as const
 
 type Searched = Partial<Record<(typeof typed)[number], string>>
 
-/** Fewer digits are a number of guests, a year or a price. */
+/** Numbers with fewer digits are a number of guests, a year or a price. */
 const phoneDigits = 7
 
 /** Whether words look like an email or a phone, in digits of any script. */
@@ -18,8 +18,8 @@ function isContact(words: string): boolean {
 }
 
 /**
- * A filter as an entry of the history. An email or a phone that is looked for is in its state: the address is kept by
- * the browser, and is shared with the link.
+ * Splits a filter into the query of a URL and the state of a history entry. An email or a phone goes into the state,
+ * because browsers store URLs and people share them.
  */
 export function entryOf(filter: URLSearchParams) {
   const address = new URLSearchParams(filter)
@@ -35,9 +35,9 @@ export function entryOf(filter: URLSearchParams) {
 }
 
 /**
- * The filter of a list with a search, and how parts of it change, as `useFilterParams` has it. It is in the address but
- * for an email or a phone, which Back and a reload find in the state of the entry. An address that has one, as a link
- * from elsewhere may, loses it.
+ * The filter of a list and a function that changes parts of it. The filter is in the URL, except for an email or a
+ * phone, which the state of the history entry holds. Back and a reload restore both. An email or a phone in the URL,
+ * e.g. from an external link, is moved into the state.
  */
 export function useListFilter() {
   const [address] = useSearchParams()

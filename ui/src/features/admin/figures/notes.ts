@@ -58,7 +58,7 @@ export const noteWords: Record<string, MessageKey> = {
   post: 'admin.figNotePost',
 }
 
-/** What happened on the days of a question, asked again after every command. Kinds of a later release are left out. */
+/** The notes on the days of a question. The query runs again after every command. */
 export function useNotes({ range, filters, interval }: Asked) {
   const [answer, ask] = useQuery({
     query: NotesDocument,
@@ -69,9 +69,10 @@ export function useNotes({ range, filters, interval }: Asked) {
   return { answer, again: () => ask({ requestPolicy: 'network-only' }) }
 }
 
+/** Leaves out notes of a kind that this release has no words for. Notes by admins (`own`) are always kept. */
 export const known = (notes: readonly Note[]): Note[] => notes.filter(({ kind, own }) => own ?? noteWords[kind])
 
-/** Both throw what was refused. */
+/** Both commands throw the refusal. */
 export function useNoteCommands() {
   const client = useClient()
   return {
@@ -86,9 +87,9 @@ export function useNoteCommands() {
   }
 }
 
-/** Notes below a place of the axis; several places stand together where there is no room for a mark each. */
+/** The notes below positions of the axis. Neighbouring positions share a mark if there is no room for one each. */
 export interface Mark {
-  /** Of the first and the last place. */
+  /** The index of the first and of the last position. */
   first: number
   last: number
   notes: Note[]

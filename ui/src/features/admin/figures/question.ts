@@ -19,7 +19,9 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** Measures that count something. An average is no part of anything, is never zero, and has no alarm. */
+/**
+ * Measures that count something. The average `seconds` is excluded: it has no share, is never zero, and has no alarm.
+ */
 export const counts: readonly Measure[] = measures.filter((measure) => measure !== 'seconds')
 
 export const dimensions = [
@@ -71,7 +73,7 @@ export const pageSize = 25
 const known = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
   list.find((each) => each === text)
 
-/** A filter as an address has it: dimension:op:value|value, where the values are escaped. */
+/** A filter as a URL holds it: dimension:op:value|value, with escaped values. */
 export const written = ({ dimension, op, values }: Filter): string =>
   `${dimension}:${op}:${values.map(encodeURIComponent).join('|')}`
 
@@ -92,17 +94,17 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day on which other days to compare with may begin: there are as many of them as of those asked about. */
+/** The last day on which the compared range may begin: the range has the same length and must not end after today. */
 export const latestOther = ({ from, to }: Range) => dayAgo(daysIn(from, to) - 1)
 
-/** The first of the other days to compare with: those before, unless the address has days that are not to come. */
+/** The first day of the compared range: the day in the URL if it is valid, or else the range directly before. */
 function otherOf(range: Range, given: string): string | undefined {
   if (!isDay(range.from) || !isDay(range.to)) return undefined
   if (isDay(given) && given <= latestOther(range)) return given
   return dayAfter(range.from, -daysIn(range.from, range.to))
 }
 
-/** What an address asks; what it leaves out or cannot mean is asked as usual. */
+/** Reads a question from a URL. Missing and invalid parts get their defaults. */
 export function read(asked: URLSearchParams) {
   const named = (part: string) => (asked.get(part) ?? '').split(',').flatMap((each) => known(measures, each) ?? [])
   const given = [...new Set(named('measures'))]
@@ -134,7 +136,7 @@ export function read(asked: URLSearchParams) {
 
 export type Asked = ReturnType<typeof read>
 
-/** The same as the server is asked it. */
+/** The question as the variable of the GraphQL query. */
 export const questionOf = (asked: Asked) => ({
   measures: [...asked.measures],
   ...asked.range,
@@ -152,7 +154,7 @@ export const questionOf = (asked: Asked) => ({
   skip: asked.skip,
 })
 
-/** A question as the server reads it, without its days. */
+/** The question as URL parameters, without its days. */
 function partsOf(asked: Asked): URLSearchParams {
   const parts = new URLSearchParams({
     measures: asked.measures.join(','),

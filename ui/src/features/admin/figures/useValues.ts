@@ -32,8 +32,9 @@ const question = (by: Dimension, { from, to }: Range, search: string | null) => 
 })
 
 /**
- * What one can write of a dimension, and how it becomes a filter. One writes what the tables say, such as "Mobile" or a
- * hall's name; the filter has its key. Of texts any value may be asked for.
+ * The values that a filter by a dimension offers, and a function that makes a filter from typed text. The text is a
+ * name from the tables, such as "Mobile" or the name of a hall; the filter holds its key. Dimensions of texts accept
+ * any value.
  */
 export function useValues(by: Dimension, range: Range) {
   const client = useClient()
@@ -48,7 +49,7 @@ export function useValues(by: Dimension, range: Range) {
       name: row.nameAr == null ? value(by, row.key) : pages.includes(by) ? row.key : name(row),
     }))
 
-  /** The keys of all that is called so; two halls may share a name. */
+  /** The keys of all values with this name. Two halls may share a name. */
   const keysOf = async (text: string): Promise<string[]> => {
     if (same(text, value(by, ''))) return ['']
     const search = by === 'listing' ? text : null
@@ -58,7 +59,7 @@ export function useValues(by: Dimension, range: Range) {
     return keys.length === 0 && texts.includes(by) ? [text] : keys.map(({ key }) => key)
   }
 
-  /** The filter, or what of the text is no value; '' if nothing is written. */
+  /** The filter, or the part of the text that is no known value; '' if the text is empty. */
   const filterOf = async (op: Op, text: string): Promise<{ filter?: Filter; unknown?: string }> => {
     const parts = (op === 'anyOf' ? text.split(/[,،]/) : [text]).map((each) => each.trim()).filter(Boolean)
     if (parts.length === 0) return { unknown: '' }

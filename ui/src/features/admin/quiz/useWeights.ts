@@ -102,23 +102,23 @@ function useTyped(table: Table) {
   const [round, setRound] = useState(0)
   const [changed, setChanged] = useState(draft !== undefined)
   return {
-    /** What the fields begin with, each time that `round` changes. */
+    /** The initial values of the fields, set again whenever `round` changes. */
     texts,
     round,
     changed,
-    /** The version that a save names. */
+    /** The table whose version a save names. */
     base,
     setBase,
-    /** What another admin has saved since what is typed was begun. */
+    /** What another admin has saved since this draft was begun. */
     theirs: begun.version !== base.version ? { before: begun, now: base } : undefined,
     keep: (now: Texts) => setChanged(keepDraft(key, { base: begun, texts: now })),
-    /** Puts others in the fields. */
+    /** Puts other values in the fields. */
     fill: (now: Texts) => {
       setChanged(keepDraft(key, { base: begun, texts: now }))
       setTexts(now)
       setRound((n) => n + 1)
     },
-    /** Nothing is left to save over a table. */
+    /** Discards the draft in favour of a table. */
     settle: (now: Table) => {
       forgetDraft(key)
       setChanged(false)

@@ -2,13 +2,13 @@ import { type RefObject, useState } from 'react'
 import { type Draft, draftKey, draftOf, fieldsIn, forgetDraft, keepDraft, readDraft } from './draft'
 import type { Audio, EditedSong } from './song'
 
-/** What is typed over a song, kept on this device until it is saved. */
+/** The draft of a song. It is kept on this device until it is saved. */
 export function useDraft(song: EditedSong | undefined, account: string, place: RefObject<HTMLFormElement | null>) {
   const key = draftKey(account, song?.id ?? 'new')
-  /** What it began from; another editor's where that was read. */
+  /** The saved song that the draft is compared with; after a conflict, the other editor's version. */
   const [base, setBase] = useState(() => draftOf(song))
   const [stored] = useState(() => readDraft(key))
-  /** What the fields are drawn with, and a number that changes with it. */
+  /** The draft that the fields are rendered with, and a counter that changes with it. */
   const [drawn, setDrawn] = useState({ draft: stored ?? base, times: 0 })
   const [audio, setAudio] = useState(drawn.draft.audio)
   const [unsaved, setUnsaved] = useState(stored !== undefined)
@@ -30,7 +30,7 @@ export function useDraft(song: EditedSong | undefined, account: string, place: R
     audio,
     version,
     unsaved,
-    /** It was begun before, and goes on. */
+    /** Whether the draft was restored from this device. */
     goesOn: stored !== undefined,
     now,
     keep: () => keep(),
@@ -38,13 +38,13 @@ export function useDraft(song: EditedSong | undefined, account: string, place: R
       setAudio(next)
       keep({ audio: next })
     },
-    /** Goes on with mine over what somebody else saved. */
+    /** Keeps my draft, to be saved over the version of somebody else. */
     overwrite: (theirs: Draft) => {
       setBase(theirs)
       setVersion(theirs.version)
       setUnsaved(keepDraft(key, theirs, now({ version: theirs.version })))
     },
-    /** Begins anew from what is saved. */
+    /** Discards the draft and starts from the saved song. */
     begin: (from: Draft) => {
       setBase(from)
       draw(from)

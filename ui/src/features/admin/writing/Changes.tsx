@@ -2,13 +2,13 @@ import { type ReactNode } from 'react'
 import { DiffText } from '../../../shared/components/Diff'
 import type { FieldOf } from './merge'
 
-/** What the fields of a draft are called, and what they say, to be compared. */
+/** The names of a draft's fields, and their values as texts that can be compared. */
 export interface Fields<D extends object> {
   nameOf: (field: FieldOf<D>) => string
   textOf: (draft: D, field: FieldOf<D>) => string
 }
 
-/** Fields of two drafts beside each other, with what was taken out and what was put in. */
+/** Compares fields of two drafts, with removed and added text marked. */
 export function Changes<D extends object>({
   of: { nameOf, textOf },
   before,
@@ -21,9 +21,9 @@ export function Changes<D extends object>({
   before: D
   after: D
   fields: FieldOf<D>[]
-  /** What the two are called. */
+  /** The headings of the two drafts. */
   called: { before: string; after: string }
-  /** Stands below a field. */
+  /** Content below a field. */
   below?: (field: FieldOf<D>) => ReactNode
 }) {
   return (

@@ -14,8 +14,8 @@ interface Of<D extends object> {
 }
 
 /**
- * What somebody else saved while it was written here: shown beside mine, field by field, until one of them is chosen.
- * What only they changed stands here already, and is named.
+ * The conflict between my draft and one that somebody else saved meanwhile: both values of each field, until one is
+ * chosen. It also names the fields that were taken over because only they changed them.
  */
 export function Conflict<D extends object>({ of, writing, writer }: Of<D>) {
   return (
@@ -26,7 +26,7 @@ export function Conflict<D extends object>({ of, writing, writer }: Of<D>) {
   )
 }
 
-/** Keeps mine or takes theirs, and offers the way back. */
+/** Keeps my value or takes theirs, and offers to undo that. */
 function useDecide<D extends object>({ of, writing, writer }: Of<D>) {
   const t = useT()
   const { theirs, draft } = writing
@@ -40,7 +40,7 @@ function useDecide<D extends object>({ of, writing, writer }: Of<D>) {
   }
 }
 
-/** The fields that both have changed. */
+/** The fields that both sides changed. */
 function Clashes<D extends object>({ theirs, ...edited }: Of<D> & { theirs: NonNullable<Writing<D>['theirs']> }) {
   const t = useT()
   const decide = useDecide(edited)
@@ -76,7 +76,7 @@ function Clashes<D extends object>({ theirs, ...edited }: Of<D> & { theirs: NonN
   )
 }
 
-/** The names of the fields that only somebody else has changed. */
+/** The names of the fields that only the other side changed. */
 function Taken({ fields, onSeen }: { fields: string[]; onSeen: () => void }) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { outlineOf, structureOf } from './structure'
 
 const RichText = lazyPart(() => import('./RichText'))
 
-/** A text in a language: as it will look, or as it is written in Markdown. */
+/** A text field in one language: formatted, or as Markdown source. */
 export function ContentField({
   id,
   lang,
@@ -27,16 +27,16 @@ export function ContentField({
 }: {
   id: string
   lang: Lang
-  /** What it is, without its language. */
+  /** The label without the language. */
   label: string
   hint?: string
   value: string
-  /** The text of the other language. */
+  /** The text in the other language. */
   other: string
-  /** Characters that it may have. */
+  /** The most characters that the text may have. */
   most: number
   error: string | undefined
-  /** Pictures and cards of listings, where it may have them. */
+  /** Pictures and listing cards, if the text may have them. */
   media?: Media
   onWrite: (text: string) => void
 }) {
@@ -68,7 +68,7 @@ export function ContentField({
   )
 }
 
-/** The text as it is written in Markdown. */
+/** The text as Markdown source. */
 function Source({
   lang,
   onWrite,
@@ -95,7 +95,7 @@ function Source({
   )
 }
 
-/** How many characters there are, of how many there may be. */
+/** The number of characters, beside the limit. */
 function Letters({ count, most }: { count: number; most: number }) {
   const t = useT()
   return (
@@ -105,7 +105,10 @@ function Letters({ count, most }: { count: number; most: number }) {
   )
 }
 
-/** What the other language has and this one lacks, and the way to begin with it. */
+/**
+ * Says that this language lacks headings that the other one has. An empty text can start with the structure of the
+ * other language.
+ */
 function Gap({ here, there, onWrite }: { here: string; there: string; onWrite: (text: string) => void }) {
   const t = useT()
   const outlines = [outlineOf(here), outlineOf(there)] as const

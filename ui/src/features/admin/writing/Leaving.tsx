@@ -4,9 +4,7 @@ import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { useT } from '../../../shared/i18n/language'
 
-/**
- * Saves before the editor is left, and asks where that cannot be done: what was typed stays on this device alone then.
- */
+/** Saves before the editor is left. If that fails, it asks first, since the changes are then only on this device. */
 export function Leaving({ unsaved, save }: { unsaved: boolean; save: () => Promise<boolean> }) {
   const t = useT()
   const leaving = useBlocker(

@@ -6,10 +6,12 @@ import { Form } from '../../../shared/form/Form'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 
-/** Whether a link leads somewhere that a post may link to: elsewhere by https, to a page of this site, or by mail. */
+/**
+ * Reports whether a post may have this link: an https address, a path of this site, a mail address or a phone number.
+ */
 const leadsSomewhere = (link: string) => /^(https:\/\/\S+\.\S+|\/\S*|mailto:\S+@\S+|tel:\+?\d+)$/.test(link)
 
-/** Asks where chosen words lead, or which video a line of its own leads to. */
+/** Asks for the target of the selected words, or for the address of a video. */
 export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: boolean; onClose: () => void }) {
   const t = useT()
   const now = String(editor.getAttributes('link').href ?? '')

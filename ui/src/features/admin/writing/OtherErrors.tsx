@@ -1,4 +1,4 @@
-/** Mistakes in fields that a form does not have. */
+/** Error messages about fields that the form does not show. */
 export function OtherErrors({ errors, fields }: { errors: Record<string, string>; fields: string[] }) {
   return Object.entries(errors)
     .filter(([field]) => !fields.includes(field))

@@ -27,7 +27,7 @@ function usePublishForm(lang: Lang, { publish }: Publishing, maxNote: number, on
       try {
         await publish(lang, textOf(fields, 'publish-note'))
       } catch (error) {
-        if (error instanceof PublishedMeanwhile) return // the difference stands here now
+        if (error instanceof PublishedMeanwhile) return // The dialog now shows the changes.
         throw error
       }
       toast({ title: t(lang === 'ar' ? 'writing.publishedAr' : 'writing.publishedEn'), tone: 'tile' })
@@ -37,7 +37,7 @@ function usePublishForm(lang: Lang, { publish }: Publishing, maxNote: number, on
   )
 }
 
-/** Makes a language public: what is missing, what changes for readers, and why. */
+/** Publishes a language: shows missing fields and the changes for readers, and asks for a reason. */
 export function PublishDialog({
   lang,
   missing,
@@ -50,11 +50,11 @@ export function PublishDialog({
   lang: Lang
   missing: Missing[]
   publishing: Publishing
-  /** Characters that the reason may have. */
+  /** The most characters that the reason may have. */
   maxNote: number
-  /** What readers will find changed. */
+  /** The changes for readers. */
   changes: ReactNode
-  /** Leads to a field. */
+  /** Moves the focus to a field. */
   onGo: (id: string) => void
   onClose: () => void
 }) {
@@ -93,7 +93,7 @@ export function PublishDialog({
   )
 }
 
-/** What readers will find changed from what is public now. */
+/** The changes against the public version. */
 export function WhatChanges<D extends object>({
   of,
   publication: { answer, retry, before, fields },

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language'
 import { Changes, type Fields } from './Changes'
 import type { FieldOf } from './merge'
 
-/** A publication beside the draft as it is now, and the way to make it the draft again. */
+/** Compares a publication with the current draft, and offers to restore it as the draft. */
 export function Restore<D extends object>({
   of,
   before,
@@ -18,9 +18,9 @@ export function Restore<D extends object>({
   before: D
   after: D
   fields: FieldOf<D>[]
-  /** What the publication is called. */
+  /** The name of the publication. */
   called: string
-  /** Nothing where it cannot be restored. */
+  /** undefined if it cannot be restored. */
   onRestore: (() => Promise<void>) | undefined
 }) {
   const t = useT()

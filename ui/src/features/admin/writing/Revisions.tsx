@@ -10,7 +10,7 @@ import type { Publication } from './publication'
 import { Restore } from './Restore'
 import type { Writer } from './writing'
 
-/** A publication, as a list has it. */
+/** A publication in the list. */
 interface Listed {
   lang: string
   number: number
@@ -22,7 +22,7 @@ function useRevisionName() {
   return ({ lang, number }: Listed) => t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
 }
 
-/** A publication in the list of all: who, when and why, and the way to compare it. */
+/** A publication in the list: who, when and why, with a button that compares it with the draft. */
 export function RevisionRow({
   of,
   live,
@@ -30,9 +30,9 @@ export function RevisionRow({
   onCompare,
 }: {
   of: Listed
-  /** Whether it is what readers find. */
+  /** Whether it is the public version. */
   live: boolean
-  /** When it was made, and by whom. */
+  /** The time and the author of the publication. */
   made: ReactNode
   onCompare: () => void
 }) {
@@ -53,7 +53,7 @@ export function RevisionRow({
   )
 }
 
-/** A publication beside the draft as it is now, and the way to make it the draft again. */
+/** Compares a publication with the current draft, and offers to restore it as the draft. */
 export function RevisionDialog<D extends object>({
   of,
   fields,
@@ -68,7 +68,7 @@ export function RevisionDialog<D extends object>({
   publication: Publication<D>
   draft: D
   writer: Writer<D>
-  /** Nothing where it cannot be restored. */
+  /** undefined if it cannot be restored. */
   onRestore: (() => Promise<void>) | undefined
   onClose: () => void
 }) {

@@ -13,23 +13,23 @@ import { type Asked, Toolbar } from './Toolbar'
 import { useText } from './useText'
 import sheet from './written.css?url'
 
-/** A listing whose card a text shows. */
+/** A listing that a text shows as a card. */
 interface Carded {
   id: string
   name: string
 }
 
-/** What a text may show besides words. */
+/** The media that a text may show. */
 export interface Media {
-  /** Those that are there already. */
+  /** The pictures that the post already has. */
   pictures: Shot[]
-  /** Hears of a picture that the text shows from now on: what it shows is kept. */
+  /** Gets a picture that was put into the text, so that the post keeps its alternative text. */
   onPicture: (shot: Shot) => void
-  /** Asks for a listing. */
+  /** The dialog that chooses a listing. */
   Listing: ComponentType<{ onListing: (listing: Carded) => void; onClose: () => void }>
 }
 
-/** Sends pictures, one after the other; `onDone` gets each as the server keeps it. */
+/** Uploads pictures one after the other. `onDone` gets each uploaded picture. */
 function useSending(onDone: (shot: Shot, to: Editor) => void) {
   const t = useT()
   const errorText = useErrorText()
@@ -64,13 +64,13 @@ interface Given {
   label: string
   lang: Lang
   value: string
-  /** Characters that it may have. */
+  /** The most characters that the text may have. */
   most: number
   media: Media | undefined
   onValue: (markdown: string) => void
 }
 
-/** The editor of a text, and how pictures come into it. */
+/** The text editor, and the upload of pictures into it. */
 function usePictured({ media, ...text }: Given) {
   const t = useT()
   const show = (shot: Shot, to: Editor) => {
@@ -84,7 +84,7 @@ function usePictured({ media, ...text }: Given) {
   return { editor: useText({ ...text, onFiles }), sending, show, take }
 }
 
-/** A text in one language, as it will look. */
+/** The rich-text editor of a text in one language. */
 export default function RichText(given: Given) {
   const { id, label, media } = given
   const t = useT()
@@ -133,7 +133,7 @@ export default function RichText(given: Given) {
   )
 }
 
-/** Asks which picture, or which listing's card, is put into the text. */
+/** Asks for the picture, or for the listing whose card is put into the text. */
 function MediaDialog({
   asked,
   editor,
@@ -177,7 +177,7 @@ function MediaDialog({
   )
 }
 
-/** How many pictures are on their way. */
+/** The number of pictures that are being uploaded. */
 function Sending({ count }: { count: number }) {
   const t = useT()
   return (

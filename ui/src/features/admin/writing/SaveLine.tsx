@@ -5,10 +5,10 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import type { Writing } from './writing'
 
-/** What of the writing tells where it is. */
+/** The parts of the writer's state that tell where the draft is. */
 type Saving = Pick<Writing<object>, 'state' | 'at' | 'error' | 'stored'>
 
-/** Where what is typed is: on the server, on its way, or on this device alone. */
+/** Says whether the draft is saved on the server, being saved, or only on this device. */
 export function SaveLine({ writing: { state, at, error, stored } }: { writing: Saving }) {
   const t = useT()
   const { date } = useDates()

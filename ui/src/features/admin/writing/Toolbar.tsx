@@ -26,16 +26,16 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 
-/** What a button of the toolbar opens. */
+/** The dialog that a button of the toolbar opens. */
 export type Asked = 'link' | 'video' | 'picture' | 'listing'
 
 interface Tool {
   key: string
   label: MessageKey
   Icon: LucideIcon
-  /** Whether it is on where the cursor is. */
+  /** Whether the format is active at the cursor. */
   on?: (editor: Editor) => boolean
-  /** Whether it can be used there; always without. */
+  /** Whether the button can be used at the cursor. Without it, it always can. */
   can?: (editor: Editor) => boolean
   run: (chain: ChainedCommands) => ChainedCommands
 }
@@ -100,7 +100,7 @@ const tools: Tool[] = [
   { key: 'redo', label: 'writing.redo', Icon: Redo2, can: (e) => e.can().redo(), run: (c) => c.redo() },
 ]
 
-/** What opens something; all but the first are of texts with pictures. */
+/** The buttons that open a dialog. All but the first need a text with media. */
 const asks: [Asked, MessageKey, LucideIcon][] = [
   ['link', 'writing.link', Link2],
   ['picture', 'writing.picture', Image],
@@ -116,7 +116,7 @@ const inTables: Tool[] = [
   { key: 'noTable', label: 'writing.deleteTable', Icon: Trash2, run: (c) => c.deleteTable() },
 ]
 
-/** What is on, and what cannot be used, where the cursor is. */
+/** Which buttons are active and which are disabled at the cursor. */
 const useMarks = (editor: Editor) =>
   useEditorState({
     editor,
@@ -165,7 +165,7 @@ export function Toolbar({
   editor: Editor
   label: string
   controls: string
-  /** Whether the text may have pictures and cards of listings. */
+  /** Whether the text may have pictures and listing cards. */
   media: boolean
   onAsk: (what: Asked) => void
 }) {
@@ -214,11 +214,11 @@ function ToolButton({
   tool: string
   word: MessageKey
   Icon: LucideIcon
-  /** Whether it is on where the cursor is; undefined for what is never on. */
+  /** Whether the format is active at the cursor; undefined for a button without an active state. */
   on: boolean | undefined
-  /** Whether it cannot be used there. */
+  /** Whether the button is disabled at the cursor. */
   off?: boolean
-  /** Whether Tab stops at it. */
+  /** Whether the Tab key stops at the button. */
   stop: boolean
   run: () => void
   onFocus: () => void

@@ -1,9 +1,11 @@
-/** A field of what is written: a part of the draft, such as a language, and a name in it. */
+/** The path of a field in a draft: the name of a part, such as a language, a dot, and a name in that part. */
 export type FieldOf<D> = { [P in keyof D & string]: `${P}.${keyof D[P] & string}` }[keyof D & string]
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What of a draft is not as it was, as it is sent: whole parts. */
+/**
+ * Returns the parts of a draft that differ from `base`. A part is sent whole, even if only one of its fields differs.
+ */
 export function changes<D extends object>(draft: D, base: D): Partial<D> {
   const parts: Partial<D> = {}
   for (const part of Object.keys(draft) as (keyof D)[]) if (!same(draft[part], base[part])) parts[part] = draft[part]
@@ -28,7 +30,7 @@ export function withValue<D extends object>(draft: D, field: FieldOf<D>, value: 
   return { ...draft, [part]: { ...group(draft, part), [name]: value } }
 }
 
-/** The fields that differ between two drafts, of those whose part is named. */
+/** The fields that differ between two drafts, in the named parts only. */
 export const differing = <D extends object>(before: D, after: D, ...parts: (keyof D & string)[]): FieldOf<D>[] =>
   fieldsOf(after).filter(
     (field) =>
@@ -37,13 +39,13 @@ export const differing = <D extends object>(before: D, after: D, ...parts: (keyo
 
 export interface Merged<D> {
   draft: D
-  /** Fields that both have changed, each to something else; the draft has mine. */
+  /** Fields that both drafts changed to different values. `draft` has my value. */
   clashes: FieldOf<D>[]
-  /** Fields that only they have changed. */
+  /** Fields that only their draft changed. `draft` has their value. */
   taken: FieldOf<D>[]
 }
 
-/** Puts mine and theirs together, field by field. */
+/** Three-way merge of my draft and theirs over their common base, field by field. */
 export function merge<D extends object>(base: D, mine: D, theirs: D): Merged<D> {
   const merged: Merged<D> = { draft: mine, clashes: [], taken: [] }
   for (const field of fieldsOf(theirs)) {

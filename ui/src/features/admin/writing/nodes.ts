@@ -9,13 +9,15 @@ import { asParagraph } from './markdown'
 
 const hash = /^(?:picture:|\/media\/)([0-9a-f]{64})/
 
-/** The address that a picture of a text is shown from. */
+/** The URL that a picture in a text is shown from. */
 export function addressOf(source: unknown): string {
   const found = hash.exec(String(source ?? ''))
   return found ? `/media/${found[1]}/800.jpg` : ''
 }
 
-/** A paragraph that holds one picture stays one: pictures stand in a line, several as a gallery. */
+/**
+ * A paragraph that holds only one picture remains a paragraph: pictures are inline, and several of them form a gallery.
+ */
 const Words = Paragraph.extend({
   parseMarkdown: (token, helpers) =>
     helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
@@ -33,7 +35,7 @@ const Shown = Image.extend({
   parseHTML: () => [{ tag: 'img[data-source]', getAttrs: (img) => ({ src: img.dataset.source }) }],
 }).configure({ inline: true })
 
-/** The card of a listing. It stands at the top of the text only, where the page draws it as a card. */
+/** The card of a listing. It is allowed only at the top level, where the page draws it as a card. */
 const Listing = Node.create({
   name: 'listing',
   group: 'top',
@@ -53,7 +55,7 @@ const Listing = Node.create({
   ],
 })
 
-/** What cannot be shown as what it is: it stays as it is written. */
+/** Markdown that the editor cannot show formatted. It is kept as it is written. */
 const Source = Node.create({
   name: 'source',
   group: 'top',
@@ -67,7 +69,7 @@ const Source = Node.create({
   ],
 })
 
-/** What the editor of texts knows. Underlines and sizes are not among it: Markdown has none. */
+/** The extensions of the text editor. Underlines and font sizes are left out, since Markdown has none. */
 export const extensions: AnyExtension[] = [
   StarterKit.configure({
     document: false,
@@ -84,7 +86,7 @@ export const extensions: AnyExtension[] = [
   Source,
   Table.configure({ resizable: false }),
   TableRow,
-  // One line in each cell, as Markdown has it.
+  // Each cell holds one line, as in Markdown.
   TableHeader.extend({ content: 'paragraph' }),
   TableCell.extend({ content: 'paragraph' }),
   Markdown,

@@ -1,13 +1,13 @@
-/** The most that a text may hold that is pasted, with all of its markup. */
+/** The most characters of HTML that one paste may have, markup included. */
 export const mostPasted = 5 << 20
 
 const removed = 'style, script, meta, link, title, xml, template, iframe, object, form, svg, img'
 
-/** A list item that Word writes as a paragraph: "mso-list:l0 level2 lfo1". */
+/** A list item that Word writes as a paragraph, e.g. "mso-list:l0 level2 lfo1". */
 const wordItem = /mso-list:\s*l\d+\s+level(\d)/i
 const numbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
 
-/** Makes real lists of Word's, which are paragraphs with a bullet typed in front of them. */
+/** Turns Word's lists, which are paragraphs that begin with a typed bullet, into list elements. */
 function listsOf(root: HTMLElement): void {
   let list: HTMLElement | undefined
   for (const each of root.querySelectorAll<HTMLElement>('p')) {
@@ -31,7 +31,7 @@ function listsOf(root: HTMLElement): void {
   }
 }
 
-/** Headings that a post does not have become those that it has. */
+/** Replaces heading levels that a post does not have by levels that it has. */
 function headingsOf(root: HTMLElement): void {
   for (const [from, to] of [
     ['h1', 'h2'],
@@ -47,8 +47,8 @@ function headingsOf(root: HTMLElement): void {
 }
 
 /**
- * What a word processor or another page puts on the clipboard, without its styles, comments and scripts: words,
- * headings, lists, quotations, tables and links. Pictures do not come along: they are uploaded.
+ * Cleans HTML from a word processor or another web page. It keeps words, headings, lists, quotations, tables and links;
+ * it drops styles, comments, scripts and pictures. Pictures have to be uploaded.
  */
 export function cleaned(html: string): string {
   const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->/g, ''), 'text/html')
@@ -57,9 +57,9 @@ export function cleaned(html: string): string {
   headingsOf(root)
   for (const each of root.querySelectorAll(removed)) each.remove()
   for (const each of root.querySelectorAll<HTMLElement>('*')) {
-    // Word's own, such as <o:p>.
+    // Elements of Word itself, e.g. <o:p>
     if (each.tagName.includes(':')) each.remove()
-    // Google's clipboard is one <b> that is not bold.
+    // Google Docs wraps its clipboard in a <b> that is not bold.
     const weight = /font-weight:\s*(normal|400)/.test(each.getAttribute('style') ?? '')
     for (const name of each.getAttributeNames())
       if (!['href', 'colspan', 'rowspan', 'start', 'data-pm-slice'].includes(name)) each.removeAttribute(name)

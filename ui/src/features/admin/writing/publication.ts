@@ -1,17 +1,17 @@
 import type { AnyVariables, UseQueryResponse } from 'urql'
 import { differing, type FieldOf } from './merge'
 
-/** A publication beside the draft. */
+/** A publication compared with the draft. */
 export interface Publication<D extends object> {
   answer: Pick<UseQueryResponse<object>[0], 'data' | 'error' | 'fetching' | 'stale'>
   retry: () => void
-  /** The draft with what was published in its place; undefined where that is not found. */
+  /** The draft with the published parts put in; undefined if the publication was not found. */
   before: D | undefined
-  /** The fields that differ. */
+  /** The fields in which the two differ. */
   fields: FieldOf<D>[]
 }
 
-/** Puts beside the draft what a query answered about a publication: `published` is what that has of a draft. */
+/** Compares the draft with a publication. `published` holds the parts of a draft that the publication has. */
 export function besideDraft<D extends object, Data extends object, Variables extends AnyVariables>(
   [answer, ask]: UseQueryResponse<Data, Variables>,
   draft: D,

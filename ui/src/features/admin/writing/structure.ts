@@ -1,6 +1,6 @@
 /**
- * The structure of a text without its words: its headings, lists, quotations and tables stand there empty, so that the
- * other language is written in step. Pictures, cards and rules are the same in both.
+ * The structure of a text without its words: empty headings, lists, quotations and tables, to be filled in the other
+ * language. Pictures, listing cards and rules are kept, since they are the same in both languages.
  */
 export function structureOf(markdown: string): string {
   let fenced = false
@@ -21,7 +21,7 @@ export function structureOf(markdown: string): string {
     if (/^\[.*\]\(listing:[0-9a-f-]+\)\s*$/.test(line) || /^(---|\*\*\*)\s*$/.test(line)) return line
     return line.trim() === '' ? '' : undefined
   })
-  // A quotation of several lines is one.
+  // The lines of one quotation become a single line.
   const kept = lines.filter((line, at) => line !== undefined && !(line === '> …' && lines[at - 1] === line))
   return kept
     .join('\n')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Lang } from '../../../shared/i18n/language'
 
-/** Ctrl or ⌘ with S saves, with Shift and P publishes the language that is written. */
+/** Ctrl+S or ⌘S saves. Ctrl+Shift+P or ⌘⇧P publishes the language that is being written. */
 export function useKeys(onSave: () => void, onPublish: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
@@ -17,7 +17,7 @@ export function useKeys(onSave: () => void, onPublish: () => void) {
   }, [])
 }
 
-/** The language of the field that has the focus; else the reader's, or the one that a phone shows. */
+/** The language of the field that has the focus, or else `otherwise`. */
 export const writtenNow = (otherwise: Lang): Lang => {
   const at = document.activeElement?.closest('[lang]')?.getAttribute('lang')
   const inEditor = document.activeElement?.closest('main')

@@ -4,22 +4,23 @@ import { type Lang, useT } from '../../../shared/i18n/language'
 import { RestError } from '../../../shared/restError'
 import type { Writer } from './writing'
 
-/** Not an error of the server's: somebody else published meanwhile, and it is shown before anything goes out. */
+/** Thrown when somebody else has published meanwhile. The editor sees the new publication before publishing again. */
 export class PublishedMeanwhile extends Error {}
 
-/** What is edited, with what is public of each language. */
+/** The edited object, with the public revision of each language. */
 type Edited = Record<Lang, { revision: string | null }> & { version: number }
 
 const revisionsOf = ({ ar, en }: Edited) => ({ ar: ar.revision, en: en.revision })
 
 /**
- * Lets nothing go out over what somebody else has published since it was last seen here. `foreign` names the languages
- * of which that holds; `seen` runs with the version that is on the screen, where what was written here is saved.
+ * Prevents publishing over a publication that this editor has not seen. `foreign` reports whether somebody else has
+ * published a language since. `seen` saves the draft, then runs `work` with the version on the server if the public
+ * revision is still the one on the screen.
  */
 export function usePublished<D extends object, E extends Edited>(edited: E, writer: Writer<D>, read: () => Promise<E>) {
   const t = useT()
   const [known, setKnown] = useState(() => revisionsOf(edited))
-  /** Fails where the server does not have all that is written here. */
+  /** Rejects unless the server has all changes. */
   const saveFirst = async () => {
     if (await writer.save()) return
     const { error } = writer.get()

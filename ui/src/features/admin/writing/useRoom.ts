@@ -10,8 +10,8 @@ import { type Editing, type Session, useWriting } from './useWriter'
 import type { Served } from './writing'
 
 /**
- * What the room of an editor does: it writes the draft, knows which language a phone shows, and what is asked before
- * something is done about a language. `closed` is a draft that takes no changes.
+ * The state of an editing page: the writer, the language that a phone shows, and the open question about a language.
+ * `closed` marks a draft that takes no changes.
  */
 export function useRoom<D extends Record<Lang, { title: string }>, Doing extends string>(
   session: Session<D>,
@@ -32,7 +32,7 @@ export function useRoom<D extends Record<Lang, { title: string }>, Doing extends
     () => !closed && ask({ what: 'publish', lang: writtenNow(both ? reader : phone) }),
   )
   const close = () => ask(undefined)
-  /** Leads from a dialog to a field, which on a phone may be the other language's. */
+  /** Moves the focus from a dialog to a field. On a phone it first switches to the field's language. */
   const go = (id: string) => {
     const [, lang] = /^\w+-(ar|en)-/.exec(id) ?? []
     flushSync(() => {

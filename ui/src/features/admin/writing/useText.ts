@@ -10,10 +10,10 @@ import { joined, toBlocks, written } from './markdown'
 import { extensions } from './nodes'
 import { cleaned, mostPasted } from './paste'
 
-/** What of a text is written how: blocks that nobody touches stay as they were written. */
+/** The Markdown that each block was read from. A block that nobody edits is written back unchanged. */
 type Sources = WeakMap<Node, string>
 
-/** Shows a text, without a step for Undo. */
+/** Loads a text into the editor, outside the Undo history. */
 function load(editor: Editor, markdown: string, sources: Sources): void {
   const blocks = toBlocks(markdown, editor.markdown!)
   const content = blocks.length > 0 ? blocks.map(({ node }) => node) : [{ type: 'paragraph' }]
@@ -34,19 +34,19 @@ function read(editor: Editor, sources: Sources): string {
   return joined(blocks)
 }
 
-/** The pictures among what is pasted or dropped. With HTML there are none: it names its pictures itself. */
+/** The pictures among pasted or dropped data. None if the data has HTML, which refers to its pictures itself. */
 function picturesOf(data: DataTransfer | null): File[] {
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   return data?.getData('text/html') ? [] : pictures
 }
 
-/** Whether what is pasted is too long to be cleaned, or for the text that stands there. */
+/** Reports whether pasted data is too long to be cleaned, or would make the text too long. */
 function tooLong(data: DataTransfer | null, shown: string, most: number): boolean {
   const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => data?.getData(type))
   return html.length > mostPasted || lettersIn(shown) + lettersIn(text) > most
 }
 
-/** What makes the editor a field with a name. Alt+F10 goes to its tools. */
+/** The attributes that make the editor a labelled text box. Alt+F10 moves the focus to its toolbar. */
 const fieldOf = (id: string, label: string, lang: string): EditorProps => ({
   attributes: {
     id,
@@ -68,18 +68,18 @@ interface Text {
   label: string
   lang: string
   value: string
-  /** Characters that it may have. */
+  /** The most characters that the text may have. */
   most: number
   onValue: (markdown: string) => void
-  /** Gets pictures that are pasted or dropped. */
+  /** Gets pictures that were pasted or dropped. */
   onFiles: (files: File[], to: Editor) => void
 }
 
-/** The editor of a text in Markdown. */
+/** A rich-text editor whose value is Markdown. */
 export function useText({ id, label, lang, value, most, onValue, onFiles }: Text): Editor {
   const t = useT()
   const sources = useRef<Sources>(new WeakMap())
-  /** What stands in the editor. */
+  /** The text that the editor shows now. */
   const shown = useRef(value)
   const made = useRef<Editor>(null)
   const heard = useRef({ onValue, onFiles, t })
@@ -104,7 +104,7 @@ export function useText({ id, label, lang, value, most, onValue, onFiles }: Text
   const editor = useEditor({
     extensions,
     textDirection: 'auto',
-    // What the site allows of styles stands in its own sheet.
+    // Tiptap may not inject a style element. The site's own style sheet has these rules.
     injectCSS: false,
     editorProps: {
       ...fieldOf(id, label, lang),
@@ -123,7 +123,7 @@ export function useText({ id, label, lang, value, most, onValue, onFiles }: Text
       heard.current.onValue(shown.current)
     },
   })
-  // The text was changed elsewhere: another editor's was taken over, or a revision put back.
+  // The value was changed outside the editor: another editor's change was merged, or a revision was restored.
   useEffect(() => {
     if (value === shown.current) return
     shown.current = value

@@ -5,7 +5,7 @@ import { browserStorage, useStore } from '../../../shared/store'
 import { storedKeys } from '../../../shared/tabs'
 import { createWriter, type Kept, type Outside, type Served, type Writer, type Writing } from './writing'
 
-/** A session of editing: from when the editor opens until it closes. */
+/** An editing session: from opening the editor until closing it. */
 export interface Session<D extends object> {
   id: string
   writer: Writer<D>
@@ -20,7 +20,7 @@ function parseKept<D extends object>(text: string | null): Kept<D> | undefined {
   }
 }
 
-/** What a session before this one left on the device; it is this one's from now on. */
+/** Returns the newest draft that an earlier session left on the device, and moves it to the key of this session. */
 function leftBehind<D extends object>(prefix: string, key: string): Kept<D> | undefined {
   const [newest] = storedKeys(prefix)
     .flatMap((each) => {
@@ -33,7 +33,10 @@ function leftBehind<D extends object>(prefix: string, key: string): Kept<D> | un
   return newest.kept
 }
 
-/** Opens a session that writes `what`, e.g. `post/ID`. `begin` says what the server has, and how it is reached. */
+/**
+ * Opens a session that edits `what`, e.g. `post/ID`. `begin` returns the draft on the server and the functions that
+ * read and send it.
+ */
 export function useSession<D extends object>(
   what: string,
   account: string,
@@ -51,7 +54,7 @@ export function useSession<D extends object>(
   return session
 }
 
-/** Where the writing stands. It is sent by itself while this is drawn. */
+/** The state of the writer. The writer sends changes by itself while the component is mounted. */
 export function useWriting<D extends object>({ writer }: Session<D>, served: Served<D>): Writing<D> {
   const writing = useStore(writer)
   useEffect(() => {
@@ -76,7 +79,7 @@ export function useWriting<D extends object>({ writer }: Session<D>, served: Ser
   return writing
 }
 
-/** What fields of an editor are given: the draft, and how parts of it change. */
+/** The props of an editor's fields: the draft, and how to change parts of it. */
 export interface Editing<D extends object> {
   draft: D
   errors: Record<string, string>

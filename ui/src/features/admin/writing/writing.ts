@@ -2,9 +2,9 @@ import { refusal } from '../../../shared/graphql/errors'
 import { createStore, type Store } from '../../../shared/store'
 import { changes, type FieldOf, merge, same, valueOf, withValue } from './merge'
 
-/** A pause in writing after which the draft is sent. */
+/** Milliseconds without typing after which the draft is sent. */
 export const pause = 2000
-/** How long a save waits that met no network or no server. */
+/** Milliseconds after which a save is tried again that failed for lack of a network or a server. */
 export const patience = 10_000
 
 /** A draft as the server has it. */
@@ -12,13 +12,13 @@ export interface Served<D extends object> {
   draft: D
   /** The version of its last save. */
   version: number
-  /** When that was; '' = never. */
+  /** The time of that save; '' = never. */
   at: string
-  /** Who saved it last, where that is somebody else or another session. */
+  /** Who saved it last, if that was another person or another session. */
   by?: string | null | undefined
 }
 
-/** What was typed and is not on the server, as the device keeps it. */
+/** A draft that has not reached the server, as the device stores it. */
 export interface Kept<D extends object> {
   draft: D
   base: D
@@ -33,14 +33,14 @@ export interface Writing<D extends object> {
   version: number
   /** When it was saved on the server; '' = never. */
   at: string
-  /** typed: it waits for the pause. held: two have changed the same, and somebody decides. */
+  /** typed: the draft waits for the pause. held: both sides changed the same field, and the editor has to decide. */
   state: 'saved' | 'typed' | 'saving' | 'offline' | 'held' | 'failed'
-  /** Whether the device keeps what the server does not have. */
+  /** Whether the device has stored the draft, or has nothing to store. */
   stored: boolean
   error?: Error | undefined
-  /** What others have saved since, while the same fields differ here. */
+  /** The draft that somebody else saved, and the fields that both changed and that are undecided. */
   theirs?: { draft: D; by?: string | null | undefined; clashes: FieldOf<D>[] } | undefined
-  /** Fields that somebody else has changed and that stand here now. */
+  /** Fields whose value was taken over from somebody else's draft. */
   taken: FieldOf<D>[]
 }
 
@@ -54,31 +54,31 @@ export interface Outside<D extends object> {
 
 export interface Writer<D extends object> extends Store<Writing<D>> {
   change: (patch: (draft: D) => D) => void
-  /** Sends at once what is not on the server; answers whether the server has all of it. */
+  /** Sends unsaved changes at once. Resolves to whether the server has all of them. */
   save: () => Promise<boolean>
-  /** Looks at what the server has: others may have saved. */
+  /** Takes note of the draft on the server, and merges it if its version is newer. */
   meet: (served: Served<D>) => void
-  /** Takes what the server has, whatever stands here. */
+  /** Replaces the draft by the one on the server, whatever was typed here. */
   adopt: (served: Served<D>) => void
-  /** Decides about a field that two have changed. */
+  /** Decides which value a field keeps that both sides changed. */
   decide: (field: FieldOf<D>, take: 'mine' | 'theirs') => void
-  /** Forgets what was said to have been taken over. */
+  /** Clears `taken`, once the editor has seen it. */
   seen: () => void
-  /** Sends by itself from now on, until it is stopped. */
+  /** Sends changes by itself from now on, until `stop`. */
   start: () => void
   stop: () => void
 }
 
 const waits = new Set(['offline', 'unavailable', 'too_many', 'unknown', 'internal'])
 
-/** Begins with what the server has, and with what the device keeps on top of it. */
+/** The first state: the draft on the server, merged with the draft that the device has stored. */
 function begin<D extends object>({ draft, version, at, by }: Served<D>, kept: Kept<D> | undefined): Writing<D> {
   const plain: Writing<D> = { draft, base: draft, version, at, state: 'saved', stored: true, taken: [] }
   if (!kept || same(kept.draft, draft)) return plain
   return joined({ ...plain, draft: kept.draft, base: kept.base, state: 'typed' }, { draft, version, at, by })
 }
 
-/** What stands here, put on top of what the server has. */
+/** Merges the current draft with a newer one from the server. */
 function joined<D extends object>(now: Writing<D>, served: Served<D>): Writing<D> {
   const { draft, clashes, taken } = merge(now.base, now.draft, served.draft)
   return {
@@ -97,15 +97,15 @@ function joined<D extends object>(now: Writing<D>, served: Served<D>): Writing<D
 /** What the functions of one writer share. */
 interface Context<D extends object> {
   store: Store<Writing<D>>
-  /** Shows what there is now, and keeps on the device what the server does not have. */
+  /** Sets the state, and stores on the device the draft that the server does not have. */
   put: (next: Writing<D>) => void
-  /** Saves after a time. */
+  /** Saves after so many milliseconds. */
   wait: (milliseconds: number) => void
 }
 
 /**
- * Returns a function that sends the draft once, and resolves to whether the server has all of it. If somebody else has
- * saved meanwhile, it merges both drafts.
+ * Returns a function that sends the draft, and resolves to whether the server has all of it. If somebody else has saved
+ * meanwhile, the function merges both drafts, and sends the result unless both changed the same field.
  */
 function createAttempt<D extends object>(
   { store, put, wait }: Context<D>,
@@ -121,7 +121,7 @@ function createAttempt<D extends object>(
         return fail(unread as Error)
       }
       const before = store.get()
-      // Where nobody has saved, it is the post that takes no changes: it is archived.
+      // If the version has not moved, nobody else has saved: the post is archived and takes no changes.
       if (other.version <= before.version) {
         put({ ...before, state: 'failed', error })
         return false
@@ -158,7 +158,7 @@ function createAttempt<D extends object>(
   return attempt
 }
 
-/** Returns the methods that change the draft: by typing, by what others saved, and by a decision about both. */
+/** Returns the methods that change the draft: by typing, by what somebody else saved, and by deciding a conflict. */
 function createChanges<D extends object>(
   { store, put, wait }: Context<D>,
   saving: () => boolean,
@@ -191,8 +191,8 @@ function createChanges<D extends object>(
 }
 
 /**
- * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
- * with it; where both have changed the same, nothing is sent until somebody has decided.
+ * Saves a draft while it is written: on the device at every change, on the server after a pause. Changes by others are
+ * merged. If both sides changed the same field, nothing is sent until the editor has decided.
  */
 export function createWriter<D extends object>(
   served: Served<D>,
@@ -215,7 +215,7 @@ export function createWriter<D extends object>(
     store.set({ ...next, stored })
   }
   const attempt = createAttempt({ store, put, wait }, { send, read, now })
-  /** One save at a time; whoever asks meanwhile waits for it, and for one more if something is left. */
+  /** Runs one save at a time. A caller during a save waits for it, and for another one if changes are left. */
   const save = async (): Promise<boolean> => {
     clearTimeout(timer)
     if (running) {
