@@ -30,7 +30,7 @@ type Form struct {
 type Mutation struct {
 }
 
-// Everything that is read. Names come in both languages; a missing one is null and the other is shown.
+// Every read. Names come in both languages; where one is null, show the other.
 type Query struct {
 }
 
@@ -49,15 +49,15 @@ type SearchFilter struct {
 	// When the party may be, as parts of a query of the kind days have it: days or ranges of days with a space between,
 	// as in 2027-08-14 or 2027-05-01/2027-05-31/5,6. Where the query says when, its words are meant instead.
 	Days *string `json:"days,omitempty"`
-	// For which part of the day a hit has to be free; any, where it is left out.
+	// The part of the day for which a hit has to be free; left out, any part will do.
 	Daypart *events.Daypart `json:"daypart,omitempty"`
-	// Only what is free then. Else what is free comes first.
+	// True: only listings that are free then. False: listings that are free then come first.
 	Free bool `json:"free"`
 }
 
 type SharedFigures struct {
 	Name string `json:"name"`
-	// As an address has it, without days.
+	// The question as the query of a URL, without days.
 	Question string          `json:"question"`
 	Until    time.Time       `json:"until"`
 	Figures  *figures.Answer `json:"figures"`
