@@ -5,12 +5,12 @@ import (
 	"regexp"
 )
 
-// Excess is a bound that a text is beyond. The parser nests as the text does, copies a line for each of its parameters
-// and wraps an error at each level, so that a few thousand bytes may cost it gigabytes. Such a text is not handed to
-// it.
+// Excess names the limit that a text exceeds. Such a text is not parsed: the parser recurses into nested components,
+// copies the line for each of its parameters and wraps an error at each level, so a few thousand bytes can cost
+// gigabytes of memory.
 type Excess string
 
-// The bounds. Their names are those of the problems that owners are told.
+// The limits. Owners see a problem of the same name.
 const (
 	TooDeep           Excess = "too_deep"
 	TooManyEntries    Excess = "too_many_entries"
@@ -18,29 +18,31 @@ const (
 	TooLongLine       Excess = "too_long_line"
 )
 
-// Error returns the bound's name.
+// Error returns the name of the limit with the prefix "ical: ".
 func (e Excess) Error() string { return "ical: " + string(e) }
 
-// Problem returns the bound's name, to be told to whoever shares the calendar.
+// Problem returns the name of the limit. The owner who linked the calendar sees the problem of that name.
 func (e Excess) Problem() string { return string(e) }
 
 const (
-	// deepest is how many components may lie in each other. A calendar has three: an alarm in an event, or winter time
-	// in a zone. RFC 9073 knows a fourth.
+	// deepest is the greatest depth of nested components. Calendars have three levels: the calendar, an event or a time
+	// zone, and an alarm or the zone's standard time. RFC 9073 adds a fourth.
 	deepest = 4
-	// mostEntries are the components of a calendar: as many of the shortest events as fit into what is fetched
-	// (41 bytes each in 1 MiB). Those of people's programs have 200 bytes and more.
+	// mostEntries is the greatest number of components in a calendar. A fetch reads at most 1 MiB, which holds about
+	// this many of the shortest events (41 bytes each). Events of real calendar programs have 200 bytes and more.
 	mostEntries = 26_000
-	// mostProperties are those of a calendar. Lines of 20 bytes, which is short, are some 52,000 in 1 MiB.
+	// mostProperties is the greatest number of properties in a calendar. 1 MiB holds about 52,000 short lines of 20
+	// bytes.
 	mostProperties = 60_000
-	// longestLine is an unfolded line: it has room for a picture or a page that an event brings along.
+	// longestLine is the greatest length of an unfolded line, in bytes. It has room for an attached picture or page.
 	longestLine = 256 << 10
-	// longestHead is what stands before a line's value, and mostParameters the values of its parameters: people who are
-	// invited have ten, with names and addresses. What the parser copies is no more than this often the text.
+	// longestHead is the greatest length of what stands before a line's value, in bytes. mostParameters is the greatest
+	// number of parameter values in a line; the line of an invited person has about ten. So the parser copies at most
+	// mostParameters times the text.
 	longestHead, mostParameters = 4 << 10, 50
 )
 
-// head is what a line begins with, as the parser understands it: a name, parameters with their values, a colon.
+// head matches the beginning of a line as the parser reads it: a name, parameters with their values, a colon.
 var head = regexp.MustCompile(`(?s)^[^A-Za-z0-9-]*[A-Za-z0-9-]+(?:;[^A-Za-z0-9-]*[A-Za-z0-9-]+=` + aValue +
 	`(?:,` + aValue + `)*)*:`)
 
@@ -48,8 +50,8 @@ const aValue = `(?:"(?:\\.|[^"\\])*"|(?:\\.|[^"\\;:,])*)`
 
 var word = regexp.MustCompile(`[A-Za-z0-9-]+`)
 
-// bounded returns why a text is not handed to the parser: an Excess, or ErrNotCalendar for a line that is none. It
-// looks at each byte a few times and keeps no more than the beginning of a line.
+// bounded returns an Excess for a text that exceeds a limit, and ErrNotCalendar for a text with a line that is no
+// property. It runs in linear time and keeps only the beginning of one line in memory.
 func bounded(text []byte) error {
 	depth, entries, properties := 0, 0, 0
 	begins, length := make([]byte, 0, longestHead), 0
@@ -82,7 +84,8 @@ func bounded(text []byte) error {
 	return nil
 }
 
-// unfolded returns what the first line of a text begins with, its length without folds, and the text after it.
+// unfolded returns the first longestHead bytes of the first unfolded line of a text, the length of that line in bytes,
+// and the text after it. It appends the bytes to begins.
 func unfolded(begins, text []byte) (_ []byte, length int, rest []byte) {
 	for {
 		line, after, _ := bytes.Cut(text, []byte("\n"))
@@ -96,7 +99,8 @@ func unfolded(begins, text []byte) (_ []byte, length int, rest []byte) {
 	}
 }
 
-// headOf returns the head of a line of so many bytes.
+// headOf returns the head of a line. begins is the beginning of the line; length is the length of the whole line in
+// bytes.
 func headOf(begins []byte, length int) ([]byte, error) {
 	named := head.Find(begins)
 	switch {

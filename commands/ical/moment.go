@@ -3,7 +3,7 @@ package ical
 import (
 	"strings"
 	"time"
-	_ "time/tzdata" // wherever the program runs, it knows the zones that calendars name
+	_ "time/tzdata" // so that time zones are known on a host without a zone database
 
 	ics "github.com/arran4/golang-ical"
 	"github.com/emersion/go-ical"
@@ -12,13 +12,13 @@ import (
 	"weddings/internal/clock"
 )
 
-// moment is a time that a calendar names, or a whole day.
+// moment is a time or a whole day in a calendar.
 type moment struct {
-	at    time.Time // of a whole day its midnight in UTC
+	at    time.Time // for a whole day: midnight in UTC
 	whole bool
 }
 
-// String tells moments apart that are not the same.
+// String returns a key: two moments have the same key only if they are the same time or the same whole day.
 func (m moment) String() string {
 	if m.whole {
 		return m.at.Format(dateForm)
@@ -26,11 +26,11 @@ func (m moment) String() string {
 	return m.at.UTC().Format(time.RFC3339)
 }
 
-// nightEnds is how long after midnight a party still belongs to the evening before.
+// nightEnds: a party that ends within this time after midnight does not take the day on which it ends.
 const nightEnds = 6 * time.Hour
 
-// block returns the days that what begins at the moment and lasts so long takes. What ends by six in the morning
-// belongs to the evening before.
+// block returns the days that an event takes which begins at the moment and lasts for length. An event that ends by six
+// in the morning does not take the day on which it ends.
 func (m moment) block(length time.Duration) Block {
 	if m.whole {
 		first := dayOf(m.at)
@@ -48,14 +48,14 @@ func dayOf(midnight time.Time) events.Day {
 	return events.Day(midnight.Unix() / int64(day/time.Second))
 }
 
-// zones are those that the properties of a calendar name. Each name is looked for once.
+// zones finds the time zones that the properties of a calendar name. It looks up each name once.
 type zones struct {
-	own   map[string]*time.Location // that the calendar describes itself: asked where a name is nobody else's
+	own   map[string]*time.Location // defined in the calendar; used for names that the zone database lacks
 	found map[string]*time.Location
 }
 
-// mostZones are the names of zones that a calendar may use; people's calendars use a few. A name beyond
-// longestZone bytes is nobody's.
+// mostZones is the greatest number of zone names in a calendar; real calendars use a few. A name longer than
+// longestZone bytes is not looked up in the zone database.
 const mostZones, longestZone = 100, 100
 
 func zonesOf(calendar *ics.Calendar) *zones {
@@ -80,7 +80,7 @@ func zonesOf(calendar *ics.Calendar) *zones {
 	return known
 }
 
-// of returns the zone with a name. A calendar that uses more names than are looked for cannot be understood.
+// of returns the zone with a name. It returns errUnread for a new name once mostZones names have been looked up.
 func (z *zones) of(name string) (*time.Location, error) {
 	name = strings.Trim(name, `"`)
 	if zone := z.found[name]; zone != nil {
@@ -94,8 +94,8 @@ func (z *zones) of(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-// find returns the zone with a name: the one that the world knows, else its winter time as the calendar describes it,
-// else Damascus. Some programs write a path before the name.
+// find returns the zone of the zone database with that name, else the standard time that the calendar defines under it,
+// else Damascus. Some programs write a path before the name, so find also tries what follows each slash.
 func (z *zones) find(name string) *time.Location {
 	for rest := strings.TrimPrefix(name, "/"); rest != "" && rest != "Local" && len(name) <= longestZone; {
 		if zone, err := time.LoadLocation(rest); err == nil {
@@ -113,10 +113,10 @@ func (z *zones) find(name string) *time.Location {
 	return clock.Damascus
 }
 
-// moment reads the time of a property. What names no zone is meant where the hall is.
+// moment reads the time of a property. A time without a zone is local time in Damascus.
 func (z *zones) moment(p ics.BaseProperty) (moment, error) { return z.read(p, p.Value) }
 
-// moments reads a property that holds a list of times, or of periods, of which it returns the beginnings.
+// moments reads a property that holds a list of times or periods. Of a period it returns the beginning.
 func (z *zones) moments(p ics.BaseProperty) (list []moment, err error) {
 	for each := range strings.SplitSeq(p.Value, ",") {
 		begins, _, _ := strings.Cut(each, "/")
@@ -155,7 +155,7 @@ func (z *zones) read(p ics.BaseProperty, text string) (moment, error) {
 	return moment{at: at}, nil
 }
 
-// duration reads how long an event lasts.
+// duration reads an iCalendar duration. It returns errUnread for a negative one and for one over mostSeconds.
 func duration(text string) (time.Duration, error) {
 	length, err := (&ical.Prop{Value: text}).Duration()
 	if err != nil || length < 0 || length > mostSeconds*time.Second {

@@ -16,7 +16,7 @@ import (
 	"weddings/events"
 )
 
-// Block is days that follow each other.
+// Block is a span of consecutive days.
 type Block struct {
 	From events.Day `json:"from"`
 	To   events.Day `json:"to"` // the last day
@@ -24,44 +24,45 @@ type Block struct {
 
 func (b Block) days() int { return int(b.To-b.From) + 1 }
 
-// Tail is the block that a calendar ends with, and whether it moves with today. The zero Tail is that of a calendar
-// that was not read yet.
+// Tail is the last block of a calendar, with what earlier reads showed of its movement. Some calendars block all days
+// after a booking horizon that moves with today. The zero Tail is that of a calendar that was not read yet.
 type Tail struct {
 	Block
-	Seen  events.Day `json:"seen"`  // the first day on which it stood where it stands
-	Moved events.Day `json:"moved"` // the last day on which it was seen to have moved; 0 = never
+	Seen  events.Day `json:"seen"`  // the day on which a read first found it at its place
+	Moved events.Day `json:"moved"` // the last day on which a read found it moved; 0 = never
 }
 
-// Busy is what another calendar says of the days of a window.
+// Busy is what another calendar tells about the days of a window.
 type Busy struct {
-	Days    []events.Day // that it takes, in order
+	Days    []events.Day // the busy days, in order
 	Unread  int          // events that cannot be understood
 	Tail    Tail
-	Rolling *Block // what takes nothing because it only says that later days are not on offer yet
+	Rolling *Block // a tail beyond a booking horizon: it takes no days; nil = none
 }
 
-// The reasons for which a text is not read.
+// Errors of Read. See also Excess.
 var (
 	ErrNotCalendar = errors.New("ical: the text is no whole calendar")
 	ErrTooMuch     = errors.New("ical: the calendar takes too long to read")
 )
 
-// Blocks that a calendar ends with are no bookings where they are longer than longest, or move with today and have
-// shortest days at least. One that has not moved for still days moves no more.
+// A tail is not a booking if it is longer than longest days, or if it moves with today and has at least shortest days.
+// A tail that last moved more than still days ago no longer counts as moving.
 const longest, shortest, still = 180, 14, 3
 
-// Reading is what a calendar is read with.
+// Reading holds the parameters of a read.
 type Reading struct {
-	Window Block // the days of interest, of which the first is today
+	Window Block // the days of interest; the first is today
 	Host   string
-	Tail   Tail // as it was read last
+	Tail   Tail // the result of the last read
 }
 
-// Read returns the days of a window that a calendar takes. Events that were read from this site, by the host in their
-// UID, take nothing. It ends with ctx, with ErrTooMuch, and with an Excess for a text that is beyond a bound.
+// Read returns the days of the window that a calendar takes. Events of this site, whose UID ends with "@" and Host,
+// take no days. Read returns ErrNotCalendar for a text that is not one whole calendar or that makes the parser panic,
+// an Excess for a text that exceeds a limit, and ErrTooMuch when ctx ends or the calendar takes too many steps.
 func (r Reading) Read(ctx context.Context, text []byte) (busy Busy, err error) {
 	defer func() {
-		if recover() != nil { // a parser's mistake is no reason to end a process
+		if recover() != nil { // a panic of the parser must not end the process
 			busy, err = Busy{}, ErrNotCalendar
 		}
 	}()
@@ -100,7 +101,7 @@ func (r Reading) Read(ctx context.Context, text []byte) (busy Busy, err error) {
 	return busy, nil
 }
 
-// tailOf returns the longest of the blocks that end last.
+// tailOf returns the block that ends last, and the longest if several end on the same day.
 func tailOf(all []Block) (tail Tail) {
 	for _, b := range all {
 		if b.To > tail.To || b.To == tail.To && b.From < tail.From {
@@ -110,7 +111,7 @@ func tailOf(all []Block) (tail Tail) {
 	return tail
 }
 
-// after returns the tail as it is known today, where it was known otherwise before.
+// after returns the tail with Seen and Moved set. before is the tail of the last read.
 func (t Tail) after(before Tail, today events.Day) Tail {
 	moved := t.To - before.To
 	switch {
@@ -127,7 +128,7 @@ func (t Tail) rolls(today events.Day) bool {
 	return t.days() > longest || t.Moved != 0 && t.days() >= shortest && today-t.Moved <= still
 }
 
-// merged returns blocks in order of which no two meet.
+// merged returns the blocks in order, with overlapping and adjacent blocks merged.
 func merged(all []Block) (apart []Block) {
 	slices.SortFunc(all, func(a, b Block) int { return cmp.Compare(a.From, b.From) })
 	for _, b := range all {
@@ -157,17 +158,17 @@ func parse(text []byte) (*ics.Calendar, error) {
 	return calendar, nil
 }
 
-// entry is an event of a calendar in its newest form, with what is known of it besides.
+// entry is the newest version of an event of a calendar.
 type entry struct {
 	*ics.VEvent
 	zones    *zones
 	uid      string
-	instance *moment  // of which instance of a series it tells
+	instance *moment  // the instance of a series that the event replaces (RECURRENCE-ID); nil = none
 	replaced []moment // the instances of a series that have entries of their own
 }
 
-// entriesOf returns the events that may take days, and how many cannot be understood. Of those that have one UID and
-// are about one instance the newest counts.
+// entriesOf returns the events that may take days, and the number of events that cannot be understood. Of several
+// events with the same UID and the same instance only the newest counts.
 func entriesOf(calendar *ics.Calendar, host string) (list []entry, unread int) {
 	known := zonesOf(calendar)
 	at := map[string]int{}
@@ -186,7 +187,7 @@ func entriesOf(calendar *ics.Calendar, host string) (list []entry, unread int) {
 			e.instance = &instance
 			key += instance.String()
 		}
-		if e.uid == "" { // against the rules; it is like no other
+		if e.uid == "" { // RFC 5545 requires a UID; without one, the event is a version of no other
 			key += strconv.Itoa(i)
 		}
 		if before, twice := at[key]; !twice {
@@ -232,7 +233,7 @@ func (e entry) value(of ics.ComponentProperty) string {
 	return ""
 }
 
-// takesNothing reports whether an event leaves its time free.
+// takesNothing reports whether an event is cancelled or marked as free.
 func (e entry) takesNothing() bool {
 	is := func(of ics.ComponentProperty, word string) bool { return strings.EqualFold(e.value(of), word) }
 	return is(ics.ComponentPropertyStatus, "CANCELLED") || is(ics.ComponentPropertyTransp, "TRANSPARENT") ||
@@ -242,7 +243,7 @@ func (e entry) takesNothing() bool {
 // errUnread is returned for an event that cannot be understood.
 var errUnread = errors.New("ical: the event cannot be understood")
 
-// blocks returns the days of a window that an event takes, in order, and how many steps that took.
+// blocks returns the days of a window that an event takes, in order, and the number of steps (see mostSteps).
 func (e entry) blocks(ctx context.Context, window Block) (list []Block, steps int, err error) {
 	start, length, err := e.span()
 	if err != nil {
@@ -272,7 +273,7 @@ func (e entry) span() (start moment, length time.Duration, err error) {
 		if err != nil || end.at.Before(start.at) || end.whole != start.whole {
 			return start, 0, errUnread
 		}
-		// Not Sub, which knows no more than 292 years.
+		// Not Sub: a time.Duration holds at most 292 years.
 		length = time.Duration(min(end.at.Unix()-start.at.Unix(), mostSeconds)) * time.Second
 	case lasts != "":
 		if length, err = duration(lasts); err != nil {
@@ -287,6 +288,6 @@ func (e entry) span() (start moment, length time.Duration, err error) {
 
 const (
 	day = 24 * time.Hour
-	// mostSeconds of an event are read: a hundred years.
+	// mostSeconds is the greatest length of an event, in seconds: a hundred years.
 	mostSeconds = 100 * 366 * 24 * 60 * 60
 )

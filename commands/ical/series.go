@@ -10,19 +10,20 @@ import (
 )
 
 const (
-	// mostSteps are what one calendar may cost: a step is an event, or an instance of a series, also before the window.
+	// mostSteps is the greatest number of steps for one calendar. A step is an event, an instance of a series (also one
+	// before the window) or an excluded instance.
 	mostSteps = 1_000_000
-	// earliest is the year of the first series that is understood: its instances are counted to today.
+	// earliest is the earliest year in which a series may begin: all its instances up to today are counted.
 	earliest    = 1900
 	longestRule = 500 // letters
 	widestPause = 10_000
-	// mostRules are those of one event; RFC 5545 asks for one at most. Each may cost a third of a second and find
-	// nothing.
+	// mostRules is the greatest number of recurrence rules of one event. RFC 5545 says that there should be at most
+	// one. A rule may take a third of a second and yield no instance.
 	mostRules = 5
 )
 
-// instances calls each with every instance of an event that may reach a window, and returns how many steps it took. It
-// ends with ctx.
+// instances calls each with every instance of an event that may fall into the window, and returns the number of steps.
+// It checks ctx before each rule.
 func (e entry) instances(
 	ctx context.Context, start moment, length time.Duration, window Block, each func(moment),
 ) (steps int, err error) {
@@ -35,7 +36,7 @@ func (e entry) instances(
 		each(start)
 	}
 	steps = 1 + len(without)
-	if e.instance != nil { // it is one itself
+	if e.instance != nil { // rules of a single instance do not count
 		return steps, nil
 	}
 	besides, err := e.listed(ics.ComponentPropertyRdate)
@@ -75,8 +76,8 @@ func (e entry) instances(
 	return steps, nil
 }
 
-// without returns the instances of a series that it leaves out or that have entries of their own, by their names. A day
-// stands for all that begins on it.
+// without returns the keys (moment.String) of the instances that a series excludes (EXDATE) or that other entries
+// replace. The key of a whole day excludes every instance that begins on that day.
 func (e entry) without() (map[string]bool, error) {
 	list, err := e.listed(ics.ComponentPropertyExdate)
 	names := map[string]bool{}
@@ -86,7 +87,7 @@ func (e entry) without() (map[string]bool, error) {
 	return names, err
 }
 
-// listed returns the times of all properties with a name.
+// listed returns the times in all properties with the name.
 func (e entry) listed(name ics.ComponentProperty) (list []moment, err error) {
 	for _, p := range e.GetProperties(name) {
 		some, err := e.zones.moments(p.BaseProperty)
@@ -98,8 +99,9 @@ func (e entry) listed(name ics.ComponentProperty) (list []moment, err error) {
 	return list, nil
 }
 
-// ruleOf returns the rule of a series that begins at a moment. What repeats more often than daily, or says hours of its
-// own, is not understood: only days count here.
+// ruleOf returns the recurrence rule of a series that begins at start. It returns errUnread for a rule that repeats
+// more often than daily or several times a day, because only days count here, and for one that the library cannot read
+// or that exceeds a limit.
 func ruleOf(text string, start moment) (*rrule.RRule, error) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	if len(text) > longestRule || start.at.Year() < earliest {
@@ -112,7 +114,7 @@ func ruleOf(text string, start moment) (*rrule.RRule, error) {
 	}
 	o.Byhour, o.Byminute, o.Bysecond = nil, nil, nil
 	o.Dtstart = start.at
-	if !o.Until.IsZero() && !strings.Contains(until(text), "T") { // the whole of its last day
+	if !o.Until.IsZero() && !strings.Contains(until(text), "T") { // an UNTIL without a time includes its whole day
 		o.Until = o.Until.Add(day - time.Second)
 	}
 	rule, err := rrule.NewRRule(*o)

@@ -12,10 +12,10 @@ import (
 	"weddings/events"
 )
 
-// Status is how firm an entry is.
+// Status is the STATUS of an entry (RFC 5545 §3.8.1.11).
 type Status string
 
-// The states.
+// The statuses.
 const (
 	Tentative Status = "TENTATIVE"
 	Confirmed Status = "CONFIRMED"
@@ -34,7 +34,7 @@ type Entry struct {
 	Link     string // "" = none
 }
 
-// Calendar is what is published.
+// Calendar is a calendar that the site publishes.
 type Calendar struct {
 	Name    string // "" = none
 	Lang    string // "ar" or "en"
@@ -44,7 +44,8 @@ type Calendar struct {
 
 const product = "-//Syrian Weddings//Bookings//EN"
 
-// String returns the calendar with CRLF, folded at 75 octets between letters. The same calendar is the same text.
+// String returns the calendar as iCalendar text. Lines end with CRLF and are folded at 75 octets, never inside a
+// character. Equal calendars give equal texts.
 func (c Calendar) String() string {
 	cal := ics.NewCalendar()
 	cal.SetProductId(product)
@@ -65,7 +66,8 @@ func (c Calendar) String() string {
 	return cal.Serialize(ics.WithNewLine("\r\n"), ics.WithLineLength(75))
 }
 
-// addTo adds the entry. Days that follow each other are one span; of others each is an occurrence of its own.
+// addTo adds the entry to a calendar. Consecutive days become one span. If the days are not consecutive, each becomes
+// an occurrence of its own (RDATE).
 func (e Entry) addTo(cal *ics.Calendar, lang string) {
 	event := cal.AddEvent(e.UID)
 	event.SetDtStampTime(e.Changed)
@@ -104,7 +106,7 @@ func date(d events.Day) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// line returns a text on one line, without what would end the property that it stands in.
+// line returns a text on one line: control characters, which could end the property, become spaces.
 func line(text string) string {
 	shown := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -131,10 +133,10 @@ func DaypartIn(d events.Daypart, lang string) string {
 	return dayparts[d].En
 }
 
-// UID is that of a booking on a site, whose host tells it from all others.
+// UID returns the UID of a booking. The host makes it unique among all sites.
 func UID(booking uuid.UUID, host string) string { return booking.String() + "@" + host }
 
-// StatusOf returns how firm a booking is, by the name of its state.
+// StatusOf returns the status for a state of a booking. An unknown state is Cancelled.
 func StatusOf(state string) Status {
 	switch state {
 	case "pending", "held":
@@ -145,7 +147,7 @@ func StatusOf(state string) Status {
 	return Cancelled
 }
 
-// StatusIn returns how firm an entry is, in the words of a language.
+// StatusIn returns the name of a status in a language ("ar", else English).
 func StatusIn(s Status, lang string) string {
 	words := map[Status]events.Bilingual{
 		Tentative: {Ar: "محجوز مؤقتًا", En: "On hold"},
