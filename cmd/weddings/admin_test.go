@@ -31,7 +31,7 @@ func TestAnAdminIsMadeFromTheCommandLine(t *testing.T) {
 			Name:  "Admin",
 		}.create(t.Context(), settings, strings.NewReader(typed), io.Discard)
 	}
-	require.ErrorContains(t, create("admin@example.com", ""), "nothing came")
+	require.ErrorContains(t, create("admin@example.com", ""), "which is empty")
 	require.ErrorContains(
 		t,
 		create("admin@example.com", "only-eleven\n"),
