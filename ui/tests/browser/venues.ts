@@ -5,8 +5,14 @@ import { ask } from './people.ts'
 /** A day in Damascus, so many days from today. */
 export const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
 
-/** A hall for three hundred in Damascus, which the owner writes and the admin publishes; its id. */
-export async function publish(owner: BrowserContext, boss: BrowserContext, ar: string, en = ''): Promise<string> {
+/** A hall for three hundred, in Damascus by default, which the owner writes and the admin publishes; its id. */
+export async function publish(
+  owner: BrowserContext,
+  boss: BrowserContext,
+  ar: string,
+  en = '',
+  governorate = 'damascus',
+): Promise<string> {
   const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(
     owner,
     `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`,
@@ -15,7 +21,7 @@ export async function publish(owner: BrowserContext, boss: BrowserContext, ar: s
         details: {
           name: { ar, en },
           description: { ar: 'بيت واسع في قلب المدينة' },
-          place: { governorate: 'damascus' },
+          place: { governorate },
           capacity: 300,
         },
         offer: { available: true, price: { amount: '1500', currency: 'USD' }, phone: '+963944100200' },
