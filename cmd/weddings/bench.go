@@ -24,7 +24,7 @@ type benchCommand struct {
 	Ingest   benchIngestCommand   `cmd:"" help:"A burst of page views, compared with plain INSERTs."`
 	Figures  benchFiguresCommand  `cmd:"" help:"Questions about 90 days of many page views, compared with plain SQL."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads, compared with a plain SELECT."`
-	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the capacity."`
+	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 

@@ -20,7 +20,7 @@ import (
 type benchLoadCommand struct {
 	JSON  bool          `help:"End with one line of JSON."`
 	For   time.Duration `help:"Length of each level; the whole takes at most ten times as long." default:"15s"`
-	Start count         `help:"Requests a second at which the search for the capacity begins." default:"100"`
+	Start count         `help:"Requests a second at which the search for the knee begins." default:"100"`
 }
 
 func (c benchLoadCommand) Run(ctx context.Context) error {

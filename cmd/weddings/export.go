@@ -17,7 +17,7 @@ import (
 
 type exportCommand struct {
 	File   string `arg:"" help:"Where the log is written, as JSON Lines. Personal data in it is sealed."`
-	Keys   string `help:"File for the keys of personal data. Delete it soon: it opens what is erased later."`
+	Keys   string `help:"Key file of personal data. Keep it apart, and briefly: it opens what is erased later."`
 	Anchor string `help:"File for the signed head. Keep it where nobody can change it who can write to the database."`
 }
 

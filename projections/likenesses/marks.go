@@ -16,8 +16,8 @@ import (
 const mostNames = 8
 
 // Marks returns keys by which duplicates of a listing are found. Listings with a similar name, pin or picture have at
-// least one mark in common, except if the names differ by a spelling mistake. Listings with a common mark are only
-// candidates: SameName, Metres and SamePicture decide.
+// least one mark in common, except if the names differ by a spelling mistake, or the hashes of the pictures in bands or
+// more bits. Listings with a common mark are only candidates: SameName, Metres and SamePicture decide.
 func Marks(d events.Details) []string {
 	var all []string
 	for _, heard := range slices.Concat(heard(d.Name.Ar), heard(d.Name.En)) {

@@ -94,7 +94,6 @@ type coached struct {
 	WaitingLacks    []string
 	Kept            *time.Time
 	Imported        bool // the calendar imports another one
-	Public          bool
 	unanswered      int
 	oldest          *uuid.UUID // the oldest unanswered inquiry
 	mended          []mending

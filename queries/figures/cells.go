@@ -41,11 +41,8 @@ func (c *cells) add(of analytics.Cell, n int) {
 		column, places := c.columns[cellColumns[i]], c.places[cellColumns[i]]
 		code, known := places[value]
 		if !known {
-			value, code = strings.Clone(
-				value,
-			), uint32(
-				len(column.Values),
-			) // a copy does not keep the whole field in memory
+			// A copy does not keep the whole field in memory.
+			value, code = strings.Clone(value), uint32(len(column.Values))
 			places[value], column.Values = code, append(column.Values, value)
 		}
 		column.Codes = append(column.Codes, code)

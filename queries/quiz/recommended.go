@@ -160,8 +160,8 @@ func (r *Reader) search(
 		if err != nil {
 			return err
 		}
-		if hits.Total > 0 &&
-			len(hits.Nearest) == 0 { // others are near matches, such as listings that are busy that day
+		// Hits beside Nearest are near matches, such as listings that are busy that day.
+		if hits.Total > 0 && len(hits.Nearest) == 0 {
 			list.add(hits.HeldListings(), most)
 		}
 	}

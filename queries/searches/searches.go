@@ -364,9 +364,8 @@ func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []sear
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
-		switch strings.ToLower(
-			strings.TrimPrefix(part.Kind, "not"),
-		) { // an excluded part has the same name as a wanted one
+		// An excluded part has the same name as a wanted one.
+		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) {
 		case lexicon.Quarter.String():
 			quarter := lexicon.KnownQuarter(part.Value)
 			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En
