@@ -5,9 +5,11 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,6 +26,8 @@ import (
 	"weddings/events/store"
 	"weddings/internal/clock"
 	"weddings/projections/analytics"
+	"weddings/projections/visits"
+	"weddings/queries/figures"
 )
 
 // answeredFigures is the GraphQL result for a range of days.
@@ -534,4 +538,14 @@ func (s *edgeSite) file(t *testing.T, asked map[string]string) map[string][]stri
 		file[row[0]+" "+row[1]+" "+row[2]] = row[3:5]
 	}
 	return file
+}
+
+// A value that has no name is refused as a filter, so that every value which is counted has one.
+func TestEveryValueOfAClosedListHasAName(t *testing.T) {
+	t.Parallel()
+	for dimension, values := range map[string][]string{
+		"channel": visits.Channels, "device": traffic.Devices, "way": traffic.Channels,
+	} {
+		assert.ElementsMatch(t, values, slices.Collect(maps.Keys(figures.ValueNames[dimension])), dimension)
+	}
 }

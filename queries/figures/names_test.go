@@ -1,26 +1,12 @@
 package figures
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-
-	"weddings/commands/traffic"
-	"weddings/projections/visits"
 )
-
-// A value that has no name is refused as a filter, so that every value which is counted has one.
-func TestEveryValueOfAClosedListHasAName(t *testing.T) {
-	t.Parallel()
-	for dimension, values := range map[string][]string{
-		"channel": visits.Channels, "device": traffic.Devices, "way": traffic.Channels,
-	} {
-		assert.ElementsMatch(t, values, slices.Collect(maps.Keys(ValueNames[dimension])), dimension)
-	}
-}
 
 // A reader finds a name where a dictionary of their language has it, whatever its code is.
 func TestNamesAreOrderedAsReadersLookForThem(t *testing.T) {
