@@ -1,5 +1,11 @@
 package fault
 
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
 // Check collects the errors of all fields of a command, so that a person sees all of them at once.
 type Check struct{ fields map[string]Text }
 
@@ -22,6 +28,21 @@ func (c *Check) Err() error {
 		return nil
 	}
 	e := New(Invalid, "راجعوا الحقول المشار إليها.", "Please check the marked fields.")
+	e.Fields = c.fields
+	return e
+}
+
+// QuestionErr returns what Err returns, for a question that was read from an address. No form marks its fields, so the
+// sentence itself says what is wrong with each of them, in the order of their names.
+func (c *Check) QuestionErr() error {
+	if len(c.fields) == 0 {
+		return nil
+	}
+	var ar, en []string
+	for _, field := range slices.Sorted(maps.Keys(c.fields)) {
+		ar, en = append(ar, c.fields[field].Ar), append(en, c.fields[field].En)
+	}
+	e := New(Invalid, strings.Join(ar, "؛ ")+".", strings.Join(en, "; ")+".")
 	e.Fields = c.fields
 	return e
 }

@@ -70,10 +70,10 @@ func CheckParameters(asked url.Values) error {
 	var check fault.Check
 	for name, values := range asked {
 		often, known := parameters[name]
-		check.Field(known, name, "معامل غير معروف", "Not a parameter")
-		check.Field(!known || often || len(values) == 1, name, "مرة واحدة فقط", "Once only")
+		check.Field(known, name, "معامل غير معروف: "+name, "Not a parameter: "+name)
+		check.Field(!known || often || len(values) == 1, name, "مرة واحدة فقط: "+name, "Once only: "+name)
 	}
-	return check.Err()
+	return check.QuestionErr()
 }
 
 func numberOf(text string) (int, error) {

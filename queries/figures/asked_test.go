@@ -140,6 +140,11 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		if assert.ErrorAs(t, err, &refused, name) {
 			assert.Equal(t, fault.Invalid, refused.Code, name)
 			assert.Contains(t, refused.Fields, each.field, name)
+			// A page of figures marks no field: its alert shows the sentence.
+			for _, wrong := range refused.Fields {
+				assert.Contains(t, refused.Text.Ar, wrong.Ar, name)
+				assert.Contains(t, refused.Text.En, wrong.En, name)
+			}
 		}
 	}
 	// What looks like SQL is a value, and bound.

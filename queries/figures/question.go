@@ -127,9 +127,10 @@ func checked(q Question, at time.Time) (*plan, error) {
 		"One of hour, day, week, month")
 	check.Field(slices.Contains(Comparisons, q.Compare), "compare", "مقارنة غير معروفة",
 		"One of none, before, weekdays, year, hour, other")
-	check.Field(q.First >= 0 && q.Skip >= 0, "first", "عدد غير صالح", "A number from 0")
+	check.Field(q.First >= 0 && q.Skip >= 0, "first", "first و skip عددان من 0 فصاعدًا",
+		"first and skip are numbers from 0")
 	p.readDays(&check, at)
-	if err := check.Err(); err != nil {
+	if err := check.QuestionErr(); err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(p.measures, p.holds) {
@@ -196,7 +197,9 @@ func (p *plan) readFilters(check *fault.Check) {
 			} else {
 				values[i], known = d.value(value)
 			}
-			check.Field(fits && known, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
+			check.Field(fits, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
+			check.Field(known, "filters", "«"+value+"» ليست من قيم هذا الفلتر",
+				"“"+value+"” is not a value of "+f.Dimension)
 		}
 		p.filters = append(p.filters, condition{d, f.Op, values})
 	}
