@@ -82,6 +82,20 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 		ctx, done = context.WithTimeout(ctx, databaseTimeout)
 		defer done()
 	}
+	shown, err := r.published(ctx, page, lang)
+	switch {
+	case err == nil:
+		r.known.Store(lang+page, shown)
+		return shown, nil
+	case isKnown:
+		return known.(*Page), nil
+	default:
+		return nil, err
+	}
+}
+
+// published reads the published text of a page.
+func (r *Reader) published(ctx context.Context, page, lang string) (*Page, error) {
 	live, err := queries.One[struct {
 		ID   uuid.UUID
 		At   time.Time
@@ -89,9 +103,6 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	}](ctx, r.Pool, `SELECT id, created_at, text FROM info_page_revisions WHERE page = $1 AND lang = $2
 		ORDER BY number DESC LIMIT 1`, page, lang)
 	if err != nil {
-		if isKnown {
-			return known.(*Page), nil
-		}
 		return nil, err
 	}
 	shown := &Page{Page: page, Lang: lang, Revision: events.FirstInfoPageRevision(page, lang)}
@@ -107,7 +118,6 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 		}
 		shown.Parts = append(slices.Clip(shown.Parts), decisions...)
 	}
-	r.known.Store(lang+page, shown)
 	return shown, nil
 }
 
