@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -80,8 +80,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				r.Version, r.At)
 			forget(&b, e.Maker)
 		case events.BudgetChanged:
-			b.Queue(`UPDATE budgets SET choice = $2, basis = $3, result = $4, email = $5, phone = $6, version = $7,
-				updated_at = $8 WHERE id = $1 AND NOT ended`, e.Budget, e.Choice, e.Basis, e.Result,
+			b.Queue(`UPDATE budgets SET (choice, basis, result, email, phone) =
+					(SELECT $2::jsonb, $3::jsonb, $4::jsonb, $5::text, $6::text WHERE NOT ended),
+				version = $7, updated_at = $8 WHERE id = $1`, e.Budget, e.Choice, e.Basis, e.Result,
 				e.Email.Nullable(), e.Phone.Nullable(), r.Version, r.At)
 		case events.BudgetAttached:
 			b.Queue(`UPDATE budgets SET maker = $2, signed_in = true, email = $3, phone = $4

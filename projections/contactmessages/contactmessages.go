@@ -37,8 +37,8 @@ func (Projection) Types() []string {
 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased. since is when the
-// message entered its current queue: when it was sent, written to while no answer was due, resolved or reopened. waits
-// is true while the sender waits for an answer.
+// message entered its current queue: when it was sent, written to while no answer was due, resolved or reopened, or
+// when its sender was erased. waits is true while the sender waits for an answer.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE contact_messages (
@@ -68,71 +68,80 @@ CREATE TABLE contact_notes (
 CREATE INDEX ON contact_notes (message, position);
 CREATE TABLE canned_answers (id uuid PRIMARY KEY, ar text NOT NULL, en text NOT NULL, created_at timestamptz NOT NULL);
 -- Whose words are not kept, also where a message is applied late because its stream was parked.
-CREATE TABLE erased (person uuid PRIMARY KEY);`
+CREATE TABLE erased (person uuid PRIMARY KEY, at timestamptz NOT NULL);`
 }
 
 // Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
-		switch e := r.Data.(type) {
-		case events.ContactMessageSent:
-			sent(&b, e, r)
-		case events.ContactMessageAttached:
-			attached(&b, e, r)
-		case events.ContactLineAttached:
-			for _, table := range []string{"contact_lines", "contact_notes"} {
-				b.Queue(`UPDATE `+table+` SET text = CASE WHEN `+unknown+` THEN $2 END WHERE id = $1`,
-					e.Line, e.Text.Nullable(), e.Text.Person())
-			}
-			b.Queue(versioned, e.Message, r.Version)
-		case events.ContactMessageAnswered:
-			b.Queue(`UPDATE contact_messages SET waits = false, version = $2, answered_at = coalesce(answered_at, $3)
-				WHERE id = $1`, e.Message, r.Version, r.At)
-			line(&b, e.Message, e.Line, "admin", e.Text, r)
-		case events.ContactMessageWritten:
-			// The message waits from now on, unless it was waiting already.
-			b.Queue(`UPDATE contact_messages SET since = CASE WHEN waits THEN since ELSE $3 END, waits = true,
-				version = $2 WHERE id = $1`, e.Message, r.Version, r.At)
-			line(&b, e.Message, e.Line, "sender", e.Text, r)
-		case events.ContactMessageNoted:
-			note(&b, e.Message, e.Line, false, e.Text, r)
-		case events.ContactMessageAssigned:
-			b.Queue(`UPDATE contact_messages SET assignee = $2, version = $3 WHERE id = $1`,
-				e.Message, uuid.NullUUID{UUID: e.Assignee, Valid: e.Assignee != uuid.Nil}, r.Version)
-		case events.ContactMessageProgressed:
-			b.Queue(
-				`UPDATE contact_messages SET status = 'in_progress', version = $2 WHERE id = $1`,
-				e.Message,
-				r.Version,
-			)
-		case events.ContactMessageResolved:
-			b.Queue(`UPDATE contact_messages SET status = 'resolved', waits = false, since = $3, version = $2
-				WHERE id = $1`, e.Message, r.Version, r.At)
-			note(&b, e.Message, e.Line, true, e.Text, r)
-		case events.ContactMessageReopened:
-			b.Queue(`UPDATE contact_messages SET status = 'in_progress', since = $3, version = $2 WHERE id = $1`,
-				e.Message, r.Version, r.At)
-		case events.ContactMessageErased:
-			b.Queue(versioned, e.Message, r.Version)
-		case events.CannedAnswerSet:
-			b.Queue(`INSERT INTO canned_answers (id, ar, en, created_at) VALUES ($1, $2, $3, $4)
-				ON CONFLICT (id) DO UPDATE SET ar = excluded.ar, en = excluded.en`,
-				e.Answer, e.Text.Ar, e.Text.En, r.At)
-		case events.CannedAnswerRemoved:
-			b.Queue(`DELETE FROM canned_answers WHERE id = $1`, e.Answer)
-		case events.PersonErased:
-			erase(&b, e.Person, r)
+		if message := project(&b, r); message != uuid.Nil {
+			empty(&b, `id = $1`, message)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-const (
-	versioned = `UPDATE contact_messages SET version = $2 WHERE id = $1`
-	// unknown is a condition: the person $3 is not erased.
-	unknown = `NOT EXISTS (SELECT FROM erased WHERE person = $3)`
-)
+// project applies an event and returns the message that it is about, or the zero id.
+func project(b *pgx.Batch, r events.Recorded) uuid.UUID {
+	switch e := r.Data.(type) {
+	case events.ContactMessageSent:
+		sent(b, e, r)
+		return e.Message
+	case events.ContactMessageAttached:
+		attached(b, e, r)
+		return e.Message
+	case events.ContactLineAttached:
+		for _, table := range []string{"contact_lines", "contact_notes"} {
+			b.Queue(`UPDATE `+table+` SET text = $2 WHERE id = $1`, e.Line, e.Text.Nullable())
+		}
+		b.Queue(versioned, e.Message, r.Version)
+		return e.Message
+	case events.ContactMessageAnswered:
+		b.Queue(`UPDATE contact_messages SET waits = false, version = $2, answered_at = coalesce(answered_at, $3)
+			WHERE id = $1`, e.Message, r.Version, r.At)
+		line(b, e.Message, e.Line, "admin", e.Text, r)
+		return e.Message
+	case events.ContactMessageWritten:
+		// The message waits from now on, unless it was waiting already.
+		b.Queue(`UPDATE contact_messages SET since = CASE WHEN waits THEN since ELSE $3 END, waits = true,
+			version = $2 WHERE id = $1`, e.Message, r.Version, r.At)
+		line(b, e.Message, e.Line, "sender", e.Text, r)
+		return e.Message
+	case events.ContactMessageNoted:
+		note(b, e.Message, e.Line, false, e.Text, r)
+		return e.Message
+	case events.ContactMessageAssigned:
+		b.Queue(`UPDATE contact_messages SET assignee = $2, version = $3 WHERE id = $1`,
+			e.Message, optional(e.Assignee), r.Version)
+	case events.ContactMessageProgressed:
+		b.Queue(`UPDATE contact_messages SET status = 'in_progress', version = $2 WHERE id = $1`, e.Message, r.Version)
+		return e.Message
+	case events.ContactMessageResolved:
+		b.Queue(`UPDATE contact_messages SET status = 'resolved', waits = false, since = $3, version = $2
+			WHERE id = $1`, e.Message, r.Version, r.At)
+		note(b, e.Message, e.Line, true, e.Text, r)
+		return e.Message
+	case events.ContactMessageReopened:
+		b.Queue(`UPDATE contact_messages SET status = 'in_progress', since = $3, version = $2 WHERE id = $1`,
+			e.Message, r.Version, r.At)
+		return e.Message
+	case events.ContactMessageErased:
+		b.Queue(versioned, e.Message, r.Version)
+	case events.CannedAnswerSet:
+		b.Queue(`INSERT INTO canned_answers (id, ar, en, created_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (id) DO UPDATE SET ar = excluded.ar, en = excluded.en`,
+			e.Answer, e.Text.Ar, e.Text.En, r.At)
+	case events.CannedAnswerRemoved:
+		b.Queue(`DELETE FROM canned_answers WHERE id = $1`, e.Answer)
+	case events.PersonErased:
+		b.Queue(`INSERT INTO erased (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, e.Person, r.At)
+		empty(b, `sender = $1`, e.Person)
+	}
+	return uuid.Nil
+}
+
+const versioned = `UPDATE contact_messages SET version = $2 WHERE id = $1`
 
 // Found returns the words by which a message can be found: the normalised words of its name, topic and email address,
 // and its phone number in the international form (digits without +) and, for Syrian numbers, in the national form
@@ -158,24 +167,19 @@ func optional(id uuid.UUID) uuid.NullUUID { return uuid.NullUUID{UUID: id, Valid
 func sent(b *pgx.Batch, e events.ContactMessageSent, r events.Recorded) {
 	found := Found(e.Name.Text(), e.Topic.Text(), e.Email.Text(), e.Phone.Text())
 	b.Queue(`INSERT INTO contact_messages (id, sender, reference, signed_in, name, email, phone, topic, text, found,
-			lang, listing, inquiry, booking, status, waits, erased, since, version, created_at)
-		SELECT $1, $3, $2, $4, CASE WHEN known THEN $5 END, CASE WHEN known THEN $6 END, CASE WHEN known THEN $7 END,
-			CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
-			CASE WHEN known THEN array_to_tsvector($10::text[]) END, $11, $12, $13, $14,
-			CASE WHEN known THEN 'new' ELSE 'resolved' END, known, NOT known, $15, $16, $15
-		FROM (SELECT `+unknown+` AS known) sender ON CONFLICT (id) DO NOTHING`,
+			lang, listing, inquiry, booking, status, waits, since, version, created_at)
+		VALUES ($1, $3, $2, $4, $5, $6, $7, $8, $9, array_to_tsvector($10::text[]), $11, $12, $13, $14, 'new', true,
+			$15, $16, $15) ON CONFLICT (id) DO NOTHING`,
 		e.Message, events.ContactReference(e.Message), e.Sender, e.SignedIn, e.Name.Nullable(), e.Email.Nullable(),
 		e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable(), found, e.Lang, optional(e.About.Listing),
 		optional(e.About.Inquiry), optional(e.About.Booking), r.At, r.Version)
 }
 
-// attached assigns a message that was sent without an account to an account.
+// attached assigns a message that was sent without an account to an account. Its words are the same, sealed anew, so
+// that they are found as before.
 func attached(b *pgx.Batch, e events.ContactMessageAttached, r events.Recorded) {
-	b.Queue(`UPDATE contact_messages SET sender = $3, signed_in = true, version = $2,
-			name = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
-			phone = CASE WHEN known THEN $6 END, topic = CASE WHEN known THEN $7 END,
-			text = CASE WHEN known THEN $8 END, erased = NOT known
-		FROM (SELECT `+unknown+` AS known) account WHERE id = $1`, e.Message, r.Version, e.Account, e.Name.Nullable(),
+	b.Queue(`UPDATE contact_messages SET sender = $3, signed_in = true, version = $2, name = $4, email = $5,
+			phone = $6, topic = $7, text = $8 WHERE id = $1`, e.Message, r.Version, e.Account, e.Name.Nullable(),
 		e.Email.Nullable(), e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable())
 }
 
@@ -186,29 +190,29 @@ func line(b *pgx.Batch, message, id uuid.UUID, by string, words events.Personal,
 		author = optional(r.Metadata.Actor.Account)
 	}
 	b.Queue(`INSERT INTO contact_lines (id, message, author, by, text, position, created_at)
-		SELECT $1, $2, $4, $5, CASE WHEN `+unknown+` THEN $6 END, $7, $8 ON CONFLICT (id) DO NOTHING`,
-		id, message, words.Person(), author, by, words.Nullable(), r.Position, r.At)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+		id, message, author, by, words.Nullable(), r.Position, r.At)
 }
 
 // note stores an internal note, which the sender does not see. No text means no note.
 func note(b *pgx.Batch, message, id uuid.UUID, reason bool, words events.Personal, r events.Recorded) {
 	if words.Given() {
 		b.Queue(`INSERT INTO contact_notes (id, message, author, reason, text, position, created_at)
-			SELECT $1, $2, $4, $5, CASE WHEN `+unknown+` THEN $6 END, $7, $8 ON CONFLICT (id) DO NOTHING`,
-			id, message, words.Person(), optional(r.Metadata.Actor.Account), reason, words.Nullable(), r.Position, r.At)
+			VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+			id, message, optional(r.Metadata.Actor.Account), reason, words.Nullable(), r.Position, r.At)
 	}
 	b.Queue(versioned, message, r.Version)
 }
 
-// erase empties the messages of a person and everything written about them, and resolves them: nobody waits for an
-// answer.
-func erase(b *pgx.Batch, person uuid.UUID, r events.Recorded) {
-	b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, person)
+// empty empties the messages that match a condition, if their sender is erased, and everything written about them. It
+// resolves them at the time of the erasure: nobody waits for an answer. It is applied after each change of a message,
+// because the stream of a message may be applied after the erasure. $1 of the condition is the parameter of.
+func empty(b *pgx.Batch, where string, of uuid.UUID) {
 	for _, table := range []string{"contact_lines", "contact_notes"} {
-		b.Queue(`UPDATE `+table+` SET text = NULL WHERE message IN (SELECT id FROM contact_messages WHERE sender = $1)`,
-			person)
+		b.Queue(`UPDATE `+table+` SET text = NULL WHERE message IN
+			(SELECT id FROM contact_messages JOIN erased ON person = sender WHERE `+where+`)`, of)
 	}
 	b.Queue(`UPDATE contact_messages SET name = NULL, email = NULL, phone = NULL, topic = NULL, text = NULL,
-		found = NULL, erased = true, waits = false, status = 'resolved',
-		since = CASE WHEN status = 'resolved' THEN since ELSE $2 END WHERE sender = $1`, person, r.At)
+		found = NULL, erased = true, waits = false, status = 'resolved', since = e.at
+		FROM erased e WHERE e.person = sender AND `+where, of)
 }

@@ -66,7 +66,9 @@ CREATE TABLE mendings (
 	listing uuid NOT NULL, what text NOT NULL, at timestamptz NOT NULL, was integer, is_now integer
 );
 CREATE INDEX ON mendings (listing, at);
-CREATE TABLE calendars_kept (listing uuid PRIMARY KEY, at timestamptz NOT NULL);`
+CREATE TABLE calendars_kept (listing uuid PRIMARY KEY, at timestamptz NOT NULL);
+-- Each time that somebody wrote in a calendar. A stream that was parked may be applied after later times.
+CREATE TABLE calendar_writes (listing uuid, at timestamptz, PRIMARY KEY (listing, at));`
 }
 
 // Project applies a batch in one pipelined round trip.
@@ -125,10 +127,15 @@ func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 		waiting_lacks = NULL, changed_at = $2 WHERE listing = $1 AND waiting_lacks IS NOT NULL`, listing, at)
 }
 
-// kept records that somebody wrote in a calendar. This mends a calendar that was neglected.
+// kept records that somebody wrote in a calendar, which mends a calendar that was neglected. Whether the next write
+// mended one depends on this write, so both are judged again.
 func kept(b *pgx.Batch, listing uuid.UUID, at time.Time) {
-	b.Queue(`INSERT INTO mendings SELECT listing, '`+Calendar+`', $2::timestamptz, NULL, NULL FROM calendars_kept
-		WHERE listing = $1 AND at < $3`, listing, at, at.Add(-Idle))
+	b.Queue(`INSERT INTO calendar_writes VALUES ($1, $2) ON CONFLICT DO NOTHING`, listing, at)
+	b.Queue(`DELETE FROM mendings WHERE listing = $1 AND what = '`+Calendar+`' AND at >= $2`, listing, at)
+	b.Queue(`INSERT INTO mendings SELECT $1, '`+Calendar+`', at, NULL, NULL
+		FROM (SELECT at, lag(at) OVER (ORDER BY at) AS before FROM calendar_writes WHERE listing = $1 AND at >=
+			(SELECT coalesce(max(at), '-infinity') FROM calendar_writes WHERE listing = $1 AND at < $2)) w
+		WHERE at >= $2 AND before < at - make_interval(secs => $3)`, listing, at, Idle.Seconds())
 	b.Queue(`INSERT INTO calendars_kept VALUES ($1, $2)
 		ON CONFLICT (listing) DO UPDATE SET at = greatest(calendars_kept.at, excluded.at)`, listing, at)
 }

@@ -163,16 +163,17 @@ var unexported = map[string]string{
 
 // ofTheSystem are tables about listings, inquiries and bookings that are in no export, and why.
 var ofTheSystem = map[string]string{
-	"booking_slots":  "what a booking takes follows from its days",
-	"calendars_kept": "when the calendar was written in, which is in the export",
-	"featured_days":  "an admin's doing, which the history of a listing has",
-	"leads":          "counts of clicks, inquiries and bookings",
-	"listing_facts":  "follows from listings, which are in the export",
-	"mendings":       "when a listing changed, which its history has",
-	"open_edits":     "the edit is in the export of listings, too",
-	"ratings":        "sums of reviews",
-	"site_notes":     "what the history of a listing has",
-	"slugs":          "addresses follow from names",
+	"booking_slots":   "what a booking takes follows from its days",
+	"calendar_writes": "when the calendar was written in, which is in the export",
+	"calendars_kept":  "when the calendar was written in, which is in the export",
+	"featured_days":   "an admin's doing, which the history of a listing has",
+	"leads":           "counts of clicks, inquiries and bookings",
+	"listing_facts":   "follows from listings, which are in the export",
+	"mendings":        "when a listing changed, which its history has",
+	"open_edits":      "the edit is in the export of listings, too",
+	"ratings":         "sums of reviews",
+	"site_notes":      "what the history of a listing has",
+	"slugs":           "addresses follow from names",
 }
 
 // Every table that names accounts is in the export.
