@@ -27,9 +27,9 @@ export function useErrorText(): (error: Error) => string {
 
 /**
  * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which
- * the client also does by itself once it is back online. Without, it is that of a form, whose fields keep what was
- * typed; it stands inside the form, and `useForm` gives it the focus. `focused` takes it where a button was refused
- * that sends no form.
+ * the client also does by itself once it is back online. A wrong question would be refused again, so it has no such
+ * way. Without `retry` it is that of a form, whose fields keep what was typed; it stands inside the form, and `useForm`
+ * gives it the focus. `focused` takes it where a button was refused that sends no form.
  */
 export function ErrorNote({
   error,
@@ -49,7 +49,8 @@ export function ErrorNote({
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused, error])
-  const offline = error !== undefined && (!online || refusal(error).code === 'offline')
+  const code = error && refusal(error).code
+  const offline = error !== undefined && (!online || code === 'offline')
   // The banner over the page says that there is no connection, and has a way to try again.
   const known = offline && !online && retry !== undefined
   return (
@@ -67,7 +68,7 @@ export function ErrorNote({
           {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
         </p>
       </div>
-      {retry && !known && (
+      {retry && !known && code !== 'invalid' && (
         <Button small onClick={retry}>
           {t('common.retry')}
         </Button>

@@ -259,7 +259,9 @@ it('says what cannot be asked in the words of the server, with the choices in pl
     errors: [{ message: 'The first day is after the last', extensions: { code: 'invalid' } }],
   })
   showRoutes([{ path: '/', element: <Page /> }], '/', answering({ Figures: refused }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The first day is after the last')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The first day is after the last')
+  expect(within(alert).queryByRole('button'), 'it would be refused again').toBeNull()
   expect(screen.getByLabelText('Interval')).toBeVisible()
 })
 
