@@ -206,6 +206,31 @@ func TestEachMeaningIsUnderstoodOnce(t *testing.T) {
 	assert.Equal(t, search.Understood{Kind: "category", Value: "venues", Text: "قصر قصور"}, r.Understood[0])
 }
 
+func TestOfSeveralOrdersOneIsUnderstood(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{offering(1, "venues", "قاعة النخيل", hall)}, nil))
+	for query, want := range map[string]struct {
+		sort    search.Sort
+		dropped string
+	}{
+		"cheap luxury hall": {search.PriceAsc, "luxury"}, "luxury cheap hall": {search.PriceDesc, "cheap"},
+		"قاعة رخيصة وفخمة": {search.PriceAsc, "وفخمة"}, "big cheap hall": {search.PriceAsc, "big"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		var orders []string
+		for _, u := range r.Understood {
+			if u.Kind == "sort" || u.Kind == "size" {
+				orders = append(orders, u.Value)
+			}
+		}
+		assert.Equal(t, []string{string(want.sort)}, orders, query)
+		assert.Equal(t, []string{want.dropped}, r.Dropped, query)
+	}
+}
+
 func TestSeveralKindsWithoutAPlaceAreAnyOfThem(t *testing.T) {
 	t.Parallel()
 	e := memory.New()

@@ -59,6 +59,11 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)
 	said := w.said(&q, understood)
+	for _, part := range p.Parts {
+		if p.Overruled(&part) {
+			result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+		}
+	}
 	for _, part := range missing {
 		if n, ok := w.absent(&q, groups, &part); ok {
 			result.Nearest = append(result.Nearest, n)
@@ -715,6 +720,9 @@ func (w *weigher) written(q *search.Query, from, to int) string {
 func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Understood {
 	all := slices.Clone(numbers)
 	for _, part := range w.plan.Parts {
+		if w.plan.Overruled(&part) {
+			continue
+		}
 		u := search.Understood{Kind: part.Kind, Value: part.Value, Text: w.written(q, part.From, part.To)}
 		switch part.Kind {
 		case "":

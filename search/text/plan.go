@@ -76,6 +76,13 @@ const (
 	Rated
 )
 
+var orderNames = [...]string{Cheap: "cheap", Dear: "dear", Big: "big", Small: "small", Rated: "rating"}
+
+// Overruled reports whether a part asks for an order that another part takes the place of.
+func (p *Plan) Overruled(part *Part) bool {
+	return part.Kind == "order" && part.Value != orderNames[p.Order]
+}
+
 // Names reports whether a word occurs in the names of listings. It is nil if no listings are known.
 type Names func(word string) bool
 
@@ -1128,8 +1135,7 @@ func (r *reader) takeOrder(u piece) {
 	if r.p.Order == NoOrder || !size && (r.p.Order == Big || r.p.Order == Small) {
 		r.p.Order = order
 	}
-	name := [...]string{Cheap: "cheap", Dear: "dear", Big: "big", Small: "small", Rated: "rating"}[order]
-	r.note("order", name, u)
+	r.note("order", orderNames[order], u)
 }
 
 func (r *reader) takePlace(u piece) {

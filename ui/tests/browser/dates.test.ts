@@ -27,6 +27,21 @@ async function venue(visit: Open, ahead: number) {
   return { id, owner, path: `/venue/${encodeURIComponent(slugAr)}`, free }
 }
 
+test('shows the whole month as the free days are opened, however low in the window that is asked for', async ({
+  visit,
+}) => {
+  const { path } = await venue(visit, 60)
+  for (const width of [390, 1280]) {
+    const page = await visit({ width, height: 844 })
+    await page.goto(path)
+    const opener = page.getByRole('button', { name: words['listing.datesShow'] })
+    await opener.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 640))
+    await opener.click()
+    await expect(page.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('lets a couple choose a free day, ask for it, move it, confirm what is held and cancel it', async ({
   visit,
   newcomer,

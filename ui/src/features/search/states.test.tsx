@@ -132,7 +132,7 @@ const states: Record<string, State> = {
     nearest: [near('kind', 'venues', 'hall')],
     says: {
       en: ['2 results', 'There is no “hall” here. These are all in: Venues.'],
-      ar: ['نتيجتان', 'ليس هنا «hall» بعد، فهذا كل ما في: أماكن.'],
+      ar: ['نتيجتان', 'ليس هنا «hall» بعد. هذه النتائج كلها من: أماكن.'],
     },
   },
   'a word left out': {
@@ -153,7 +153,7 @@ const states: Record<string, State> = {
     nearest: [near('kind', 'venues', 'hall')],
     says: {
       en: ['We searched without jet.', '2 results', 'There is no “hall” here. These are all in: Venues.'],
-      ar: ['بحثنا من دون jet.', 'نتيجتان', 'ليس هنا «hall» بعد، فهذا كل ما في: أماكن.'],
+      ar: ['بحثنا من دون jet.', 'نتيجتان', 'ليس هنا «hall» بعد. هذه النتائج كلها من: أماكن.'],
     },
   },
   'nobody there': {
