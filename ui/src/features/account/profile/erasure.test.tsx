@@ -16,12 +16,13 @@ afterEach(() => {
 })
 
 it('says what goes and what stays in the record, and then forgets all that the browser and the tab keep', async () => {
-  const remove = vi.fn((_: string) => Promise.resolve(true))
+  const remove = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
   vi.stubGlobal('caches', { delete: remove })
-  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' })
+  const role = 'venue_owner' as const
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })
   const erase = vi.fn<(variables: object) => object>(() => ({ eraseAccount: { __typename: 'Receipt', position: 1 } }))
   const erased = vi.fn()
-  show(<Erasure role="venue_owner" onErased={erased} />, '/profile', answering({ EraseAccount: erase }))
+  show(<Erasure role={role} onErased={erased} />, '/profile', answering({ EraseAccount: erase }))
   await userEvent.click(screen.getByRole('button', { name: 'I want to erase my account' }))
   const dialog = within(screen.getByRole('dialog'))
   const listOf = (title: string) => within(dialog.getByRole('heading', { name: title }).parentElement!)
