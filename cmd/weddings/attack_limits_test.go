@@ -565,7 +565,12 @@ func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 	for _, list := range []string{"listings", "revisions"} {
 		seen := map[string]bool{}
 		for len(seen) < all {
-			r := s.query(t, "admin", fmt.Sprintf(`{moderationQueue(skip: {%s: %d}) {%s {id}}}`, list, len(seen), list), nil)
+			r := s.query(
+				t,
+				"admin",
+				fmt.Sprintf(`{moderationQueue(skip: {%s: %d}) {%s {id}}}`, list, len(seen), list),
+				nil,
+			)
 			require.Empty(t, r.Errors)
 			var result struct {
 				ModerationQueue map[string][]struct{ ID string }
