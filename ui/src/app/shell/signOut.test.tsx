@@ -70,7 +70,7 @@ describe('signing out', () => {
     const keysOf = (account: string) => kinds.map((key) => key(account, '7'))
     const others = [...keysOf('12'), ...[draftKey, wishesKey].map((key) => key(undefined, '7'))]
     for (const key of [...keysOf(huda.id), ...others]) localStorage.setItem(key, 'Is a Thursday free?')
-    const plans = ['quiz', 'quiz-taken', 'playlists', 'playlist-seen', 'shortlist-heard'] // of somebody else than the next
+    const plans = ['quiz', 'quiz-taken', 'playlists', 'playlist-seen', 'shortlist-heard'] // the next person is another
     localStorage.setItem('party', '{"wishes": "Far from the road"}')
     for (const key of plans) localStorage.setItem(key, '{}')
     sessionStorage.setItem(keyOfDraft(huda.id, 'tab'), 'Huda')
