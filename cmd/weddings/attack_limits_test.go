@@ -484,21 +484,18 @@ func TestReviewsTakeTurns(t *testing.T) {
 	s := newEdge(t, unlimited())
 	app, admin := s.site.Graph.App, s.people["admin"].Request
 	loud := s.join(t, "loud", events.Customer)
+	reviewed := func(by commands.Request, venue uuid.UUID) string {
+		made, err := commands.Handle(t.Context(), app, by,
+			review.SubmitReview{Listing: venue, Rating: 1, Comment: "bad"})
+		require.NoError(t, err)
+		return made.ID.String()
+	}
 	venues := make([]uuid.UUID, 52)
 	for i := range venues {
 		venues[i] = s.publicVenue(t, nil)
-		_, err := commands.Handle(
-			t.Context(),
-			app,
-			loud.Request, review.SubmitReview{
-				Listing: venues[i],
-				Rating:  1,
-				Comment: "bad",
-			})
-
-		require.NoError(t, err)
+		reviewed(loud.Request, venues[i])
 	}
-	honest := s.reviewOf(t, venues[0]).String()
+	honest := reviewed(s.join(t, "honest", events.Customer).Request, venues[0])
 	queue := func(skip int) (shown []string, waiting int) {
 		s.caughtUp(t)
 		r := s.query(t, "admin", fmt.Sprintf(
@@ -523,6 +520,11 @@ func TestReviewsTakeTurns(t *testing.T) {
 	for _, id := range rest {
 		assert.NotContains(t, first, id)
 	}
+	but, _ := queue(1)
+	assert.Contains(t, but, honest)
+	s.confirm(t, "honest")
+	but, _ = queue(1)
+	assert.NotContains(t, but, honest, "a confirmed email comes before others in its turn")
 	for _, skip := range []string{"-1", "10001"} {
 		assert.Equal(
 			t,
@@ -543,30 +545,44 @@ func TestReviewsTakeTurns(t *testing.T) {
 }
 
 // TestLongListingsAreShownAFewAtATime: the response of the queue is never too large, however long the waiting listings
-// are.
+// and edits are.
 func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	const all = 9
+	long := events.Bilingual{Ar: strings.Repeat("𓀀 ", 2500), En: strings.Repeat("𓀀 ", 2500)}
 	for range all {
-		s.venue(t, func(d *events.Details) {
-			d.Description = events.Bilingual{Ar: strings.Repeat("𓀀 ", 2500), En: strings.Repeat("𓀀 ", 2500)}
+		s.venue(t, func(d *events.Details) { d.Description = long })
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, listing.EditListing{
+			Listing: s.publicVenue(t, nil), Details: events.Details{
+				Name: events.Bilingual{Ar: "قاعة أخرى"}, VenueType: "hall", Capacity: 9,
+				Place: events.Place{Governorate: "damascus"}, Description: long,
+			},
 		})
+		require.NoError(t, err)
 	}
 	s.caughtUp(t)
-	seen := map[string]bool{}
-	for len(seen) < all {
-		r := s.query(t, "admin", fmt.Sprintf(`{moderationQueue(skip: {listings: %d}) {listings {id}}}`, len(seen)), nil)
-		require.Empty(t, r.Errors)
-		var result struct {
-			ModerationQueue struct{ Listings []struct{ ID string } }
-		}
-		require.NoError(t, json.Unmarshal(r.Data, &result))
-		require.NotEmpty(t, result.ModerationQueue.Listings)
-		require.Less(t, len(result.ModerationQueue.Listings), 7, "each has 25 kB")
-		for _, l := range result.ModerationQueue.Listings {
-			assert.False(t, seen[l.ID], "shown once")
-			seen[l.ID] = true
+	for _, list := range []string{"listings", "revisions"} {
+		seen := map[string]bool{}
+		for len(seen) < all {
+			r := s.query(
+				t,
+				"admin",
+				fmt.Sprintf(`{moderationQueue(skip: {%s: %d}) {%s {id}}}`, list, len(seen), list),
+				nil,
+			)
+			require.Empty(t, r.Errors)
+			var result struct {
+				ModerationQueue map[string][]struct{ ID string }
+			}
+			require.NoError(t, json.Unmarshal(r.Data, &result))
+			shown := result.ModerationQueue[list]
+			require.NotEmpty(t, shown, list)
+			require.Less(t, len(shown), 7, "each has 25 kB")
+			for _, l := range shown {
+				assert.False(t, seen[l.ID], "shown once")
+				seen[l.ID] = true
+			}
 		}
 	}
 }

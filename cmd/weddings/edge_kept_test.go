@@ -72,4 +72,11 @@ func TestOnlyPublicAnswersMayBeKept(t *testing.T) {
 		assert.Contains(t, data, personal, document)
 		assert.False(t, may, document)
 	}
+	for _, document := range []string{
+		`{featuredVenues(first: -1) {id}}`, `{settings {poundsPerDollar} slots(listing: "x", from: "2027-01-01") {day}}`,
+	} {
+		may, data := kept("", document)
+		assert.Contains(t, data, `"errors"`, document)
+		assert.False(t, may, "errors are not kept: %s", document)
+	}
 }

@@ -210,6 +210,8 @@ func TestTheListOfPostsIsWrittenWhole(t *testing.T) {
 		"/blog": {
 			`<nav aria-label="أقسام المدوّنة" class="blog-categories"><a ` + chip + ` href="/blog?lang=ar">`,
 			`<p class="post-meta"><span>`, `<time datetime="`, `دقيقة`, `<form><input value=></form>`,
+			`class="blog-tags"><a class="chip" dir="auto" href="/blog?lang=ar&amp;tag=%D8%B5%D8%A7%D9%84%D8%A7%D8%AA">` +
+				`صالات</a>`,
 		},
 		"/blog?q=الصالة&category=planning&lang=ar": {
 			`<input type="hidden" name="category" value="planning"><input type="hidden" name="lang" value="ar">` +

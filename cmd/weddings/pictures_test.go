@@ -86,6 +86,8 @@ func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 	require.NoError(t, err)
 	ofCategory, err := kept.Put(t.Context(), drawn(t, 320, 320), editor)
 	require.NoError(t, err)
+	inGallery, err := kept.Put(t.Context(), drawn(t, 640, 320), editor)
+	require.NoError(t, err)
 	own, err := kept.Put(t.Context(), drawn(t, 480, 640), editor)
 	require.NoError(t, err)
 	_, err = db.Log.Append(t.Context(), store.Append{
@@ -98,12 +100,15 @@ func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 	post := uuid.New()
 	_, err = db.Log.Append(t.Context(), store.Append{
 		Stream: events.PostStream(post), Expected: store.Any, Events: []events.Event{events.PostDrafted{
-			Post: post, Details: &events.PostDetails{Featured: &events.PostPicture{Picture: posted}},
+			Post: post, Details: &events.PostDetails{
+				Featured: &events.PostPicture{Picture: posted}, Gallery: []events.PostPicture{{Picture: inGallery}},
+			},
 		}},
 	})
 	require.NoError(t, err)
 	require.NoError(t, forgetPictures(db.Log, kept)(t.Context(), editor))
 	assert.FileExists(t, kept.Path(posted.Hash, 320))
+	assert.FileExists(t, kept.Path(inGallery.Hash, 320))
 	assert.FileExists(t, kept.Path(ofCategory.Hash, 320))
 	assert.NoFileExists(t, kept.Path(own.Hash, 320))
 	assert.False(t, kept.From(posted.Hash, editor))

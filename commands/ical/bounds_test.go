@@ -62,7 +62,7 @@ var hostile = []struct {
 	{"colons before the names of parameters", 40_000, ical.TooLongLine, func(n int) []string {
 		return []string{"X-A" + strings.Repeat(";:A=B", n) + ":1"}
 	}},
-	{"quotes that do not end", 40_000, ical.TooLongLine, func(n int) []string {
+	{"quotes that do not end", 30_000, ical.TooLongLine, func(n int) []string {
 		return []string{`X-A;A="\":` + strings.Repeat(`";A="\":`, n) + `":1`}
 	}},
 	{"a long line before a value", 100_000, ical.TooLongLine, func(n int) []string {
@@ -96,6 +96,9 @@ var edges = []struct {
 	{"parameters", 50, ical.TooLongLine, func(n int) string { return "X-A" + strings.Repeat(";A=B", n) + ":1" }},
 	{"values of a parameter", 50, ical.TooLongLine, func(n int) string {
 		return "X-A;A=1" + strings.Repeat(",1", n-1) + ":1"
+	}},
+	{"parameters with quotes that do not end", 50, ical.TooLongLine, func(n int) string {
+		return `X-A` + strings.Repeat(`;A="\":"`, n) + ":1"
 	}},
 	{"bytes before a value", 4 << 10, ical.TooLongLine, func(n int) string {
 		return "X-A;A=" + strings.Repeat("B", n-len("X-A;A=:")) + ":1"

@@ -436,6 +436,10 @@ func suggests(t *testing.T, e search.Engine) {
 	assert.Len(t, suggested("ياسمين", 1), 1)
 	assert.Empty(t, suggested("ياسمين", 0))
 	assert.Empty(t, suggested("  ", 8))
+	more := venue(901, "hall", "قاعة الياسمين الدمشقية", "", damascus)
+	require.NoError(t, e.Apply(t.Context(), 2, []search.Document{more}, nil))
+	assert.Equal(t, search.Suggestion{Kind: "listing", Value: number(901).String()},
+		suggested("قاعة الياسمين الدمشقية", 8)[0], "though another is called by its first words")
 }
 
 // findsBeforeTheLastLetter types a query with two mistakes letter by letter, as on a phone.

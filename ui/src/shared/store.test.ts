@@ -84,6 +84,17 @@ describe('what is kept in the browser', () => {
     expect(stored()).toEqual(['a'])
   })
 
+  it('shows what waits for the lock also once another tab has stored something', async () => {
+    const locks = fakeLocks()
+    const [one, two] = [await tab(), await tab()]
+    two.flipHeart('b')
+    one.flipHeart('a')
+    locks.next()
+    told('shortlist')
+    expect(stored()).toEqual(['b'])
+    expect(one.hearts()).toEqual(['a', 'b'])
+  })
+
   it('keeps an inquiry of each sender about a listing', async () => {
     const { keep, outbox } = await tab()
     await keep(waiting('1', 'x', 'huda'))

@@ -70,8 +70,9 @@ describe('signing out', () => {
     const keysOf = (account: string) => kinds.map((key) => key(account, '7'))
     const others = [...keysOf('12'), ...[draftKey, wishesKey].map((key) => key(undefined, '7'))]
     for (const key of [...keysOf(huda.id), ...others]) localStorage.setItem(key, 'Is a Thursday free?')
+    const plans = ['quiz', 'quiz-taken', 'playlists', 'playlist-seen', 'shortlist-heard'] // the next person is another
     localStorage.setItem('party', '{"wishes": "Far from the road"}')
-    for (const key of ['quiz', 'quiz-taken']) localStorage.setItem(key, '{}')
+    for (const key of plans) localStorage.setItem(key, '{}')
     sessionStorage.setItem(keyOfDraft(huda.id, 'tab'), 'Huda')
     const budget = { id: '7', guestCount: 9, governorate: 'homs', venueType: 'hall', season: 'summer', createdAt: '' }
     changeDraft({ ...emptyDraft, of: '', version: 0 }, { guests: '9' })
@@ -88,7 +89,7 @@ describe('signing out', () => {
     for (const key of keysOf(huda.id)) expect(localStorage.getItem(key), key).toBeNull()
     expect(localStorage.getItem('party'), 'the next person plans another party').toBeNull()
     for (const key of budgets) expect(localStorage.getItem(key), key).toBeNull()
-    for (const key of ['quiz', 'quiz-taken']) expect(localStorage.getItem(key), 'the next person is another').toBeNull()
+    for (const key of plans) expect(localStorage.getItem(key), key).toBeNull()
     expect(sessionStorage.getItem(keyOfDraft(huda.id, 'tab'))).toBeNull()
     for (const key of others) expect(localStorage.getItem(key), key).not.toBeNull()
   })

@@ -120,6 +120,39 @@ it.each([
   }
 })
 
+it.each([
+  ['taken by others', { gone: 'taken' }, /: Gone to others$/],
+  ['held by others', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z' }, /: On hold for others$/],
+  ['held for them', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' }, /: .*until 4 January 2027/],
+])('says that the date of a request is %s', async (_, more, words) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', {})
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    await rowOf('Jasmine')
+    now = booking('Jasmine', more)
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(document.querySelector('li p[aria-live]')).toHaveTextContent(words)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('says that others now wait for what is held for them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const held = { status: 'held', heldUntil: '2027-01-04T10:00:00Z' }
+    let now = booking('Jasmine', held)
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    await rowOf('Jasmine')
+    now = booking('Jasmine', { ...held, challenged: true })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(document.querySelector('li p[aria-live]')).toHaveTextContent(/Another couple are waiting/)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const lost = [
   booking('Kept', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z', mayChallenge: true }),
   booking('Lost', { gone: 'taken', mayHold: true, others: 1 }),

@@ -76,6 +76,24 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'Back to the first' })).toBeNull()
   })
 
+  it('keeps its place in one list where another is led on', async () => {
+    const asked: QueueSkip[] = []
+    const answer = (args: { skip: QueueSkip }) => {
+      asked.push(args.skip)
+      const { waiting, moderationQueue } = queue(args)
+      const of = ([1, 2] as const).map((n) => ({ ...listing, id: `${n}`, nameEn: `Rose ${n}`, owner: null }))
+      return {
+        waiting: { ...waiting, listings: 2 },
+        moderationQueue: { ...moderationQueue, listings: of.slice(args.skip.listings, args.skip.listings + 1) },
+      }
+    }
+    show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the next (3 left)' }))
+    await waitFor(() => expect(rows()).toContain('review-r3'))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show the next (1 left)' })[0]!)
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ listings: 1, reviews: 2 }))
+  })
+
   it('gives the focus to the oldest of the queue that the address names, which is a part of the page', async () => {
     show(<Moderation />, '/#reviews', answering({ ModerationQueue: queue }))
     await waitFor(() => expect(document.querySelector('[data-row="review-r1"]')).toHaveFocus())

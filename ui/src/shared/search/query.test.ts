@@ -130,6 +130,8 @@ describe('the address of a search', () => {
     expect(withoutWords('friday with parking', 'parking')).toBe('friday')
     expect(withoutWords('hall with pool and parking', 'pool')).toBe('hall and parking')
     expect(withoutWords('مساكن برزة جمعة مسا بآب', 'مسا'), 'a word of its own').toBe('مساكن برزة جمعة بآب')
+    expect(withoutWords('studio with dio', 'dio'), 'a word of its own, not the end of another').toBe('studio')
+    expect(withoutWords('a tent in a garden in homs', 'in homs'), 'as they stand').toBe('a tent in a garden')
   })
 
   it('counts its filters, and what stands at a step or above', () => {
