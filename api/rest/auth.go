@@ -142,7 +142,8 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 // that they leave. Such a registration counts against the network. Otherwise a network could ask for any number of
 // emails without an account for each free one.
 func tellsFree(ctx context.Context, err error) bool {
-	return err != nil && (errors.Is(err, admission.ErrFull) || ctx.Err() != nil && fault.CodeOf(err) != fault.Conflict)
+	left := err != nil && ctx.Err() != nil && fault.CodeOf(err) != fault.Conflict
+	return left || errors.Is(err, admission.ErrFull)
 }
 
 // beginAs signs in an account that has just registered.
