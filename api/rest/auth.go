@@ -137,10 +137,10 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// tellsFree reports whether a registration that failed may have told its sender that nobody has the email: only for such
-// an email is the password hashed, so the sender is refused because too many wait to hash, or hears nothing for so long
-// that they leave. Such a registration counts against the network. Otherwise a network could ask for any number of
-// emails without an account for each free one.
+// tellsFree reports whether a registration that failed may have told its sender that nobody has the email. Only for
+// such an email is the password hashed: the sender is refused because too many wait to hash, or leaves since no refusal
+// comes. Such a registration counts against the network. Otherwise a network could ask for any number of emails without
+// an account for each free one.
 func tellsFree(ctx context.Context, err error) bool {
 	left := err != nil && ctx.Err() != nil && fault.CodeOf(err) != fault.Conflict
 	return left || errors.Is(err, admission.ErrFull)
