@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -26,13 +27,18 @@ import (
 	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/events"
+	"weddings/internal/admission"
 	"weddings/internal/card"
 	"weddings/queries/all"
 	"weddings/queries/listings"
 )
 
-// kept is the number of drawn cards in memory: 25 MB at about 120 KB each.
-const kept = 200
+const (
+	// kept is the number of drawn cards in memory: 25 MB at about 120 KB each.
+	kept = 200
+	// At most maxWaiting cards wait to be drawn, each for waitForTurn: half of the time that a request may take.
+	maxWaiting, waitForTurn = 64, 5 * time.Second
+)
 
 // Cards draws and serves cards.
 type Cards struct {
@@ -44,8 +50,9 @@ type Cards struct {
 
 	drawn  *lru.Cache[string, []byte] // by the hash of their content
 	flight singleflight.Group
-	// drawing has a slot for each card that is being drawn. Drawing a card takes about 25 MB and a processor.
-	drawing chan struct{}
+	// drawing bounds the cards that are drawn at once, in turns of networks. Drawing a card takes about 25 MB and a
+	// processor, and half of the processors are left to other requests.
+	drawing *admission.Gate
 }
 
 // New returns Cards of a site.
@@ -56,7 +63,9 @@ func New(app *commands.App, from *all.Readers, picture func(string, int) string,
 	}
 	return &Cards{
 		App: app, Queries: from, Picture: picture, BaseURL: base, drawn: drawn,
-		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		drawing: admission.New(admission.Config{
+			Slots: max(1, runtime.GOMAXPROCS(0)/2), Waiting: maxWaiting, Wait: waitForTurn,
+		}),
 	}
 }
 
@@ -129,10 +138,11 @@ func (c *Cards) serve(
 	}
 	content, known := c.drawn.Get(name)
 	if !known {
-		if err := edge.From(r.Context()).Take(edge.Card, ""); err != nil {
+		by := edge.From(r.Context())
+		if err := by.Take(edge.Card, ""); err != nil {
 			return err
 		}
-		if content, err = c.draw(r.Context(), name, wanted, shapes[shape]); err != nil {
+		if content, err = c.draw(r.Context(), edge.Network(by.Address), name, wanted, shapes[shape]); err != nil {
 			return err
 		}
 	}
@@ -157,15 +167,19 @@ func (p *plan) name(shape string) (string, error) {
 	return hex.EncodeToString(sum[:16]), nil
 }
 
-// draw draws a card once for all concurrent requests. It waits for a slot until the first of these requests gives up.
-func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.Shape) ([]byte, error) {
+// draw draws a card once for all concurrent requests. It releases the request's slot first: sixty who waited for their
+// drawings with one kept everybody else from the site. It waits for a turn until the first of these requests gives up.
+func (c *Cards) draw(
+	ctx context.Context, network, name string, wanted *plan, shape card.Shape,
+) ([]byte, error) {
+	admission.Leave(ctx)
 	drawn := c.flight.DoChan(name, func() (any, error) {
-		select {
-		case c.drawing <- struct{}{}:
-			defer func() { <-c.drawing }()
-		case <-ctx.Done():
-			return nil, commands.Unavailable.Because(ctx.Err())
+		// The turn is not the request's own: the card is drawn to its end even if the request has gone.
+		leave, err := c.drawing.Enter(admission.From(ctx, network), "")
+		if err != nil {
+			return nil, err
 		}
+		defer leave()
 		full := wanted.Card
 		for _, each := range wanted.Photos {
 			picture, err := c.read(each.Hash)
@@ -187,6 +201,9 @@ func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.
 		return nil, commands.Unavailable.Because(ctx.Err())
 	case done := <-drawn:
 		content, _ := done.Val.([]byte)
+		if errors.Is(done.Err, context.Canceled) {
+			return nil, commands.Unavailable.Because(done.Err)
+		}
 		return content, done.Err
 	}
 }

@@ -27,6 +27,7 @@ import (
 
 	"weddings/api/edge"
 	"weddings/api/rest"
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -81,6 +82,8 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 		}
 		by := edge.From(ctx)
 		if by.Position > 0 {
+			// Looking up a reader's session has taken a slot. Whoever waits for a read model keeps none from others.
+			admission.Leave(ctx)
 			// The response is marked as stale if the read models do not catch up in time, or if their position cannot
 			// be read.
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)

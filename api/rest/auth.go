@@ -15,6 +15,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
 
@@ -100,13 +101,20 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	}
 	// Count before the email is looked up: once the network's registrations are used up, a client learns nothing about
 	// further emails.
-	tally := by.Tally()
-	if err := tally.Take(edge.Register, ""); err != nil {
+	own, shared := by.Tally(), by.Tally()
+	if err := own.Own(edge.Register); err != nil {
+		return err
+	}
+	if err := shared.Shared(edge.Register, ""); err != nil {
+		own.Return()
 		return err
 	}
 	body.Lang = by.Lang
 	receipt, err := commands.Handle(r.Context(), a.App, by.Request, body.RegisterAccount)
-	tally.Settle(receipt, err)
+	own.Settle(receipt, err)
+	if !tellsFree(r.Context(), err) {
+		shared.Settle(receipt, err)
+	}
 	if err != nil {
 		return err
 	}
@@ -127,6 +135,15 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	}
 	carriedOut(w, r, receipt, http.StatusCreated, a.userWithFactor(s, false))
 	return nil
+}
+
+// tellsFree reports whether a registration that failed may have told its sender that nobody has the email. Only for
+// such an email is the password hashed: the sender is refused because too many wait to hash, or leaves since no refusal
+// comes. Such a registration counts against the network. Otherwise a network could ask for any number of emails without
+// an account for each free one.
+func tellsFree(ctx context.Context, err error) bool {
+	left := err != nil && ctx.Err() != nil && fault.CodeOf(err) != fault.Conflict
+	return left || errors.Is(err, admission.ErrFull)
 }
 
 // beginAs signs in an account that has just registered.

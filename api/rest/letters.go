@@ -16,13 +16,11 @@ const stopPattern = "/letters/stop"
 // stopLetters unsubscribes from the kind of letters, or from the report, that the token in the URL names. The body is
 // ignored. Mail programs post here without a session. A GET does nothing, because scanners of links send GETs.
 func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
-	if r.Body != nil && r.Body != http.NoBody {
-		if _, err := edge.ReadBody(r); err != nil {
-			return err
-		}
-		if err := edge.Admit(r.Context()); err != nil {
-			return err
-		}
+	if _, err := edge.ReadBody(r); err != nil {
+		return err
+	}
+	if err := edge.Admit(r.Context()); err != nil {
+		return err
 	}
 	token := r.URL.Query().Get("token")
 	var stop commands.Command = account.StopLetters{Token: token}

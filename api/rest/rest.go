@@ -44,17 +44,17 @@ type API struct {
 // Mount adds the calls to a router that uses edge's middleware.
 func (a *API) Mount(r chi.Router) {
 	r.Route("/api", func(r chi.Router) {
-		r.Post("/auth/register", a.call(a.register))
-		r.Post("/auth/login", a.call(a.login))
-		r.Post("/auth/forgot-password", a.call(a.forgotPassword))
-		r.Post("/auth/reset-password", a.call(a.resetPassword))
-		r.Post("/auth/change-password", a.call(a.changePassword))
+		r.Post("/auth/register", a.reading(a.register))
+		r.Post("/auth/login", a.reading(a.login))
+		r.Post("/auth/forgot-password", a.reading(a.forgotPassword))
+		r.Post("/auth/reset-password", a.reading(a.resetPassword))
+		r.Post("/auth/change-password", a.reading(a.changePassword))
 		r.Post("/auth/logout", a.call(a.logout))
-		r.Post("/auth/second-factor", a.call(a.giveCode))
+		r.Post("/auth/second-factor", a.reading(a.giveCode))
 		r.Post("/auth/second-factor/setup", a.call(a.setUpSecondFactor))
-		r.Post("/auth/second-factor/enable", a.call(a.enableSecondFactor))
+		r.Post("/auth/second-factor/enable", a.reading(a.enableSecondFactor))
 		r.Post("/auth/second-factor/recovery-codes", a.call(a.renewRecoveryCodes))
-		r.Post("/auth/confirm", a.call(a.confirm))
+		r.Post("/auth/confirm", a.reading(a.confirm))
 		r.Get("/auth/me", a.call(a.me))
 		r.Get("/auth/sessions", a.call(a.sessions))
 		r.Delete("/auth/sessions", a.call(a.endSessions))
@@ -67,19 +67,19 @@ func (a *API) Mount(r chi.Router) {
 		r.Get("/governorates", a.call(a.governorates))
 		r.Get("/governorates/{governorate}/cities", a.call(a.citiesOf))
 		r.Get("/cities", a.call(a.cities))
-		r.Post("/analytics/track/pageview", a.call(a.pageView))
-		r.Post("/analytics/track/leave", a.call(a.pageLeft))
-		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
-		r.Post("/analytics/track/song", a.call(a.songHeard))
-		r.Post("/analytics/track/faq", a.call(a.faqUsed))
-		r.Post("/analytics/track/faq-search", a.call(a.faqMissed))
-		r.Post("/media", a.call(a.upload))
-		r.Post("/audio", a.call(a.uploadAudio))
+		r.Post("/analytics/track/pageview", a.reading(a.pageView))
+		r.Post("/analytics/track/leave", a.reading(a.pageLeft))
+		r.Post("/analytics/track/vendor-click", a.reading(a.vendorClick))
+		r.Post("/analytics/track/song", a.reading(a.songHeard))
+		r.Post("/analytics/track/faq", a.reading(a.faqUsed))
+		r.Post("/analytics/track/faq-search", a.reading(a.faqMissed))
+		r.Post("/media", a.reading(a.upload))
+		r.Post("/audio", a.reading(a.uploadAudio))
 		for _, pattern := range []string{"/audio/{hash}.mp3", "/audio/{hash}/{slug}.mp3"} {
 			r.Get(pattern, a.call(a.audio))
 			r.Head(pattern, a.call(a.audio))
 		}
-		r.Post(stopPattern, a.call(a.stopLetters))
+		r.Post(stopPattern, a.reading(a.stopLetters))
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")
@@ -99,17 +99,22 @@ func (a *API) Mount(r chi.Router) {
 	r.Head("/media/{hash}/{width}.jpg", a.call(a.picture))
 }
 
-// call adapts a handler and writes the refusal that it returns.
+// call adapts a handler that reads no body, and writes the refusal that it returns. The request is admitted at once,
+// also if it has a body: one byte sent with a GET must not lead past the gate.
 func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return a.reading(func(w http.ResponseWriter, r *http.Request) error {
+		if err := edge.Admit(r.Context()); err != nil {
+			return err
+		}
+		return handle(w, r)
+	})
+}
+
+// reading adapts a handler that reads the body, and writes the refusal that it returns. The handler is admitted once
+// the body is read, as read does, or has a bound of its own.
+func (a *API) reading(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var err error
-		if r.Body == nil || r.Body == http.NoBody { // a request with a body is admitted once the body is read
-			err = edge.Admit(r.Context())
-		}
-		if err == nil {
-			err = handle(w, r)
-		}
-		if err != nil {
+		if err := handle(w, r); err != nil {
 			Refuse(w, r, err)
 		}
 	}

@@ -6,11 +6,14 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -101,6 +104,34 @@ func TestBeyondWhatASiteCanCarryOneIsRefusedAtOnce(t *testing.T) {
 	over()
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode)
 	assert.Zero(t, s.site.Gate.Load().Working, "every response released its slot")
+}
+
+// A body that no handler reads leads nobody past the gate.
+func TestABodyLeadsNobodyPastTheGate(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	defer s.crowded(t)()
+	asked := 0
+	require.NoError(t, chi.Walk(s.router, func(
+		method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler,
+	) error {
+		if !strings.HasPrefix(route, "/api/") || slices.Contains([]string{"/api/media", "/api/audio"}, route) {
+			return nil
+		}
+		asked++
+		path := regexp.MustCompile(`{[^}]*}`).ReplaceAllString(route, strings.Repeat("a", 64))
+		got := s.ask(t, "", method, path, map[string]any{})
+		assert.Contains(t, []int{
+			http.StatusServiceUnavailable,
+			http.StatusNotFound,         // no such id: nothing was looked up
+			http.StatusBadRequest,       // beacons say what their bodies lack
+			http.StatusMethodNotAllowed, // what chi mounts for every method
+		}, got.StatusCode, "%s %s: %s", method, path, got.body)
+		return nil
+	}))
+	assert.Greater(t, asked, 40)
+	assert.Equal(t, http.StatusServiceUnavailable,
+		s.ask(t, "", http.MethodGet, "/api/venues", map[string]any{"a": "body"}).StatusCode)
 }
 
 // slowBody is a request body that is sent piece by piece.

@@ -80,7 +80,7 @@ var sharers = map[string]string{
 	edge.Upload:   "nobody",
 	edge.Waiting:  "nobody",
 
-	edge.Register:   "effect",
+	edge.Register:   "effect", // or the answer that an email is free, to whoever leaves before they have an account
 	edge.Mail:       "effect",
 	edge.Mailbox:    "effect",
 	edge.Spelling:   "effect",

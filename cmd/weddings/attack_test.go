@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -448,6 +450,35 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	require.Equal(t, http.StatusCreated, lina.StatusCode, lina.body)
 	assert.Equal(t, "setup", factorOf(t, lina))
 	assert.Empty(t, cookieNamed(lina, "device"), "the password alone does not make an admin's device known")
+}
+
+// TestWhoLeavesARegistrationUsesItUp: a registration that is left before its password is hashed counts against the
+// network. Whoever left after some milliseconds heard of any number of emails whether they are taken.
+func TestWhoLeavesARegistrationUsesItUp(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Register] = edge.Limit{Address: 2, Window: time.Hour}
+	s := newEdge(t, limits)
+	ask := func(ctx context.Context, email string) int {
+		body, err := json.Marshal(map[string]any{
+			"username": "Mona", "email": email, "password": password, "elapsed": 9000,
+		})
+		require.NoError(t, err)
+		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/auth/register", bytes.NewReader(body))
+		w := httptest.NewRecorder()
+		s.router.ServeHTTP(w, r)
+		return w.Code
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	for range 3 {
+		assert.Equal(t, http.StatusConflict, ask(t.Context(), "customer@example.com"), "taken ones use up nothing")
+	}
+	for _, email := range []string{"free1@example.com", "free2@example.com"} {
+		assert.NotEqual(t, http.StatusCreated, ask(gone, email))
+	}
+	assert.Equal(t, http.StatusTooManyRequests, ask(t.Context(), "customer@example.com"))
+	assert.Equal(t, http.StatusTooManyRequests, ask(t.Context(), "free3@example.com"))
 }
 
 // reset returns a function that sends the reset of an account's password. Each call after the first is a repetition.

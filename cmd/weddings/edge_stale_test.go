@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/events/store"
+	"weddings/internal/admission"
 	"weddings/projections"
 	"weddings/queries/all"
 )
@@ -41,4 +44,34 @@ func TestAnAnswerIsMarkedWhereNobodyCanTellHowFreshItIs(t *testing.T) {
 	}
 	assert.JSONEq(t, `{"data": {"__typename": "Query"}}`, ask(0))
 	assert.JSONEq(t, `{"data": {"__typename": "Query"}, "extensions": {"stale": true}}`, ask(7))
+}
+
+// Looking up the session of a GET takes a slot, which nobody keeps who waits for what they wrote.
+func TestWhoWaitsForTheirWriteKeepsNoSlot(t *testing.T) {
+	t.Parallel()
+	gate := admission.New(edge.Working)
+	settings, err := pgxpool.ParseConfig("postgres://127.0.0.1:1/nobody")
+	require.NoError(t, err)
+	held := make(chan int, 1)
+	settings.ConnConfig.DialFunc = func(context.Context, string, string) (net.Conn, error) {
+		select {
+		case held <- gate.Load().Working:
+		default:
+		}
+		return nil, net.ErrClosed
+	}
+	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
+	require.NoError(t, err)
+	defer pool.Close()
+	log := store.Open(pool, nil, store.Options{Now: time.Now})
+	defer log.Close()
+	runner := projections.NewRunner(pool, log, projections.All()...)
+	readers := all.New(all.Sources{Pool: pool, Log: log, Runner: runner})
+	ctx := edge.WithGate(edge.With(t.Context(), &edge.RequestContext{Position: 7}), gate, "192.0.2.1")
+	require.NoError(t, edge.Admit(ctx))
+	req := httptest.NewRequestWithContext(ctx, http.MethodGet, "/graphql?query={__typename}", nil)
+	w := httptest.NewRecorder()
+	graph.Handler(&graph.Resolver{Queries: readers}, false).ServeHTTP(w, req)
+	assert.Equal(t, http.StatusOK, w.Code, "%s", w.Body)
+	assert.Zero(t, <-held)
 }

@@ -126,8 +126,13 @@ func (s Store) store(ctx context.Context, upload io.ReaderAt, size int64, by str
 	if err := s.Senders().MayClaim(hash, by, s.quota()); err != nil {
 		return Audio{}, err
 	}
-	if known, ok := s.Known(hash); ok {
-		return known, s.Senders().Claim(hash, by)
+	var known Audio
+	find := func() (stored bool) {
+		known, stored = s.Known(hash)
+		return stored
+	}
+	if stored, err := s.Senders().ClaimStored(hash, by, find); stored || err != nil {
+		return known, err
 	}
 	if !spool.HasRoom(s.Dir) {
 		return Audio{}, noRoom

@@ -159,11 +159,18 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	}
 	sum := sha256.Sum256(upload)
 	hash := hex.EncodeToString(sum[:])
-	if known, ok := s.known(hash); ok {
+	if _, ok := s.known(hash); ok {
 		if err := s.mayClaim(hash, by); err != nil {
 			return Picture{}, err
 		}
-		return known, s.Senders().Claim(hash, by)
+		var known Picture
+		find := func() (stored bool) {
+			known, stored = s.known(hash)
+			return stored
+		}
+		if stored, err := s.Senders().ClaimStored(hash, by, find); stored || err != nil {
+			return known, err
+		}
 	}
 	size, turn, needed, err := examine(upload)
 	if err != nil {

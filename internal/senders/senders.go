@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"sync"
 	"time"
 
 	"weddings/internal/fault"
@@ -76,6 +77,12 @@ func (s Senders) MayClaim(hash, by string, quota Quota) error {
 
 // Claim records a sender; "" is the site.
 func (s Senders) Claim(hash, by string) error {
+	changing.Lock()
+	defer changing.Unlock()
+	return s.claim(hash, by)
+}
+
+func (s Senders) claim(hash, by string) error {
 	if by == "" {
 		by = Site
 	}
@@ -84,6 +91,21 @@ func (s Senders) Claim(hash, by string) error {
 		return err
 	}
 	return os.WriteFile(at, nil, 0o600)
+}
+
+// changing is held while a sender is added or removed: a file must not be deleted with its last sender while somebody
+// else becomes its sender.
+var changing sync.Mutex
+
+// ClaimStored records a sender of a file if the file is stored, and reports whether it is. If a caller looked before
+// and called Claim then, the file could be deleted in between.
+func (s Senders) ClaimStored(hash, by string, stored func() bool) (bool, error) {
+	changing.Lock()
+	defer changing.Unlock()
+	if !stored() {
+		return false, nil
+	}
+	return true, s.claim(hash, by)
 }
 
 // Touch reports whether the account sent the file, and renews the record's time.
@@ -124,6 +146,8 @@ func (s Senders) drop(hash, by string) error {
 	if !IsHash(hash) {
 		return nil
 	}
+	changing.Lock()
+	defer changing.Unlock()
 	if err := os.Remove(s.Marker(hash, by)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

@@ -58,17 +58,33 @@ func HasRoom(dir string) bool {
 	return disk.Bavail*uint64(disk.Bsize) > least
 }
 
-// Write writes a file atomically: nobody sees it before it is whole.
+// flush waits until a file or a directory is on the disk. Tests replace it.
+var flush = (*os.File).Sync
+
+// Write writes a file atomically: nobody sees it before it is whole, and once Write has returned a power failure does
+// not take it away. The content goes to the disk before the name does, as a name without content would keep the file
+// from ever being written again.
 func Write(path string, fill func(*os.File) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(file.Name())
-	if err := errors.Join(fill(file), file.Close()); err != nil {
+	err = fill(file)
+	if err == nil {
+		err = flush(file)
+	}
+	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), path)
+	if err := os.Rename(file.Name(), path); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(flush(dir), dir.Close())
 }
 
 // While returns a reader that fails once a context ends, so that a decoder stops with its request.
