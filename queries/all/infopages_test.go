@@ -9,7 +9,8 @@ import (
 
 func init() { everybodys = append(everybodys, "InfoPages.Public") }
 
-// The page about the site ends with the figures of moderation. Where they cannot be read, it stands as it was read last.
+// The page about the site ends with the figures of moderation. Where they cannot be read, it stands as it was read
+// last.
 func TestAKnownInformationPageStandsWhileItsFiguresCannotBeRead(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
