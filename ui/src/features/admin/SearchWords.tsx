@@ -76,7 +76,7 @@ export function Page() {
   )
 }
 
-/** The search terms of a range of days, in the order of the server. */
+/** The search terms of a range of days, in the order in which the server lists them. */
 function useTerms() {
   const [range, setRange] = useState(lastDays(30))
   const [order, setOrder] = useState<Order>('SEARCHES')

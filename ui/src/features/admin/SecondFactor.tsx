@@ -20,8 +20,9 @@ interface Offered {
   secret: string
   uri: string
   proof: string
-  /** The width of the QR code in modules, and its dark modules as an SVG path. */
+  /** The width of the QR code in modules. */
   size: number
+  /** The dark modules of the QR code as an SVG path. */
   path: string
 }
 
@@ -137,7 +138,9 @@ function SetUp({ onPassed, onElsewhere }: { onPassed: () => void; onElsewhere: (
  */
 const asksToConfirm = (error?: Error) => error instanceof RestError && error.code === 'confirm'
 
-/** Says that another tab has enabled the second factor meanwhile. The QR code and the key of this tab are void. */
+/**
+ * Tells the admin that another tab has enabled the second factor. The QR code and the key in this tab are then void.
+ */
 function Elsewhere({ onGo }: { onGo: () => void }) {
   const t = useT()
   return (
@@ -184,7 +187,8 @@ function Scan({
     } catch (error) {
       if (error instanceof RestError && error.code === 'conflict') return onElsewhere()
       if (!asksToConfirm(error as Error)) throw error
-      // The form is sent with the code that it holds by then, since a code is valid for only half a minute.
+      // The form is submitted with the code that it contains after the password check, because a code is valid for only
+      // half a minute.
       void confirmed(() => form.current?.requestSubmit())
     }
   })

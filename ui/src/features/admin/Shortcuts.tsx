@@ -14,12 +14,15 @@ const moderation: Keys = [
 ]
 
 const home = ['G H', 'admin.keyHome'] as const
-/** This shortcut has a modifier key, so that it is not pressed by mistake. It therefore cannot be switched off. */
+/**
+ * The shortcut that opens the command palette. It has a modifier key, so nobody presses it by mistake, and it cannot be
+ * switched off.
+ */
 const palette = [`${commandKey} K`, 'admin.keyPalette'] as const
 
 /**
- * The help for shortcuts: those of the list, and those of every admin page. It is shown only where a keyboard is
- * likely.
+ * The list of keyboard shortcuts: `keys`, and the shortcuts of every admin page. It is hidden on small screens,
+ * where a keyboard is unlikely.
  */
 export function Shortcuts({ keys = moderation }: { keys?: Keys }) {
   const t = useT()

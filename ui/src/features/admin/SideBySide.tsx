@@ -67,7 +67,7 @@ export function SideBySide({ one, other, onClose }: { one: string; other: string
   )
 }
 
-/** The fields that at least one of two listings states, with both values. Fields that differ come first. */
+/** The fields that at least one of the two listings has, with both values. Fields that differ come first. */
 function rowsOf([one, other]: readonly [Compared, Compared]) {
   const valueIn = ({ stated }: Compared, field: string) => stated.find((each) => each.field === field)?.after ?? ''
   const fields = new Set([...one.stated, ...other.stated].map(({ field }) => field))
@@ -122,7 +122,7 @@ function Table({ of }: { of: readonly [Compared, Compared] }) {
   )
 }
 
-/** Which listing a column is of, in which state, whose and since when. */
+/** The head of a column: the listing's name, state, owner and day of creation. */
 function Head({ of }: { of: Compared }) {
   const t = useT()
   const name = useName()

@@ -11,7 +11,7 @@ import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './slugs'
 import { FixSlugs, mended, pageOf } from './slugs'
 
-/** Mends a listing's names in URLs, with the addresses they make; the old ones lead on to them. */
+/** Edits the slugs of a listing and shows the URL that each slug makes. Former URLs redirect to the new ones. */
 export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
   const t = useT()
   const name = useName()

@@ -4,7 +4,10 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Addressed, flawWords, pageOf, roomOf } from './slugs'
 
-/** A holder with its slugs, those that lead to it, and the ways to its page and to where they are changed. */
+/**
+ * A holder of slugs (a listing, post, song or place) with its present and former slugs, and links to its page and to
+ * the form that changes them.
+ */
 export function SlugRow({ holder, onMend }: { holder: Addressed; onMend: () => void }) {
   const t = useT()
   const lang = useLanguage()

@@ -24,7 +24,7 @@ const kindWords: Record<Kind, MessageKey> = {
 }
 const kindKeys = Object.keys(kinds) as Kind[]
 
-/** What the address asks for. /admin/fix-slugs begins with what is poor. */
+/** Reads the filter from the URL. /admin/fix-slugs shows only slugs with a flaw until the admin chooses otherwise. */
 function useAsked() {
   const fixing = useLocation().pathname === paths.adminRoom('fix-slugs')
   const [asked, change] = useListFilter()
@@ -36,8 +36,8 @@ function useAsked() {
 }
 
 /**
- * The names in URLs of all that has a page, those that led to it before, what is poor about them in words, and the way
- * to mend them.
+ * Lists the slugs of all listings, posts, songs and places: present and former slugs, their flaws, and a button to
+ * change them.
  */
 export function Page() {
   const t = useT()
@@ -97,7 +97,7 @@ function Rows({ rows }: { rows: readonly Addressed[] }) {
   )
 }
 
-/** The way to mend all that are shown and can be mended by their names. */
+/** The button that opens the dialog for all listings whose slugs can be made from their names. */
 function ByRule({ rows }: { rows: Addressed[] }) {
   const t = useT()
   const [open, setOpen] = useState(false)

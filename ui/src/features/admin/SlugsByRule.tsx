@@ -8,13 +8,13 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Addressed, FixSlugs, mended, type Slugs, slugsOf } from './slugs'
 
-/** As many as the server takes of one admin in a while. */
+/** The most listings that one dialog changes. Each listing is a request of its own. */
 const mostAtOnce = 50
 
-/** What becomes of a listing: nothing yet, it is done, or why not. */
+/** The result of changing a listing: done, or the reason of the refusal. Listings without a result are not sent yet. */
 type Outcome = 'done' | { refused: string }
 
-/** Gives one listing its addresses, and several back those that they had. */
+/** Returns `fix`, which sets the slugs of one listing, and `undo`, which gives listings their former slugs back. */
 function useFix() {
   const t = useT()
   const client = useClient()
@@ -35,7 +35,9 @@ function useFix() {
   return { fix, undo }
 }
 
-/** Which of the listings are chosen, and what became of each; `onAllFixed` hears once nothing is left to look at. */
+/**
+ * Keeps which listings are selected and the outcome of each. Calls `onAllFixed` once every selected listing is changed.
+ */
 function useFixes(listings: Addressed[], onAllFixed: () => void) {
   const t = useT()
   const { fix, undo } = useFix()
@@ -78,8 +80,8 @@ function useFixes(listings: Addressed[], onAllFixed: () => void) {
 }
 
 /**
- * Gives listings the addresses that their names make: old and new beside each other first, and all of it undone at
- * once.
+ * Sets the slugs of several listings from their names. It first shows the old and the new slugs side by side.
+ * Afterwards, one undo restores all of them.
  */
 export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onClose: () => void }) {
   const t = useT()
@@ -121,7 +123,7 @@ interface RowProps {
   onToggle: () => void
 }
 
-/** A listing with its addresses, old and new, and what became of it. */
+/** A listing with its old and new slugs, a checkbox, and the outcome. */
 function Row({ first, listing, on, outcome, disabled, onToggle }: RowProps) {
   const t = useT()
   const name = useName()

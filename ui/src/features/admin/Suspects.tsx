@@ -63,7 +63,7 @@ const alikeWords: Record<'PHONE' | 'PLACE' | 'NAME' | 'PICTURE', MessageKey> = {
   PICTURE: 'admin.alikePicture',
 }
 
-/** Listings that may be the same as the one above, and why; nothing where there are none. */
+/** Listings that may be duplicates of `listing`, each with the reason. Renders nothing if there are none. */
 export function Suspects({ listing: subject, of }: { listing: string; of: readonly Suspect[] }) {
   const t = useT()
   const name = useName()

@@ -29,7 +29,7 @@ export const SetSynonyms = graphql(`
   }
 `)
 
-/** Words, one on a line or with commas of either language between them. */
+/** Splits a text into words, at line breaks and at Arabic or Latin commas. Duplicates are dropped. */
 export const wordsOf = (text: string) => [
   ...new Set(
     text
@@ -45,12 +45,12 @@ interface Synonym {
 }
 
 interface Given {
-  /** A term to begin with, e.g. one that found nothing, or empty. */
+  /** The term that the form starts with, e.g. one that found nothing. It may be empty. */
   taken: string
   onChange: () => void
 }
 
-/** Reads the synonyms and sets those of a term; `start` is what the form begins with. */
+/** Reads the synonyms and saves those of one term. `start` is the initial content of the form. */
 function useSynonyms({ taken, onChange }: Given) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SynonymsDocument, requestPolicy: 'cache-and-network' })
@@ -75,7 +75,7 @@ function useSynonyms({ taken, onChange }: Given) {
   return { answer, again, form, start, edit, remove }
 }
 
-/** Who types a term also finds its words. */
+/** Edits synonyms: a search for a term also finds its synonyms. */
 export function Synonyms(given: Given) {
   const t = useT()
   const { answer, again, form, start, edit, remove } = useSynonyms(given)
@@ -115,7 +115,7 @@ export function Synonyms(given: Given) {
   )
 }
 
-/** Every term with its words. */
+/** The list of all terms with their synonyms. */
 function Terms({
   synonyms,
   onEdit,

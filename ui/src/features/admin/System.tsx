@@ -22,7 +22,10 @@ const pollEvery = 5000
 
 const pollWhileRebuilding = 500
 
-/** How the read models stand behind the log, what is parked, and whether the log is whole. */
+/**
+ * The system page: how far each read model is behind the event log, parked streams, rebuilds, and the verification of
+ * the log.
+ */
 export function Page() {
   const [answer, ask] = useQuery({ query: SystemDocument, requestPolicy: 'cache-and-network' })
   const rebuilding = answer.data?.systemStatus.rebuilds.some((each) => !each.endedAt) ?? false
@@ -50,7 +53,7 @@ export function Page() {
   )
 }
 
-/** The state at a glance. */
+/** The main figures of the system status. */
 function Facts({ s }: { s: Status }) {
   const t = useT()
   const { number } = useFormat()
@@ -74,7 +77,7 @@ function Facts({ s }: { s: Status }) {
   )
 }
 
-/** Where a consumer and the log do not agree. */
+/** The consumers whose offset no longer matches the event log. */
 function Forks({ s }: { s: Status }) {
   const t = useT()
   const { date } = useDates()
@@ -97,7 +100,7 @@ function Forks({ s }: { s: Status }) {
   )
 }
 
-/** What has stopped, and why. */
+/** The consumers that have stopped, each with its error. */
 function Stopped({ s }: { s: Status }) {
   const t = useT()
   const called = useCalled()

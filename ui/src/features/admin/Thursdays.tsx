@@ -39,7 +39,10 @@ function usePercent() {
   return (share: number) => number(share, { style: 'percent', maximumFractionDigits: 1 })
 }
 
-/** How much of the coming Thursday evenings is free, by governorate; a row shows the Thursdays of its own. */
+/**
+ * The share of the coming Thursday evenings that is free, by governorate. Pressing a row shows each Thursday of that
+ * governorate.
+ */
 export function Thursdays() {
   const [chosen, setChosen] = useState('')
   const [answer, ask] = useQuery({ query: FreeThursdaysDocument, requestPolicy: 'cache-and-network' })
@@ -97,7 +100,7 @@ function ByGovernorate({
   )
 }
 
-/** The Thursdays of one governorate, or of all. */
+/** The free share of each Thursday, for one governorate or for all. */
 function ByDay({ of, days }: { of: Free['all']; days: Free['days'] }) {
   const t = useT()
   const { date } = useDates()

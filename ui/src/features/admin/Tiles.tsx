@@ -49,7 +49,7 @@ const tiles = [
   ['inquiries', 'admin.inquiries', undefined],
 ] as const satisfies [key: keyof ResultOf<typeof TilesFragment>, words: MessageKey, line: keyof Day | undefined][]
 
-/** The figures with that of the period before, how much they rose or fell, and their way over the days. */
+/** The main figures, each with its value in the period before, the change, and a sparkline by day. */
 export function Tiles({ figures, days }: { figures: FragmentOf<typeof TilesFragment>; days: Day[] }) {
   const read = readFragment(TilesFragment, figures)
   const t = useT()

@@ -34,7 +34,9 @@ export const SearchTrialDocument = graphql(`
   }
 `)
 
-/** A search that is not counted; it is made again when the synonyms change. */
+/**
+ * Tries a search without counting it. `changes` counts the saved synonyms: the search runs again whenever it changes.
+ */
 export function Trial({ start, changes }: { start: string; changes: number }) {
   const t = useT()
   const [query, setQuery] = useState(start)
@@ -46,7 +48,7 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
   })
   useEffect(() => {
     if (changes > 0 && query) ask({ requestPolicy: 'network-only' })
-    // Only a change of the synonyms asks again.
+    // The search runs again only when the synonyms change. A new query runs by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [changes])
   return (
@@ -77,7 +79,7 @@ export function Trial({ start, changes }: { start: string; changes: number }) {
   )
 }
 
-/** How many a search finds, how it was understood, and the first of what it found. */
+/** The number of hits, how the query was understood, and the first hits. */
 function Found({ found }: { found: ResultOf<typeof SearchTrialDocument>['searchTrial'] }) {
   const t = useT()
   const name = useName()

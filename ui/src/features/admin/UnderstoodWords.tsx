@@ -22,7 +22,7 @@ const kinds: Record<string, MessageKey> = {
 
 const called = (kind: string): MessageKey | undefined => (/^not[A-Z]/.test(kind) ? 'search.not' : kinds[kind])
 
-/** What the words of a search were taken for, and which were left out. */
+/** Shows how the words of a query were understood, and which words were dropped. */
 export function UnderstoodWords({
   understood,
   dropped,

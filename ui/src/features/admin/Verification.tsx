@@ -22,7 +22,7 @@ export const VerificationDocument = graphql(`
   }
 `)
 
-/** Reads the whole log when asked to, and says whether an event was altered, taken out or moved. */
+/** A button that verifies the whole event log, with the result: whether an event was altered, deleted or moved. */
 export function Verification() {
   const t = useT()
   const { date } = useDates()

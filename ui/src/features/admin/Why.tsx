@@ -18,7 +18,7 @@ interface WhyProps {
   onReason: (words: Announcement, send: () => Promise<void>) => void
 }
 
-/** Asks for the reason of a decision; refusals of listings have the usual ones to choose from. */
+/** Asks for the reason of a decision. For a new listing or an edit, it offers the usual reasons for a refusal. */
 export function Why({ item, way, onClose, onReason }: WhyProps) {
   const t = useT()
   const { send, ...words } = way

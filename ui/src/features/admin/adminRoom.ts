@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MessageKey } from '../../shared/i18n/language'
 
-/** A page of the admin's list of pages. */
+/** An entry of the admin menu: a page with its title, path and icon. */
 export interface AdminRoom {
   title: MessageKey
   to: string

@@ -1,7 +1,7 @@
 import type { Happening } from '../../shared/components/Timeline'
 import type { Lang, MessageKey } from '../../shared/i18n/language'
 
-/** What the events of the audit log are called. */
+/** The label of each event type in the audit log. */
 export const eventWords: Record<string, MessageKey> = {
   'listing.created': 'admin.eventCreated',
   'listing.edited': 'admin.eventEdited',
@@ -68,7 +68,8 @@ export const eventWords: Record<string, MessageKey> = {
   'song.archived': 'admin.eventSongArchived',
   'song.restored': 'admin.eventSongRestored',
   'infopage.published': 'admin.eventInfoPagePublished',
-  'figurereport.stopped': 'admin.eventFigureReportRefused', // the audit log has those alone whose address refused
+  // the audit log has only reports that were stopped because the address refuses mail
+  'figurereport.stopped': 'admin.eventFigureReportRefused',
   'figures.key_made': 'admin.eventFigureKeyMade',
   'figures.key_revoked': 'admin.eventFigureKeyRevoked',
   'subscription.granted': 'admin.eventSubscriptionGranted',
@@ -85,7 +86,8 @@ export const eventWords: Record<string, MessageKey> = {
 const models = import.meta.glob<Record<Lang, string>>('./models/*.json', { eager: true, import: 'default' })
 
 /**
- * What a read model or a consumer of events is called, all that the system's page lists: each has a file of its own.
+ * The name of a read model or of another event consumer. Each has a file in `models`, named after it. Returns undefined
+ * if there is no such file.
  */
 export const modelName = (name: string, lang: Lang): string | undefined => models[`./models/${name}.json`]?.[lang]
 

@@ -145,7 +145,7 @@ export const messageStateWords: Record<string, MessageKey> = {
   resolved: 'admin.messagesResolved',
 }
 
-/** What an admin does with a message. Each throws what it is refused with. */
+/** The commands about contact messages. Each throws the server's refusal. */
 export function useMessageCommands() {
   const client = useClient()
   const me = useUser()

@@ -8,13 +8,13 @@ export interface Bilingual {
   en: string
 }
 
-/** A picture as the server keeps it, and what it shows. */
+/** A picture as the server stores it, with its alt text. */
 export interface EntryImage {
   picture: Shot
   alt: Bilingual
 }
 
-/** An entry of any of the lists, as it was set. */
+/** An entry of a reference list, as the server stores it. */
 export interface Entry {
   name: Bilingual
   listings: number
@@ -29,12 +29,13 @@ export interface EntryField {
   label: MessageKey
   hint?: MessageKey
   /**
-   * both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional;
-   * place: where it stood before its list was put in an order; kept: what it was set to. The form asks for neither.
+   * both: one line in each language; long: several lines in each; choice: one value of a list, or none if optional;
+   * place: the position in the list; kept: a value that the form keeps as it is. The form has no field for `place` and
+   * `kept`.
    */
   kind: 'key' | 'text' | 'both' | 'long' | 'degrees' | 'check' | 'choice' | 'place' | 'kept' | 'picture'
   optional?: boolean
-  /** The most characters of a text in both languages; those that are left are said. */
+  /** The most characters of a text in each language. The form shows how many are left. */
   limit?: number
 }
 
@@ -50,7 +51,10 @@ const place: EntryField[] = [
   { name: 'longitude', label: 'admin.longitude', kind: 'degrees' },
 ]
 
-/** What each list is called, by what its entries are known, and what they consist of. */
+/**
+ * For each reference list: its title, its name in commands, the field that identifies an entry, and the fields of its
+ * form.
+ */
 export const kinds: Record<List, { title: MessageKey; list: string; key: string; fields: EntryField[] }> = {
   categories: {
     title: 'admin.categories',
@@ -108,12 +112,12 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
 
 export const keyOf = (list: List, entry: Entry) => String(entry[kinds[list].key] ?? '')
 
-/** The lists that admins put in an order. */
+/** The lists whose order admins choose. */
 export const orderable: List[] = ['categories', 'governorates', 'amenities']
 
 /**
- * What a form says, as the command's input; what the form does not ask for is taken from the entry. A new one stands
- * behind the rows that there are.
+ * The command's input from a form. Fields that the form does not have are taken from `entry`. A new entry gets the
+ * position after all of `rows`.
  */
 export function inputOf(list: List, form: FormData, entry?: Entry, rows: Entry[] = []): Record<string, unknown> {
   const text = (field: string) => String(form.get(field) ?? '').trim()
@@ -142,6 +146,6 @@ export function inputOf(list: List, form: FormData, entry?: Entry, rows: Entry[]
   )
 }
 
-/** A picture from its hidden field. */
+/** The picture whose JSON a hidden field contains, or null if the field is empty. */
 const pictureIn = (written: string, alt: Bilingual): EntryImage | null =>
   written ? { picture: JSON.parse(written) as Shot, alt } : null

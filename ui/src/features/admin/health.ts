@@ -1,6 +1,6 @@
 import { graphql } from '../../shared/graphql/graphql'
 
-/** Whether the site is well, and since when what is parked waits for an admin. */
+/** The state of every event consumer, and since when its parked streams wait for an admin. */
 export const HealthDocument = graphql(`
   query Health {
     systemStatus {

@@ -2,14 +2,17 @@ import { createKeptStore, isText, parseList, useStore } from '../../shared/store
 
 const most = 5
 
-/** The rooms that were visited last on this device, by their titles: their addresses may name people. */
+/**
+ * The admin pages that were opened last on this device, at most five. It stores titles and not URLs, because URLs may
+ * contain names of people.
+ */
 const rooms = createKeptStore(
   'adminRooms',
   (text) => parseList(isText)(text).slice(0, most),
   (titles: string[]) => JSON.stringify(titles),
 )
 
-/** Newest first; the one that is open among them. */
+/** The titles of the last pages, newest first. The page that is open is one of them. */
 export const useLastRooms = () => useStore(rooms)
 
 export const rememberRoom = (title: string) =>

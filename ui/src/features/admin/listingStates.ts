@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../shared/i18n/language'
 import type { AnyListing } from './anyListing'
 
-/** What the states of listings are called. */
+/** The label of each listing state. */
 export const stateWords: Record<AnyListing['status'], MessageKey> = {
   PENDING: 'state.pending',
   APPROVED: 'state.approved',

@@ -1,13 +1,13 @@
-/** Damascus is UTC+3 all year. */
+/** The offset of Damascus in milliseconds: UTC+3 all year since 2022. */
 const offset = 3 * 60 * 60 * 1000
 
-/** An instant as a field for date and time shows it, in Damascus. */
+/** The value of a `datetime-local` field for an instant, in Damascus time. */
 export const momentOf = (instant: string): string =>
   new Date(new Date(instant).getTime() + offset).toISOString().slice(0, 16)
 
-/** The end of a minute that was chosen in such a field, as an instant. */
+/** The last millisecond of the minute in a `datetime-local` field (Damascus time), as an RFC 3339 instant in UTC. */
 export const moments = (chosen: string): string =>
   new Date(new Date(`${chosen}:59.999Z`).getTime() - offset).toISOString()
 
-/** Whether one instant comes after another, to the millisecond. */
+/** Reports whether `instant` is later than `than`, to the millisecond. Both are RFC 3339 instants. */
 export const isLater = (instant: string, than: string): boolean => Date.parse(instant) > Date.parse(than)

@@ -76,7 +76,9 @@ export const WaitingListing = graphql(
   [PictureFragment, PricesFragment],
 )
 
-/** What an appeal is about. All of the listing is read where somebody asks for it: see WholeListingDocument. */
+/**
+ * The part of the appealed listing that the queue shows. WholeListingDocument reads the rest when an admin asks for it.
+ */
 export const AppealedListing = graphql(`
   fragment AppealedListing on Listing {
     id
@@ -184,7 +186,7 @@ export const QueueDocument = graphql(
   [WaitingListing, AppealedListing],
 )
 
-/** A listing that an appeal is about, with all that granting the appeal would publish. */
+/** The listing of an appeal, with everything that becomes public if the appeal is granted. */
 export const WholeListingDocument = graphql(
   `
     query WholeListing($id: String!) {
@@ -196,7 +198,7 @@ export const WholeListingDocument = graphql(
   [WaitingListing],
 )
 
-/** How much waits for an admin. */
+/** The number of items that wait for an admin, by queue. */
 export const WaitingDocument = graphql(`
   query Waiting {
     waiting {
@@ -230,9 +232,9 @@ export const WaitingDocument = graphql(`
 `)
 
 export type Queue = ResultOf<typeof QueueDocument>
-/** The lists of the queue. */
+/** The kinds of items in the moderation queue. */
 export type QueueKind = Exclude<keyof Queue['waiting'], 'targets'>
-/** How many of each list are passed over, because they were shown before. */
+/** For each kind of item, how many to skip because they were shown before. */
 export type QueueSkip = Record<QueueKind, number>
 export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0, appeals: 0 }
 export type WaitingListing = ResultOf<typeof WaitingListing>

@@ -6,7 +6,7 @@ import { roleWords } from './auditWords'
 type SecurityEvent = ReturnType<typeof graphql.scalar<'SecurityEvent'>>
 type SecurityKind = ReturnType<typeof graphql.scalar<'SecurityKind'>>
 
-/** The kinds that the log is filtered by, all of the schema's. */
+/** The label of each kind of security event, by which the log is filtered. The schema lists the kinds. */
 export const securityKinds: Record<SecurityKind, MessageKey> = {
   SIGN_IN: 'admin.securitySignIns',
   REFUSED: 'admin.securityRefused',
@@ -18,7 +18,7 @@ export const securityKinds: Record<SecurityKind, MessageKey> = {
 
 export const isSecurityKind = (kind: string): kind is SecurityKind => Object.hasOwn(securityKinds, kind)
 
-/** What the events are called, all of the schema's. */
+/** The label of each security event. The schema lists the events. */
 export const securityWords: Record<SecurityEvent, MessageKey> = {
   SIGN_IN_SUCCEEDED: 'admin.securitySignedIn',
   SIGN_IN_FAILED: 'admin.securitySignInFailed',
@@ -64,11 +64,11 @@ const details: Record<string, MessageKey> = {
   one: 'admin.securityOneDevice',
 }
 
-/** What a detail is called, where it has words: a reason, or a role. */
+/** The label of an event's detail, which is a reason or a role. Undefined if the detail has no label. */
 export const detailWords = (detail: string | null): MessageKey | undefined =>
   detail ? (details[detail] ?? roleWords[detail]) : undefined
 
-/** Rows by the Damascus day they belong to, in their order. */
+/** Groups rows by their day in Damascus. Days and rows keep their order. */
 export function byDay<Row extends { at: string }>(rows: readonly Row[]): [string, Row[]][] {
   const days = new Map<string, Row[]>()
   for (const row of rows) {

@@ -35,7 +35,7 @@ function useDays() {
   }
 }
 
-/** Page views by day, with those of the days before. */
+/** Page views by day, compared with the period before. */
 export function Views(panel: Of<Day>) {
   const t = useT()
   return (
@@ -88,7 +88,7 @@ export function Clicks(panel: Of<Day>) {
 
 const clock = (hour: string | number) => `${String(hour).padStart(2, '0')}:00`
 
-/** When in the day people come, over all days of the range. */
+/** Page views and contact clicks by hour of the day, over all days of the range. */
 export function Hours(panel: Of<Hour>) {
   const t = useT()
   return (

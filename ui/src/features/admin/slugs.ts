@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths'
 const marks = /[\u064b-\u0652\u0670\u0640]/g
 const others = { ar: /[^a-z0-9\u0621-\u064a\u066e-\u06d3]+/g, en: /[^a-z0-9]+/g }
 
-/** The slug that the server would make of a name; empty where nothing of it can stand in one. */
+/** The slug that the server would make from a name. Empty if no letter of the name is allowed in a slug. */
 export const slugOf = (name: string, lang: 'ar' | 'en') =>
   name
     .normalize('NFC')
@@ -16,7 +16,7 @@ export const slugOf = (name: string, lang: 'ar' | 'en') =>
     .slice(0, 80)
     .replace(/-+$/, '')
 
-/** What is poor about a slug, in words. */
+/** The label of each flaw that a slug may have. */
 export const flawWords = {
   BARE: 'admin.slugDigits',
   NUMBERED: 'admin.slugNumbered',
@@ -70,7 +70,7 @@ export interface Slugs {
 
 export const slugsOf = ({ slugAr, slugEn }: Addressed): Slugs => ({ ar: slugAr ?? '', en: slugEn ?? '' })
 
-/** The page that a slug of a holder is the address of. */
+/** The path of the page of a holder (a listing, post, song or place) under one of its slugs. */
 export function pageOf({ kind, category }: Addressed, slug: string): string {
   const last = encodeURIComponent(slug)
   switch (kind) {
@@ -87,7 +87,7 @@ export function pageOf({ kind, category }: Addressed, slug: string): string {
   }
 }
 
-/** The room where the slugs of a holder are changed; those of a listing are changed here. */
+/** The admin page that changes a holder's slugs. Undefined for a listing, whose slugs this page changes itself. */
 export function roomOf({ kind, id }: Addressed): string | undefined {
   switch (kind) {
     case 'POST':
@@ -103,13 +103,16 @@ export function roomOf({ kind, id }: Addressed): string | undefined {
   }
 }
 
-/** The slugs of a listing as its names make them; where a name makes none, it keeps its own. */
+/** The slugs that a listing's names make. If a name makes no slug, the listing keeps the one it has. */
 export const mended = (listing: Addressed): Slugs => {
   const { ar, en } = slugsOf(listing)
   return { ar: slugOf(listing.nameAr, 'ar') || ar, en: slugOf(listing.nameEn, 'en') || en }
 }
 
-/** Whether a rule can mend a listing: it has a poor slug that its name makes another of. */
+/**
+ * Reports whether the slugs of a holder can be made from its names: it is a listing that is not archived, and its names
+ * make slugs that differ from the present ones.
+ */
 export const isMendable = (listing: Addressed): boolean => {
   const [before, after] = [slugsOf(listing), mended(listing)]
   return (

@@ -2,13 +2,16 @@ import { useLanguage } from '../../shared/i18n/language'
 import { modelName } from './auditWords'
 import { useOutcome } from './useOutcome'
 
-/** What a read model is called. */
+/** Returns a function that names a read model in the reader's language. */
 export function useCalled() {
   const lang = useLanguage()
   return (name: string) => modelName(name, lang) ?? name
 }
 
-/** Says what became of a command, after which the status is asked for again. */
+/**
+ * Returns a function that shows the outcome of a command in a toast and then calls `onDone`, e.g. to read the status
+ * again.
+ */
 export function useRun(onDone: () => void) {
   const tell = useOutcome()
   return (sent: Promise<{ error?: Error | undefined }>) =>

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long a decision can be taken back before it is sent, in milliseconds. */
+/** Milliseconds for which a decision can be undone before it is sent. */
 export const grace = 6000
 
 export interface Decision {
-  /** The row it is about. */
+  /** The key of the row that the decision is about. */
   key: string
-  /** What will happen, in words that name the row. */
+  /** The text while the decision can be undone. It names the row. */
   words: string
-  /** What has happened, once it is sent. */
+  /** The text once the decision is sent. */
   done: string
-  /** Sends it; rejects where the server refuses. */
+  /** Sends the decision. Rejects if the server refuses it. */
   send: () => Promise<void>
 }
 
 /**
- * Decisions wait a moment before they are sent, so that each can be taken back; there is no command that undoes an
- * approval, and no mail can be called back. Leaving the page sends what waits.
+ * Holds each decision back for `grace`, so that it can be undone. No command undoes an approval, and a sent mail cannot
+ * be recalled. Leaving the page sends the pending decisions at once.
  */
 export function useDecisions({
   onSent,
@@ -55,7 +55,9 @@ export function useDecisions({
     [send],
   )
 
-  /** Takes back one, or the last. False where there is none to take back. */
+  /**
+   * Undoes the decision about a row, or else the last one. Returns the row's key, or undefined if nothing is pending.
+   */
   const undo = useCallback((key?: string) => {
     const which = key ?? [...timers.current.keys()].pop()
     const found = which === undefined ? undefined : timers.current.get(which)

@@ -23,7 +23,7 @@ const count = (
   sort: of,
 })
 
-/** The column of the names in a language. */
+/** The column with the names in one language. */
 const named = (lang: Lang, head: string): Column<Entry> => ({
   key: lang,
   head,
@@ -35,7 +35,10 @@ const named = (lang: Lang, head: string): Column<Entry> => ({
   ),
 })
 
-/** The names in both languages and the key, the columns that only this list has, and the way to change an entry. */
+/**
+ * The columns of a reference list: both names, the key, the columns of that list alone, and a button that edits the
+ * entry.
+ */
 export function useEntryColumns(
   list: List,
   rows: Entry[],

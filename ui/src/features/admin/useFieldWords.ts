@@ -74,16 +74,16 @@ const levels: Record<string, MessageKey> = {
   luxury: 'admin.levelLuxury',
 }
 
-/** The country that every place begins with, as events have it. */
+/** The country of every place, as events store it. */
 const country = 'Syria'
 
-/** How the history writes a list in one value. */
+/** The separator of a list that the history stores in one value. */
 const listed = '، '
 
-/** How the history writes what nobody can read any more. */
+/** The text that the history has in place of erased personal data. */
 const erased = '[erased]'
 
-/** What a field is called, with its language where it has one. */
+/** The label of a field, with its language if the field has one. */
 function fieldIn(t: Translate, name: string): string {
   const base = name.replace(/\.(ar|en)$/, '')
   const words = fields[base]
@@ -97,7 +97,7 @@ function sumIn(said: string, lang: Lang): string {
   return currency === 'USD' || currency === 'SYP' ? formatMoney({ amount, currency }, currency, lang) : said
 }
 
-/** What the fields of a change are called, and what their values say; keys without a name stand for themselves. */
+/** Labels the fields of a change and formats their values. A key without a label is shown as it is. */
 export function useFieldWords() {
   const t = useT()
   const lang = useLanguage()
@@ -156,5 +156,5 @@ export function useFieldWords() {
   return { field: (name: string) => fieldIn(t, name), value }
 }
 
-/** The pictures of a change, by their hashes. */
+/** The hashes of the pictures in a value of a change. */
 export const picturesIn = (value: string | null | undefined) => (value ? value.split(listed) : [])

@@ -4,15 +4,15 @@ import { latinDigits } from '../../shared/i18n/digits'
 import { inPlace } from '../../shared/inPlace'
 import { withParts } from '../../shared/useFilterParams'
 
-/** The parts of a filter that hold what somebody typed. All others are chosen, and hold days and ids. */
+/** The parts of a filter that contain typed text. All others contain days, ids or chosen values. */
 const typed = ['q', 'words'] as const
 
 type Searched = Partial<Record<(typeof typed)[number], string>>
 
-/** Numbers with fewer digits are a number of guests, a year or a price. */
+/** A text with fewer digits is not a phone number, but a number of guests, a year or a price. */
 const phoneDigits = 7
 
-/** Whether words look like an email or a phone, in digits of any script. */
+/** Reports whether a text looks like an email address or a phone number, with digits of any script. */
 function isContact(words: string): boolean {
   return words.includes('@') || latinDigits(words).replace(/\D/g, '').length >= phoneDigits
 }

@@ -10,8 +10,8 @@ import { QuestionDialog } from './ListingQuestion'
 import { type Question, type Commands, useListingCommands } from './useListingCommands'
 
 /**
- * What an admin may do to listings: `menu` for one in its state, `ask` for a question, `dialog` with the question that
- * is open, `note` with what became of each of several.
+ * The actions of admins on listings. `menu` lists the actions on one listing; `ask` opens a dialog that asks first;
+ * `dialog` is that dialog, if it is open; `note` shows the outcome of a bulk action.
  */
 export function useListingActions() {
   const name = useName()
@@ -25,7 +25,7 @@ export function useListingActions() {
   return { menu, ask, dialog, note }
 }
 
-/** What may be done to a listing in the state that it is in. */
+/** The menu of actions that a listing's state allows. */
 function useListingMenu({ now, feature, reinstate }: Commands, ask: (question: Question) => void) {
   const t = useT()
   const lang = useLanguage()

@@ -45,14 +45,14 @@ const SetOrder = graphql(`
   }
 `)
 
-/** A question before something is done: to one listing, or to those that are selected. */
+/** The question before a bulk action on the selected listings. */
 export type BulkQuestion = { what: 'suspendAll' | 'reinstateAll'; rows: AnyListing[] }
 
 export type Question = { what: 'order' | 'archive' | 'suspend'; listing: AnyListing } | BulkQuestion
 
 export type Commands = ReturnType<typeof useListingCommands>
 
-/** The commands about one listing; `now` says how one that is sent at once ended. */
+/** The commands about one listing. `now` shows the outcome of a command that needs no dialog. */
 export function useListingCommands() {
   const t = useT()
   const client = useClient()

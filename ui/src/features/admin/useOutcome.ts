@@ -2,7 +2,7 @@ import { useErrorText } from '../../shared/components/ErrorNote'
 import { toast } from '../../shared/components/toast'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-/** Says in a toast what became of a command that was sent. */
+/** Returns a function that shows the outcome of a command in a toast. */
 export function useOutcome() {
   const t = useT()
   const errorText = useErrorText()

@@ -85,56 +85,59 @@ const OverturnDecision = graphql(`
   }
 `)
 
-/** A way that something can go: `pending` while it can be taken back, `done` once the server has it. */
+/**
+ * A decision that an admin can make about an item. `pending` is the text while it can be undone, `done` the text once
+ * the server has it.
+ */
 export interface Way {
   words: MessageKey
   pending: MessageKey
   done: MessageKey
   send: (reason: string) => Promise<void>
 }
-/** One that asks for the reason first. */
+/** A decision that needs a reason. */
 export interface AskedWay extends Way {
   title: MessageKey
   hint: MessageKey
 }
 export const asks = (way: Way): way is AskedWay => 'title' in way
 
-/** Something that waits, with the two ways it can go. */
+/** An item of the moderation queue, with the two decisions about it. */
 export interface Item {
   key: string
-  /** What it is called, with `dir="auto"`. */
+  /** Its name. Show it with `dir="auto"`. */
   name: string
-  /** The listing whose history tells more. */
+  /** The id of the listing whose history the item belongs to. */
   listing: string | undefined
   facts: ReactNode
   /** The language of the listing's owner, who will read the reason of a refusal. */
   reader?: Lang
-  /** What it is and how long it has waited, in a line. */
+  /** One line: what the item is about, and how long it has waited. */
   about: string
-  /** Since when it waits, and for how many hours it may. */
+  /** The instant since which the item waits. `target` is the number of hours within which it should be decided. */
   since: string
   target: number
-  /** Undefined where somebody else decides. */
+  /** Undefined if another admin has to decide. */
   approve?: Way | AskedWay
-  /** Undefined where there is nothing to refuse any more. */
+  /** Undefined if there is nothing left to refuse, or if another admin has to decide. */
   reject?: AskedWay
 }
 
 export interface QueueGroup {
   kind: QueueKind
-  /** What they are, and how many wait in all. */
+  /** The name of the kind, with the number of waiting items. */
   title: string
   items: Item[]
 }
 
-/** What items are made with: the reader's words, and the way to send a decision. */
+/** What every item needs: translations, date formatting, and a function that sends a decision. */
 function useMaking() {
   const t = useT()
   const name = useName()
   const client = useClient()
   const { ago } = useDates()
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
-    // It may be sent as the page is left, and has to outlive it.
+    // The decision may be sent while the page is being left, so the request must outlive the page.
     const { error } = await client.mutation(document, variables, { fetch: outlivingFetch }).toPromise()
     if (error) throw error
   }
@@ -142,18 +145,18 @@ function useMaking() {
 }
 type Making = ReturnType<typeof useMaking>
 
-/** An item as its list makes it; the list knows its target. */
+/** An item without its target, which its group adds. */
 type Made = Omit<Item, 'target'>
 
 const readListings = (listings: Queue['moderationQueue']['listings']) => readFragment(WaitingListing, listings)
 
-/** The decisions about a listing that waits: to be published, or with an edit. */
+/** The commands that decide about a new listing or about an edit of a public one. */
 const decisions = {
   listing: { approve: ApproveListing, reject: RejectListing },
   revision: { approve: ApproveRevision, reject: RejectRevision },
 }
 
-/** The language in which the owner of a listing reads. */
+/** The language of a listing's owner. */
 const readerOf = (owner: WaitingListing['owner']): Lang | undefined =>
   owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
 
@@ -300,12 +303,12 @@ function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made 
 }
 
 /**
- * What the queue shows as rows of one shape, by what it is. A decision names the version that was on the screen.
+ * The groups of the moderation queue, each with items of one shape. A decision names the version that the admin saw.
  */
 export function useQueueItems({ moderationQueue: queue, waiting }: Queue): QueueGroup[] {
   const making = useMaking()
   const { t } = making
-  // The queue does not wait for what may be here already.
+  // The queue is shown at once. Possible duplicates appear when their query has an answer.
   const of = [...readListings(queue.listings), ...readListings(queue.revisions)].map(({ id }) => id)
   const [{ data }] = useQuery({ query: SuspectsDocument, variables: { of }, pause: of.length === 0 })
   const ofListings = (kind: keyof typeof decisions, listings: Parameters<typeof readListings>[0]) =>

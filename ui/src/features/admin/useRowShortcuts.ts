@@ -4,7 +4,7 @@ import type { Item } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
 import { rowOf } from './useSettling'
 
-/** The keys that move between rows and decide about one. */
+/** The keyboard shortcuts that move between rows and decide about one. */
 export function useRowShortcuts({
   rows,
   undecided,
@@ -15,7 +15,7 @@ export function useRowShortcuts({
 }: {
   rows: Item[]
   undecided: Item[]
-  /** The item that is open beside the list. */
+  /** The item that is open beside the list, if any. */
   beside: Item | undefined
   approve: (item: Item) => void
   refuse: (item: Item) => void
@@ -31,7 +31,7 @@ export function useRowShortcuts({
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next) rowOf(next.key)?.focus()
   }
-  // Letters are about the row with the focus, else about the one that is open beside the list.
+  // A letter applies to the row with the focus, or else to the item that is open beside the list.
   const meant = () => {
     const item = rows[focused()] ?? beside
     return item && undecided.includes(item) ? item : undefined

@@ -16,14 +16,14 @@ export interface RowsProps {
 
 export const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)
 
-/** Which items of the queue are decided, for as long as that can be taken back, and where the focus goes then. */
+/** The decisions about items of the queue: which are pending, which are sent, and where the focus goes after each. */
 export function useSettling({
   queue,
   skip,
   asking,
   onDone,
 }: Pick<RowsProps, 'queue' | 'skip' | 'onDone'> & {
-  /** Whether a dialog asks for the reason. */
+  /** Whether a dialog is asking for a reason. */
   asking: boolean
 }) {
   const t = useT()
@@ -55,8 +55,8 @@ export function useSettling({
         setSent((before) => new Set(before).add(item.key))
       },
     })
-    // The next one that waits, or the last before it.
-    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again since
+    // The next undecided row, or else the last undecided one.
+    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again meanwhile
     const others = rows.filter((row) => row.key !== item.key && decidedOf(row) === undefined)
     const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
     settled.current = { key: item.key, next: next?.key }
@@ -72,11 +72,12 @@ export function useSettling({
     rowOf(key)?.scrollIntoView({ block: 'nearest' })
   })
   const takeBack = (which?: string) => {
-    const key = flushSync(() => undo(which)) // its row is another element afterwards
+    // flushSync, because the undone row is a new element, which takes the focus next
+    const key = flushSync(() => undo(which))
     if (key) rowOf(key)?.focus()
   }
   return { groups, rows, decidedOf, settle, takeBack }
 }
 
-/** What is said of a decision: while it can be taken back, and once the server has it. */
+/** The texts about a decision: while it can be undone, and once the server has it. */
 export type Announcement = Pick<Way, 'pending' | 'done'>

@@ -3,7 +3,10 @@ import { browserStorage, createStore, useStore } from '../../shared/store'
 
 const key = 'moderationShortcuts'
 
-/** Whether single letters decide. They can be switched off, for those who speak to their computer (WCAG 2.1.4). */
+/**
+ * Whether single-letter shortcuts are on. People who use speech input can switch them off (WCAG 2.1.4, Character Key
+ * Shortcuts).
+ */
 const on = createStore<boolean>(browserStorage.get(key) !== 'off', (value) =>
   browserStorage.set(key, value ? null : 'off'),
 )
@@ -11,8 +14,8 @@ const on = createStore<boolean>(browserStorage.get(key) !== 'off', (value) =>
 export const useShortcutsOn = () => [useStore(on), on.set] as const
 
 /**
- * What a key is called that is pressed alone, outside fields and dialogs: by what it writes, and by its place on the
- * keyboard, so that an Arabic layout has the same keys. Nothing otherwise.
+ * The names of a key: the character that it types, and its physical position, so that an Arabic layout has the same
+ * shortcuts. Empty if the key is held, is pressed with a modifier, or is pressed in a field or while a dialog is open.
  */
 function namesOf(event: KeyboardEvent): string[] {
   const at = event.target as HTMLElement | null
@@ -22,7 +25,7 @@ function namesOf(event: KeyboardEvent): string[] {
   return [event.key, event.code.replace(/^(Key|Digit|Numpad)/, '')].map((name) => name.toLowerCase())
 }
 
-/** Runs the action of a letter or digit that is pressed alone. */
+/** Runs the action of a letter or digit that is pressed without a modifier. */
 export function useShortcuts(actions: Record<string, () => void>) {
   const enabled = useStore(on)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -39,10 +42,12 @@ export function useShortcuts(actions: Record<string, () => void>) {
   }, [enabled])
 }
 
-/** Milliseconds within which the second letter has to follow the first. */
+/** Milliseconds within which the second letter must follow the first. */
 const patience = 1500
 
-/** Runs an action when two letters are pressed one after the other; the second then does nothing else. */
+/**
+ * Runs an action when two letters are pressed one after the other. The second letter then triggers no other shortcut.
+ */
 export function useSequence(first: string, second: string, action: () => void) {
   const enabled = useStore(on)
   const run = useEffectEvent(action)
@@ -58,7 +63,7 @@ export function useSequence(first: string, second: string, action: () => void) {
       event.stopImmediatePropagation()
       run()
     }
-    addEventListener('keydown', onKey, true) // before the letters of the room that is open
+    addEventListener('keydown', onKey, true) // capturing, so that it runs before the shortcuts of the open page
     return () => removeEventListener('keydown', onKey, true)
   }, [enabled, first, second])
 }

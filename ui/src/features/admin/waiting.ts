@@ -5,29 +5,29 @@ import { paths } from '../../shared/paths'
 import type { HealthDocument } from './health'
 import type { WaitingDocument } from './queue'
 
-/** A kind of what waits for an admin. */
+/** A queue of items that wait for an admin. */
 export interface WaitingQueue {
   key: string
   words: MessageKey
   Icon: LucideIcon
   count: number
-  /** Since when its oldest waits. */
+  /** The instant since which the oldest item waits; null if the queue is empty. */
   since: string | null
-  /** Where that one is opened. */
+  /** The path of the page that opens the queue, or its oldest message. */
   to: string
-  /** Hours within which everything in it should be done. */
+  /** The hours within which every item should be handled. */
   target: number
-  /** How much waits for longer. */
+  /** How many items have waited longer than that. */
   overdue?: number
 }
 
 type Waiting = ResultOf<typeof WaitingDocument>['waiting']
 type Status = ResultOf<typeof HealthDocument>['systemStatus']
 
-/** Hours for what is not moderation, whose targets the server has. */
+/** The target hours of the queues outside moderation. The server has those of moderation. */
 const targets = { messages: 48, parked: 1 }
 
-/** Every queue: the one whose oldest waits longest first, then those in which nothing waits. */
+/** All queues. The queue whose oldest item has waited longest comes first; empty queues come last. */
 export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQueue[] {
   const moderation = (key: keyof Waiting['targets'], words: MessageKey, Icon: LucideIcon) => ({
     key,
@@ -75,6 +75,6 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
   })
 }
 
-/** Whether the oldest of a queue waits longer than it should. */
+/** Reports whether the oldest item of a queue has waited longer than its target. */
 export const isLate = ({ count, since, target }: WaitingQueue, now: number): boolean =>
   count > 0 && since !== null && now - Date.parse(since) > target * 3_600_000

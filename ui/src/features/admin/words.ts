@@ -13,7 +13,7 @@ const channels: Record<string, MessageKey> = {
 }
 const devices: Record<string, MessageKey> = { mobile: 'admin.mobile', desktop: 'admin.desktop', tablet: 'admin.tablet' }
 
-/** What the keys of counts are called. A key that has no name any more stands for itself. */
+/** Returns a function that labels the keys of counts. A key without a label is shown as it is. */
 export function useKeyWords() {
   const t = useT()
   const name = useName()
