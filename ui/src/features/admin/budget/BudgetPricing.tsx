@@ -20,7 +20,10 @@ import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing, type 
 import { PasteDialog } from './PasteDialog'
 import { RowDialog } from './RowDialog'
 
-/** All prices of the calculator: a governorate at a time, its venue types by season. Gaps stand out. */
+/**
+ * All prices of the budget calculator for one governorate at a time, by venue type and season. Cells without prices
+ * stand out.
+ */
 export function Page() {
   const governorates = useGovernorates()
   const [asked] = useFilterParams()
@@ -64,7 +67,7 @@ function Room({ governorate, pricing }: { governorate: string; pricing: Pricing 
   )
 }
 
-/** Which governorate is shown; the template of all, and the ways in and out by a sheet. */
+/** The choice of a governorate, the button for the template, and import and export as a table. */
 function Tools({
   governorate,
   onTemplate,
@@ -100,7 +103,7 @@ function Tools({
   )
 }
 
-/** A governorate's rows: venue types by season. */
+/** The prices of one governorate: a row for each venue type, a column for each season. */
 function Prices({
   governorate,
   rows,
@@ -150,8 +153,8 @@ function Prices({
 }
 
 /**
- * A row in short: what a guest costs, and how many calculations used it. A row without prices that hold today says so,
- * and from when they will hold.
+ * A cell: the price per guest, and how many calculations used it. If no prices hold today, it says so and from when
+ * they will hold.
  */
 function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
   const t = useT()
@@ -184,6 +187,6 @@ function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEd
   )
 }
 
-/** What a guest costs by venue and food alone: enough to tell rows apart. */
+/** The price per guest for venue and catering, which is enough to tell cells apart. */
 const perPerson = ({ venuePerPerson, cateringPerPerson }: { venuePerPerson: string; cateringPerPerson: string }) =>
   decimalOf((hundredths(venuePerPerson) ?? 0n) + (hundredths(cateringPerPerson) ?? 0n))

@@ -6,7 +6,9 @@ import { useGovernorates } from '../../../shared/usePlaces'
 import type { Place } from './pricing'
 import { type Also, targets } from './useRow'
 
-/** The rows that get the same prices: each combination of what is chosen. */
+/**
+ * Chooses the places that get the same prices: every combination of the selected governorates, venue types and seasons.
+ */
 export function CopyTo({ place, also, onAlso }: { place: Place; also: Also; onAlso: (also: Also) => void }) {
   const t = useT()
   const named = useName()

@@ -26,7 +26,7 @@ const mistakeKey = {
   currency: 'admin.budgetMistake.currency',
 } as const
 
-/** Reads a table that is pasted, against the rows that stand, and saves it. */
+/** Parses a pasted table, compares it with the stored prices, and saves it. */
 function usePaste(onSaved: () => void) {
   const t = useT()
   const client = useClient()
@@ -55,7 +55,10 @@ function usePaste(onSaved: () => void) {
   return { text, setText, standing, table, save, busy, error }
 }
 
-/** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
+/**
+ * Imports prices from a spreadsheet or a file. Before saving, it shows the errors of each line, or else what would
+ * change.
+ */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { text, setText, standing, table, save, busy, error } = usePaste(onClose)
@@ -102,7 +105,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reads a file of this device. */
+/** A button that reads a file from this device. */
 function FileButton({ onText }: { onText: (text: string) => void }) {
   const t = useT()
   const file = useRef<HTMLInputElement>(null)
@@ -120,14 +123,14 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         accept=".csv,text/csv,text/tab-separated-values"
         onChange={({ currentTarget }) => {
           void currentTarget.files?.[0]?.text().then(onText)
-          currentTarget.value = '' // the same file may be chosen again
+          currentTarget.value = '' // so that choosing the same file again fires a change event
         }}
       />
     </>
   )
 }
 
-/** What is wrong with a table, line by line. */
+/** The errors of a table, line by line. */
 function Mistakes({ mistakes }: { mistakes: ReturnType<typeof readTable>['mistakes'] }) {
   const t = useT()
   return (
@@ -141,7 +144,7 @@ function Mistakes({ mistakes }: { mistakes: ReturnType<typeof readTable>['mistak
   )
 }
 
-/** What a table would change, row by row. */
+/** The changes that a table would make, row by row. */
 function Differences({ rows }: { rows: Incoming[] }) {
   const t = useT()
   const names = useNames()

@@ -13,7 +13,7 @@ const wrongKey = {
   currency: 'admin.budgetWrongCurrency',
 } as const
 
-/** All prices of a row, with their currency and the day from which they hold. */
+/** The fields of all prices of a row, of their currency, and of the day from which they hold. */
 export function PriceFields({ of: { texts, set, wrong, from, setFrom } }: { of: Edited }) {
   const t = useT()
   const field = (name: string, label: string) => (

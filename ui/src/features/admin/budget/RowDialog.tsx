@@ -10,7 +10,10 @@ import type { Place, Pricing, Texts } from './pricing'
 import { useNames } from './useNames'
 import { useRow } from './useRow'
 
-/** The prices of a row, or of the template, with the day from which they hold and the rows that get them, too. */
+/**
+ * Edits the prices of a row or of the template, the day from which they hold, and the other rows that get the same
+ * prices.
+ */
 export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: Pricing; onClose: () => void }) {
   const t = useT()
   const { date } = useDates()
@@ -51,7 +54,10 @@ export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: 
   )
 }
 
-/** What another admin saved meanwhile, where it differs. It is taken, or overwritten by whoever has read it. */
+/**
+ * The prices that another admin saved meanwhile, where they differ. The admin takes them, or overwrites them by saving
+ * again.
+ */
 function Theirs({ theirs, mine, onTheirs }: { theirs: Texts; mine: Texts; onTheirs: () => void }) {
   const t = useT()
   const names = useNames()

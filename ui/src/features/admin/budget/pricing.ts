@@ -64,7 +64,7 @@ export const RemoveBudgetPricing = graphql(`
 export type Pricing = ResultOf<typeof BudgetPricingDocument>['budgetPricing']
 export type Row = Pricing['rows'][number]
 
-/** A place, as the key of a row; the template's is empty. */
+/** The key of a row. All parts are empty for the template. */
 export interface Place {
   governorate: string
   venueType: string
@@ -72,14 +72,17 @@ export interface Place {
 }
 export const keyOf = ({ governorate, venueType, season }: Place) => [governorate, venueType, season].join('/')
 
-/** The prices that hold on a day: the last whose day has come. None do where all hold later. */
+/** The prices that hold on a day: the last ones that begin on or before it. Undefined if all begin later. */
 export const pricesOn = (of: Pick<Row, 'prices'>, day: string) =>
   of.prices.findLast(({ since }) => since <= day)?.prices
 
-/** The prices that are edited: those that hold on a day, or will first. */
+/** The prices to edit: those that hold on a day, or else the first ones that begin after it. */
 export const pricesFrom = (of: Pick<Row, 'prices'>, day: string) => pricesOn(of, day) ?? of.prices[0]?.prices
 
-/** The columns of a table of prices, in the order of the file: those of the place, then the prices. */
+/**
+ * The columns of a table of prices in the order of the file: first those of the place and the currency, then the
+ * prices.
+ */
 export const places = ['governorate', 'venueType', 'season', 'currency'] as const
 export const amounts: string[] = [
   'venuePerPerson',
@@ -91,7 +94,7 @@ export const amounts: string[] = [
 ]
 export const columns: string[] = [...places, ...amounts]
 
-/** Prices as they are edited: a text for each amount. */
+/** Prices while they are edited: a text for each field. */
 export type Texts = Record<string, string>
 
 export function textsOf(prices: Prices): Texts {
@@ -104,13 +107,16 @@ export function textsOf(prices: Prices): Texts {
   return texts
 }
 
-/** A decimal comma or Arabic digits are taken; what is no amount is undefined. */
+/**
+ * The amount in a text, as a decimal number with a point. It accepts a decimal comma and Arabic digits. Undefined if
+ * the text is no amount.
+ */
 export function amountIn(text: string): string | undefined {
   const plain = plainNumber(text.trim()).replace(/,(\d{1,2})$/, '.$1')
   return hundredths(plain) === undefined ? undefined : plain
 }
 
-/** What is wrong with prices, by column. */
+/** The error of each wrong column: no amount, a maximum below its minimum, or an unknown currency. */
 export function wrongIn(texts: Texts): Record<string, 'amount' | 'order' | 'currency'> {
   const wrong: Record<string, 'amount' | 'order' | 'currency'> = {}
   if (texts.currency !== 'USD' && texts.currency !== 'SYP') wrong.currency = 'currency'
@@ -122,7 +128,7 @@ export function wrongIn(texts: Texts): Record<string, 'amount' | 'order' | 'curr
   return wrong
 }
 
-/** Prices as the server takes them; only of texts that nothing is wrong with. */
+/** Prices as the server expects them. Call it only with texts in which `wrongIn` finds no error. */
 export function pricesIn(texts: Texts): Prices {
   const amount = (of: string) => amountIn(texts[of] ?? '') ?? '0'
   const prices: Record<string, unknown> = { currency: texts.currency }
@@ -131,7 +137,7 @@ export function pricesIn(texts: Texts): Prices {
   return prices as Prices
 }
 
-/** A cell that differs from what stands. */
+/** A cell whose new text differs from the stored one. */
 export interface Change {
   column: string
   before: string
@@ -143,13 +149,13 @@ export interface Incoming {
   changes: Change[]
 }
 export interface Mistake {
-  /** Of the table, the head counted; 0 = the head itself. */
+  /** The line of the table, counting the head; 0 = the head itself. */
   line: number
   kind: 'columns' | 'missing' | 'governorate' | 'venueType' | 'season' | 'twice' | 'amount' | 'order' | 'currency'
   column?: string
 }
 
-/** A table as a sheet gives it to the clipboard, or as a file has it: tabs, semicolons or commas. */
+/** The cells of a pasted table or of a CSV file, whose separator is a tab, a semicolon or a comma. */
 export function cellsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -172,14 +178,16 @@ export function cellsOf(text: string): string[][] {
   })
 }
 
-/** The governorates that a table names, of those that there are. */
+/** The known governorates that a table names. */
 export function governoratesIn(text: string, governorates: string[]): string[] {
   const [head = [], ...lines] = cellsOf(text)
   const at = head.indexOf('governorate')
   return governorates.filter((id) => lines.some((cells) => cells[at] === id))
 }
 
-/** What a table would change, and what is wrong with it, line by line. The head names the columns, in any order. */
+/**
+ * The changes that a table would make, and its errors by line. The head names the columns, which may have any order.
+ */
 export function readTable(
   text: string,
   rowsNow: Row[],

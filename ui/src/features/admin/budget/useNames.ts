@@ -13,7 +13,7 @@ export const singleKey: Record<(typeof singles)[number], MessageKey> = {
   favorsPerPerson: 'admin.budget.favorsPerPerson',
 }
 
-/** What rows of prices and their columns are called. */
+/** The labels of rows of prices and of their columns. */
 export function useNames() {
   const t = useT()
   const named = useName()

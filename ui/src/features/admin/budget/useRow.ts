@@ -20,14 +20,17 @@ import {
   wrongIn,
 } from './pricing'
 
-/** What the prices of a row are copied to, besides. */
+/** What the prices are copied to besides the row itself. */
 export interface Also {
   governorates: string[]
   venueTypes: string[]
   seasons: string[]
 }
 
-/** A row as it is edited, with what another admin has saved meanwhile. The template has no place. */
+/**
+ * The prices of a row while they are edited. After a conflict, `theirs` has the prices that another admin saved. The
+ * template has an empty place.
+ */
 export function useRow(place: Place, pricing: Pricing, onClose: () => void) {
   const t = useT()
   const client = useClient()
@@ -52,7 +55,7 @@ export function useRow(place: Place, pricing: Pricing, onClose: () => void) {
       return onClose()
     }
     if (refusal(failed).code !== 'conflict') return
-    // What another admin has saved meanwhile stands beside what is typed here.
+    // After a conflict, the dialog shows what another admin saved next to what is typed here.
     const { data } = await client
       .query(BudgetPricingDocument, { governorate: place.governorate }, { requestPolicy: 'network-only' })
       .toPromise()
@@ -87,7 +90,10 @@ const isTemplate = ({ governorate }: Place) => governorate === ''
 const rowOf = (place: Place, { template, rows }: Pricing) =>
   isTemplate(place) ? template : rows.find((each) => keyOf(each) === keyOf(place))
 
-/** Sends the prices of a row and of those that they are copied to, or of the template. Answers why it was refused. */
+/**
+ * Sends the prices of a row and of the rows that they are copied to, or those of the template. Returns the error, if
+ * any.
+ */
 async function write(client: Client, place: Place, known: Pricing, prices: Prices, also: Also, from: string) {
   const since = from ? { from } : {}
   if (isTemplate(place)) {
@@ -95,7 +101,8 @@ async function write(client: Client, place: Place, known: Pricing, prices: Price
     return (await client.mutation(SetBudgetTemplate, { input }).toPromise()).error
   }
   const versions = new Map(known.rows.map((each) => [keyOf(each), each.version]))
-  // Rows of other governorates were not read: what stands there is overwritten, as it was chosen to be.
+  // The rows of other governorates were not read, so they are sent without a version: the admin chose to overwrite
+  // them.
   const rows = targets(place, also).map((each) =>
     each.governorate === place.governorate
       ? { ...each, prices, version: versions.get(keyOf(each)) ?? 0 }
@@ -106,7 +113,7 @@ async function write(client: Client, place: Place, known: Pricing, prices: Price
 
 export type Edited = ReturnType<typeof useRow>
 
-/** The row itself, and each that its prices are copied to. */
+/** The row itself, and every row that its prices are copied to. */
 export function targets(place: Place, also: Also): Place[] {
   const list = [place]
   for (const governorate of [place.governorate, ...also.governorates])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { BudgetPricingDocument, governoratesIn, type Row } from './pricing'
 
-/** The rows that stand in the governorates that a table names; undefined until all are there. */
+/** Reads the stored rows of all governorates that a table names. `rows` is undefined until all of them are there. */
 export function useStanding(text: string, governorates: string[]) {
   const client = useClient()
   const [kept, setKept] = useState<Record<string, Row[]>>({})

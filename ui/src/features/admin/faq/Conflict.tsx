@@ -2,7 +2,10 @@ import { Button } from '../../../shared/components/Button'
 import { useT } from '../../../shared/i18n/language'
 import { languages, type Question } from './faq'
 
-/** What another admin saved meanwhile. It is taken, or overwritten by whoever has read it. */
+/**
+ * Shows the question as another admin saved it meanwhile. The reader takes that version, or keeps their own to
+ * overwrite it.
+ */
 export function Conflict({ theirs, onMine, onTheirs }: { theirs: Question; onMine: () => void; onTheirs: () => void }) {
   const t = useT()
   return (

@@ -22,10 +22,10 @@ import { GroupSection } from './GroupSection'
 import { QuestionDialog } from './QuestionDialog'
 import { QuestionRow } from './QuestionRow'
 
-/** What is open: a question, or a new one of a group. */
+/** What the dialog edits: a question, or a new question of a group. */
 type Editing = { question: Question } | { group: string }
 
-/** The questions; for admins also what came of them, and what none of them answers. */
+/** The FAQ: its questions. Admins also see how often each was opened and rated, and which searches found nothing. */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -55,7 +55,7 @@ export function Page() {
   )
 }
 
-/** All questions by group, in the order of the page. */
+/** All questions by group, in the order of the public page. */
 function Questions() {
   const t = useT()
   const [asked, change] = useListFilter()
@@ -148,7 +148,7 @@ function Room({
   )
 }
 
-/** Whether a question has all words, in either language and either spelling. */
+/** Reports whether a question contains all words. Both languages are searched, and letters are normalised. */
 function has({ ar, en, anchor }: Question, wanted: string[]): boolean {
   const text = folded([ar.question, ar.answer, en.question, en.answer, anchor].join(' '))
   return wanted.every((word) => text.includes(word))

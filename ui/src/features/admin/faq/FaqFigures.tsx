@@ -108,7 +108,7 @@ function useColumns(): Column<Figures>[] {
   }, [t, lang, number])
 }
 
-/** A question, and what came of the words that stand now where others stood before. */
+/** A question. If its text changed within the range, it also shows the counts for the present text. */
 function Named({ row }: { row: Figures }) {
   const t = useT()
   const lang = useLanguage()
@@ -128,7 +128,7 @@ function Named({ row }: { row: Figures }) {
   )
 }
 
-/** What was searched for on the page and not found. */
+/** The searches on the FAQ page that found nothing. */
 export function FaqMisses() {
   const t = useT()
   return (
@@ -143,7 +143,9 @@ export function FaqMisses() {
   )
 }
 
-/** So many are listed at most: then only their own order is true. */
+/**
+ * The most searches that the server lists. A list of this length may be incomplete, so it is not sorted in the browser.
+ */
 const mostMisses = 100
 
 function MissesTable({ range }: { range: Range }) {

@@ -10,7 +10,7 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 import { type Group, SetGroup } from './faq'
 
-/** Names a group in both languages; a new one has its link, too. */
+/** Names a group in both languages. A new group also gets its anchor. */
 export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useT()
   const client = useClient()

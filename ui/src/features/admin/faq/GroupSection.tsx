@@ -10,7 +10,7 @@ import { QuestionRow } from './QuestionRow'
 
 const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
-/** A group with its questions, each of which may be moved within it. */
+/** A group with its questions, which can be reordered within it. */
 export function GroupSection({
   group,
   name,

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language'
 import { RangeFields } from '../RangeFields'
 import { useFilterParams } from '../../../shared/useFilterParams'
 
-/** Figures of days that the address names, and their file. */
+/** Figures for the range of days in the URL, with their CSV file. */
 export function InRange({
   title,
   csv,

@@ -4,7 +4,7 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { type Lang, useLanguage, useT } from '../../../shared/i18n/language'
 import { FaqPreviewDocument } from './faq'
 
-/** What was typed, as the page will show it. */
+/** The typed answers as the public page will show them. */
 export function Preview({ answers }: { answers: Record<string, string> }) {
   const reader = useLanguage()
   const order: Lang[] = reader === 'ar' ? ['ar', 'en'] : ['en', 'ar']

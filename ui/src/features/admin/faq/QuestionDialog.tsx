@@ -14,7 +14,10 @@ import { FaqBookDocument, type Group, type Question, SetQuestion } from './faq'
 import { Preview } from './Preview'
 import { QuestionFields } from './QuestionFields'
 
-/** What was typed and not saved, by question: Escape is easily pressed by mistake. */
+/**
+ * The unsaved fields of each question, so that pressing Escape by mistake loses nothing. They last until the page is
+ * reloaded.
+ */
 const unsent = new Map<string, { fields: Record<string, string>; version: number }>()
 
 const typedIn = (form: HTMLFormElement) =>
@@ -56,7 +59,7 @@ const inputOf = (fields: FormData, question: Question | undefined, version: numb
   }
 }
 
-/** Saves a question, and keeps what is not saved. Where another admin was faster, `theirs` is what they made of it. */
+/** Saves a question and keeps unsaved fields. After a conflict, `theirs` is the question as another admin saved it. */
 function useQuestion(question: Question | undefined, group: string, onClose: () => void) {
   const t = useT()
   const client = useClient()
@@ -83,7 +86,7 @@ function useQuestion(question: Question | undefined, group: string, onClose: () 
     base,
     theirs,
     keep: (fields: Record<string, string>) => unsent.set(key, { fields, version: base.version }),
-    /** Goes on with one of the two, as a version after theirs. */
+    /** Continues with one of the two texts, based on the other admin's version. */
     decide: (fields: Record<string, string>, version: number) => {
       setBase({ fields, version })
       unsent.set(key, { fields, version })
@@ -93,7 +96,7 @@ function useQuestion(question: Question | undefined, group: string, onClose: () 
   }
 }
 
-/** A question in both languages, beside each other. Where another admin was faster, theirs is shown beside. */
+/** Edits a question in both languages, side by side. After a conflict, it also shows what another admin saved. */
 export function QuestionDialog({
   groups,
   question,
@@ -102,7 +105,7 @@ export function QuestionDialog({
 }: {
   groups: Group[]
   question?: Question
-  /** Of a new one. */
+  /** The group of a new question. */
   group?: string
   onClose: () => void
 }) {

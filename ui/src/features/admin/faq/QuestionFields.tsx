@@ -11,7 +11,7 @@ interface Given {
   errors: Record<string, string>
 }
 
-/** A text in both languages, whose fields are called e.g. answerAr. */
+/** A text field for each language. Field names end with the language, e.g. answerAr. */
 function Both({
   name,
   label,
@@ -39,7 +39,7 @@ function Both({
   )
 }
 
-/** The languages that a question is not shown in, the reader's first. */
+/** Checkboxes that hide a question in one language. The reader's language comes first. */
 function Hidden({ fields }: Pick<Given, 'fields'>) {
   const t = useT()
   const order = useLanguage() === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
@@ -60,7 +60,7 @@ function Hidden({ fields }: Pick<Given, 'fields'>) {
   )
 }
 
-/** The fields of a question. What its link ends with is said once, and stays. */
+/** The fields of a question. The anchor of its link is set once, when the question is created. */
 export function QuestionFields({
   groups,
   question,

@@ -12,7 +12,7 @@ import { useCommand } from '../order/useOrder'
 import { ReasonDialog } from '../ReasonDialog'
 import { ArchiveQuestion, languages, nameOf, type Question, RestoreQuestion } from './faq'
 
-/** A question, where its languages stand, and what may be done about it; with `order` it may be moved. */
+/** A question with the state of each language and a menu of actions. With `order`, it can be moved. */
 export function QuestionRow({ question, order, onEdit }: { question: Question; order?: Placed; onEdit: () => void }) {
   const t = useT()
   const lang = useLanguage()
@@ -64,7 +64,7 @@ const looks: Record<string, [MessageKey, LucideIcon, string]> = {
   live: ['admin.faqLive', CircleCheck, 'bg-tile-tint text-tile'],
 }
 
-/** Where a language of a question stands. */
+/** The state of a question in one language. */
 function LanguageBadge({ question, lang }: { question: Question; lang: Lang }) {
   const t = useT()
   const { question: asked, answer, hidden } = question[lang]

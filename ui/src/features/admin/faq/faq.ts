@@ -88,6 +88,6 @@ export type Question = Book['questions'][number]
 
 export const languages: readonly Lang[] = ['ar', 'en']
 
-/** The words that a question is called by, in the reader's language where it has them. */
+/** The text of a question in the reader's language, or else in the other one. */
 export const nameOf = (question: Pick<Question, Lang>, lang: Lang) =>
   question[lang].question || question[lang === 'ar' ? 'en' : 'ar'].question

@@ -45,17 +45,17 @@ export const FaqMissesDocument = graphql(`
 export type Figures = ResultOf<typeof FaqFiguresDocument>['faqFigures'][number]
 type Counts = Figures['all']
 
-/** The part of those who said something whom an answer helped, in whole percent; null where nobody said anything. */
+/** The percentage of votes that say the answer helped, as a whole number. Null if there are no votes. */
 export const helpedShare = ({ helped, notHelped }: Counts): number | null =>
   helped + notHelped === 0 ? null : Math.round((100 * helped) / (helped + notHelped))
 
-/** Whether somebody read words of a question that do not stand any more. */
+/** Reports whether the counts include an earlier text of the question. */
 export const changedSince = ({ all, now }: Figures): boolean =>
   all.opened !== now.opened || all.helped !== now.helped || all.notHelped !== now.notHelped
 
 /**
- * The questions that help least first, of those alike the one that fails most often. What nobody rated stays in the
- * order of the page, at the end.
+ * Sorts questions by the share of readers whom they helped, lowest first. Ties: the question with more negative votes
+ * comes first. Questions without votes come last, in the order of the page.
  */
 export function leastHelpfulFirst(rows: readonly Figures[]): Figures[] {
   const place = ({ all }: Figures) => helpedShare(all) ?? 101

@@ -11,7 +11,7 @@ import { StateBadge } from '../writing/StateBadge'
 import { InfoPagesDocument, type ListedPage } from './infoPage'
 import { usePublicSince } from './LanguageState'
 
-/** The information pages of the site, with where each language stands. */
+/** The list of information pages, with the state of each language. */
 export function Page() {
   const t = useT()
   const [answer, ask] = useQuery({
@@ -62,7 +62,7 @@ function Row({ page }: { page: ListedPage }) {
   )
 }
 
-/** Where one language of a page stands. */
+/** The state of one language of a page. */
 function LanguageLine({ page, lang }: { page: ListedPage; lang: Lang }) {
   const t = useT()
   const since = usePublicSince()

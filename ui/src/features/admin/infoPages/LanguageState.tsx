@@ -9,7 +9,7 @@ import type { EditedPage } from './infoPage'
 
 export type Doing = 'publish' | 'preview'
 
-/** Since when a language says what it says, and who published it. */
+/** Says since when the present text is public, and who published it. */
 export function usePublicSince() {
   const t = useT()
   const { date } = useDates()
@@ -22,7 +22,7 @@ export function usePublicSince() {
       : t('infoPages.asItCame')
 }
 
-/** Where a language of a page stands, and what may be done about it. */
+/** The state of a page in one language, with the actions that are possible. */
 export function LanguageState({
   page,
   lang,
@@ -32,9 +32,9 @@ export function LanguageState({
 }: {
   page: EditedPage
   lang: Lang
-  /** Somebody else has published it since it was last seen here. */
+  /** Somebody else has published this language since this session last read it. */
   foreign: boolean
-  /** What is typed has not reached the server yet: it differs from what is public all the same. */
+  /** The typed text has not reached the server yet. It counts as a change of the public text. */
   unsaved: boolean
   onDo: (what: Doing) => void
 }) {

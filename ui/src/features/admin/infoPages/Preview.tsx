@@ -5,7 +5,7 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import { type Draft, PreviewDocument } from './infoPage'
 
-/** What is written, as the page will show it. Its links lead nowhere from here. */
+/** The draft as the page will show it. Its links do nothing in the preview. */
 export function Preview({ lang, draft, onClose }: { lang: Lang; draft: Draft; onClose: () => void }) {
   const t = useT()
   const { title, lead, content } = draft[lang]

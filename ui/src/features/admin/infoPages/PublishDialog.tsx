@@ -6,7 +6,7 @@ import { type Draft, type EditedPage, idOf } from './infoPage'
 import { type Publishing, useFields } from './useInfoPage'
 import { useRevision } from './useRevision'
 
-/** What a language lacks to be public. The server decides by the same rules: commands/infopage. */
+/** What is missing before a language can be published. The server has the same rules: commands/infopage. */
 function missingIn(lang: Lang, { [lang]: { title, lead, content } }: Draft): Missing[] {
   const lacks: (Missing | false)[] = [
     title.trim() === '' && { id: idOf(lang, 'title'), word: 'writing.needTitle' },
@@ -16,7 +16,7 @@ function missingIn(lang: Lang, { [lang]: { title, lead, content } }: Draft): Mis
   return lacks.filter((each) => each !== false)
 }
 
-/** Makes a language of a page public. */
+/** Publishes one language of a page. */
 export function PublishDialog({
   page,
   lang,
@@ -29,7 +29,7 @@ export function PublishDialog({
   lang: Lang
   draft: Draft
   publishing: Publishing
-  /** Leads to a field. */
+  /** Moves the focus to a field, by its id. */
   onGo: (id: string) => void
   onClose: () => void
 }) {

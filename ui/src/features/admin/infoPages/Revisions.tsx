@@ -17,7 +17,10 @@ interface Of {
 
 const langOf = ({ lang }: ListedRevision) => (lang === 'en' ? 'en' : 'ar')
 
-/** Every publication of a page, newest first, and last what came with the site: who, when and why, and the way back. */
+/**
+ * Every publication of a page, newest first, and last the text that the site was shipped with: who, when and why, with
+ * a button to restore it.
+ */
 export function Revisions(of: Of) {
   const t = useT()
   const { date } = useDates()

@@ -11,7 +11,7 @@ import type { Editing } from '../writing/useWriter'
 import { type Draft, idOf } from './infoPage'
 import { fieldWords } from './useInfoPage'
 
-/** What a page says, in both languages. */
+/** The text fields of a page, in both languages. */
 export function TextFields({ editing: { draft, change, errors } }: { editing: Editing<Draft> }) {
   const t = useT()
   const only = useContext(OnlyContext)

@@ -137,14 +137,14 @@ export const RestoreInfoPageRevision = graphql(`
   }
 `)
 
-/** What a page says in one language. */
+/** The text of a page in one language. */
 export type Text = EditedPage[Lang]['text']
 export type Draft = Record<Lang, Text>
 
-/** The text without what the client adds to answers: it is compared and sent. */
+/** The text without the fields that the GraphQL client adds. This form is compared and sent. */
 export const textOf = ({ title, lead, content }: Text): Text => ({ title, lead, content })
 
-/** What a page was saved as last; who did it is told where it was another session. */
+/** The last saved version of a page. `by` names its editor if another session saved it. */
 export const servedOf = (page: EditedPage, session: string): Served<Draft> => ({
   draft: { ar: textOf(page.ar.text), en: textOf(page.en.text) },
   version: page.savedVersion,
@@ -152,5 +152,5 @@ export const servedOf = (page: EditedPage, session: string): Served<Draft> => ({
   by: page.savedSession === session ? undefined : page.savedBy,
 })
 
-/** What a field of a language is found by: what is missing leads there. */
+/** The DOM id of a field. The list of missing fields links to it. */
 export const idOf = (lang: Lang, field: keyof Text) => `page-${lang}-${field}`

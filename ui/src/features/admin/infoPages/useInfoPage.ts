@@ -24,7 +24,7 @@ export const fieldWords: Record<keyof Text, MessageKey> = {
   content: 'infoPages.content',
 }
 
-/** What the fields of a page are called, with their language. */
+/** The labels of the fields of a page, with their language. */
 export function useFields(): Fields<Draft> {
   const t = useT()
   return {
@@ -38,7 +38,7 @@ export function useFields(): Fields<Draft> {
 
 const nothing = () => new Error('The server answered nothing')
 
-/** Reads the page as the server has it now. */
+/** Returns a function that reads the page from the server. */
 function useRead(page: string) {
   const client = useClient()
   return async () => {
@@ -50,7 +50,7 @@ function useRead(page: string) {
   }
 }
 
-/** Opens a session that writes a page. */
+/** Opens an editing session for a page. */
 export function useWritingSession(edited: EditedPage, account: string): Session {
   const client = useClient()
   const { page } = edited
@@ -68,7 +68,7 @@ export function useWritingSession(edited: EditedPage, account: string): Session 
   }))
 }
 
-/** Publishes what was written here, and brings revisions back. */
+/** The commands that publish the draft of this session, and restore earlier revisions. */
 export function usePublishing(edited: EditedPage, { id, writer }: Session) {
   const client = useClient()
   const { page } = edited

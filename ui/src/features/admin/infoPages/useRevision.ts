@@ -3,7 +3,7 @@ import type { Lang } from '../../../shared/i18n/language'
 import { besideDraft } from '../writing/publication'
 import { type Draft, RevisionDocument, textOf } from './infoPage'
 
-/** A publication of a language, beside the draft. */
+/** Reads a published revision of a language, to be compared with the draft. */
 export function useRevision(id: string, lang: Lang, draft: Draft) {
   const read = useQuery({ query: RevisionDocument, variables: { id } })
   const found = read[0].data?.infoPageRevision

@@ -14,8 +14,8 @@ const OrderEntries = graphql(`
 `)
 
 /**
- * The entries of a list by name, to be put in an order by dragging, by keys and by buttons. Each move is sent; rows
- * stay as they are until they are read again, which `onRefused` does where they are no longer what the list has.
+ * Orders the entries of a reference list by drag and drop, keys or buttons. Each move is sent. If a move is refused,
+ * `onRefused` reads the list again, because its entries may have changed.
  */
 export function EntryOrder({ list, rows, onRefused }: { list: List; rows: Entry[]; onRefused: () => void }) {
   const t = useT()

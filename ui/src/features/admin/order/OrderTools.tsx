@@ -2,13 +2,13 @@ import { useT } from '../../../shared/i18n/language'
 import { Handle as NamedHandle, Steps as NamedSteps } from '../../../shared/order/OrderTools'
 import type { Placed } from '../../../shared/order/useOrder'
 
-/** What an item is dragged by, or moved by the arrow keys, Home and End. */
+/** The handle that drags an item. With the focus on it, arrow keys, Home and End move the item. */
 export function Handle({ id, name, order }: { id: string; name: string; order: Placed }) {
   const t = useT()
   return <NamedHandle id={id} label={t('admin.orderHandle', { what: name })} order={order} />
 }
 
-/** One place up, one place down. */
+/** Two buttons that move an item up or down by one place. */
 export function Steps({
   name,
   order,

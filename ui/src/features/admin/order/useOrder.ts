@@ -6,8 +6,8 @@ import { useT } from '../../../shared/i18n/language'
 import { useHandles as useNamedHandles } from '../../../shared/order/useOrder'
 
 /**
- * Sends a command. Returns whether it was carried out; a toast says why it was not. There are no fields to mark, so it
- * says what is wrong with them.
+ * Returns a function that sends a command and reports whether it was carried out. If not, a toast shows the reason. The
+ * page has no form fields, so the toast also shows errors of fields.
  */
 export function useCommand() {
   const t = useT()
@@ -27,7 +27,7 @@ export function useCommand() {
   }
 }
 
-/** The order of a list of handles, whose moves are said in the words of admins. */
+/** The order of a list whose items have drag handles. Moves are announced in the wording of the admin pages. */
 export function useHandles(
   keys: string[],
   send: (keys: string[]) => Promise<boolean>,
