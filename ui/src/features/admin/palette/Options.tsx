@@ -2,7 +2,9 @@ import { type MouseEvent, useEffect } from 'react'
 import { useT } from '../../../shared/i18n/language'
 import type { Group, Option } from './useGroups'
 
-/** The options in their groups. The keyboard is in the box, which names the active one. */
+/**
+ * The options in their groups. The focus stays in the search box, whose aria-activedescendant names the active option.
+ */
 export function Options({
   id,
   groups,
@@ -12,9 +14,9 @@ export function Options({
 }: {
   id: string
   groups: Group[]
-  /** The place of the active one among all. */
+  /** The index of the active option among all options. */
   active: number
-  /** Whether another answer is on its way. */
+  /** Whether a newer answer is still loading. */
   busy: boolean
   onOpen: (option: Option, apart: boolean) => void
 }) {
@@ -22,7 +24,7 @@ export function Options({
   const first = groups[0]?.options[0]?.key
   useEffect(() => {
     const option = document.getElementById(`${id}-${active}`)
-    // With the first one, what its group is called.
+    // For the first option, the heading of its group is scrolled into view, too.
     const shown = active === 0 ? option?.parentElement : option
     shown?.scrollIntoView({ block: 'nearest' })
   }, [id, active, first])

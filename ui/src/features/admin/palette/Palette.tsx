@@ -27,14 +27,16 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** What is typed and what is chosen, and what the keys do. */
+/** The state of the palette: the typed text, the active option, and the key handler. */
 function usePalette({ rooms, typed, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
   const [activeKey, setActiveKey] = useState<string>()
   const words = value.trim()
-  /** Words that Enter was pressed for before their answer. */
+  /**
+   * The text for which Enter was pressed before its answer came. The first option is opened once the answer is there.
+   */
   const [entered, setEntered] = useState<string>()
   const { groups, awaited, failed, again } = useFound(rooms, words)
   const options = groups.flatMap((group) => group.options)
@@ -42,7 +44,7 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
   const at = Math.max(0, chosen)
 
   const open = ({ to, state }: Option, apart: boolean) => {
-    // Another tab has no more than the address, which holds no email or phone.
+    // A new tab gets only the URL. The history state, which holds an email or a phone, cannot be passed to it.
     if (apart && !state) return void window.open(to, '_blank', 'noopener')
     onClose()
     void navigate(to, { state })
@@ -57,8 +59,8 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
     if (typed.current) type(typed.current.replace('\n', ''))
     if (typed.current.endsWith('\n')) setEntered(typed.current.trim())
   })
-  // Once the box stands: letters come until then.
-  // oxlint-disable-next-line react/set-state-in-effect -- nothing tells of letters while it waits
+  // Takes over the letters that SearchMeanwhile caught until the search box was there.
+  // oxlint-disable-next-line react/set-state-in-effect -- `typed` is a ref, which reports no changes
   useLayoutEffect(() => take(), [])
   const openFirst = useEffectEvent(() => {
     if (options[0]) open(options[0], false)
@@ -76,7 +78,7 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const option = options[at]
-      // What is found for other words is not what is meant: it waits for the answer.
+      // The options still belong to the previous text, so Enter waits for the answer. Admin pages are filtered at once.
       if (awaited && chosen < 0 && !option?.key.startsWith('room')) setEntered(words)
       else if (option) open(option, event.ctrlKey || event.metaKey)
     }
@@ -85,14 +87,14 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
 }
 
 /**
- * Leads to pages, listings, accounts and posts by their names: a combobox with a list in groups, after the ARIA
- * practices. The first option is the one that Enter opens, unless the arrows are on another. `typed` is what
- * SearchMeanwhile took.
+ * Finds admin pages, listings, accounts, posts and songs by name. It is a combobox with a grouped listbox (ARIA
+ * Authoring Practices). Enter opens the first option, unless the arrow keys have chosen another. `typed` has the
+ * letters that SearchMeanwhile caught while the palette was loading.
  */
 export default function Palette({ rooms, typed, onClose }: PaletteProps) {
   const t = useT()
   const id = useId()
-  const modal = useModal(onClose) // before anything else takes the focus
+  const modal = useModal(onClose) // before another hook moves the focus
   const { input, value, type, onKey, ...found } = usePalette({ rooms, typed, onClose })
   const { options, at } = found
   return (
@@ -135,7 +137,7 @@ export default function Palette({ rooms, typed, onClose }: PaletteProps) {
   )
 }
 
-/** What was found, or why there is nothing of it. */
+/** The options, or why there are none. */
 function Results({
   id,
   words,
@@ -176,7 +178,7 @@ function Nothing({ words }: { words: string }) {
   )
 }
 
-/** The keys, where there is a keyboard to press them on. */
+/** The keyboard help of the palette. */
 function Keys() {
   const t = useT()
   return (

@@ -37,8 +37,8 @@ const FoundSongsFragment = graphql(`
 `)
 
 /**
- * What has some words in its name, of each kind the first few and how many there are in all. Neither emails nor phones,
- * which the words may be part of.
+ * The first few listings, accounts, posts and songs whose name contains the words, and the total of each kind. It reads
+ * no emails or phones, although the words may be part of one.
  */
 export const AdminPaletteDocument = graphql(
   `
@@ -76,7 +76,7 @@ export const AdminPaletteDocument = graphql(
   [FoundPostsFragment, FoundSongsFragment],
 )
 
-/** What editors may ask of that. */
+/** The part of the query that editors may read. */
 export const EditorPaletteDocument = graphql(
   `
     query EditorPalette($words: String!, $find: FindSongs!) {

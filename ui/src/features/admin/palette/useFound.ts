@@ -7,10 +7,10 @@ import type { AdminRoom } from '../adminRoom'
 import { AdminPaletteDocument, EditorPaletteDocument, type PaletteFound } from './document'
 import { useGroups } from './useGroups'
 
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds to wait after the last letter before the server is asked. */
 const pause = 150
 
-/** Words once nothing was typed for a moment. */
+/** The typed words, delayed until nothing was typed for `pause`. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
@@ -20,7 +20,7 @@ function useSettled(words: string): string {
   return settled
 }
 
-/** What can be opened for some words, and how far the answer is. */
+/** The options for the typed words. `awaited` means that their answer is still loading. */
 export function useFound(rooms: AdminRoom[], words: string) {
   const settled = useSettled(words)
   const query: DocumentInput<PaletteFound, { words: string; find: { words: string } }> =

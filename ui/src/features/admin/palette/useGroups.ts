@@ -14,16 +14,16 @@ import { entryOf } from '../useListFilter'
 import { addressOf, useSavedViews } from '../views/savedViews'
 import type { PaletteFound } from './document'
 
-/** What can be opened. */
+/** An entry of the palette that can be opened. */
 export interface Option {
   key: string
   to: string
-  /** What of it does not stand in the address. */
+  /** The part of the filter that goes into the history state and not into the URL: an email or a phone. */
   state?: ReturnType<typeof entryOf>['state']
   Icon: LucideIcon
   text: string
   second?: string
-  /** It leads to the rest of its group. */
+  /** The option opens the list with the rest of its group. */
   more?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Group {
 
 const otherOf = (lang: Lang): Lang => (lang === 'ar' ? 'en' : 'ar')
 
-/** The titles of the rooms in the language that the page is not in; none until they have come, if they do. */
+/** The titles of the admin pages in the other language. Empty until its translations are loaded. */
 function useOtherTitles(rooms: AdminRoom[]): ReadonlyMap<MessageKey, string> {
   const lang = useLanguage()
   const [titles, setTitles] = useState<ReadonlyMap<MessageKey, string>>(new Map())
@@ -43,14 +43,17 @@ function useOtherTitles(rooms: AdminRoom[]): ReadonlyMap<MessageKey, string> {
     let gone = false
     wordsIn(otherOf(lang), 'admin').then(
       (say) => gone || setTitles(new Map(rooms.map(({ title }) => [title, say(title)]))),
-      () => undefined, // without a network they are found by the names that are shown
+      () => undefined, // offline, pages are found by the titles that are shown
     )
     return () => void (gone = true)
   }, [lang, rooms])
   return titles
 }
 
-/** Whether each of the words begins one of a title, in any spelling, with the article or without. */
+/**
+ * Reports whether each word is a prefix of a word of the title. Letters are normalised, and the Arabic article is
+ * optional.
+ */
 function begins(title: string, words: string): boolean {
   const parts = folded(title).split(/[\s/]+/)
   return folded(words)
@@ -76,7 +79,7 @@ function useRoomGroups(rooms: AdminRoom[], words: string, here: string): Group[]
   ]
 }
 
-/** The saved views, by their names. */
+/** The saved views whose names match. */
 function useViewGroup(words: string): Group {
   const t = useT()
   const views = useSavedViews().filter(({ name }) => begins(name, words))
@@ -89,7 +92,7 @@ function useViewGroup(words: string): Group {
   return { key: 'views', title: t('views.title'), options }
 }
 
-/** Songs by their titles, with the other title and whose they are. */
+/** Returns a function that makes options of songs: the title, the other title and the artist. */
 function useSongOptions() {
   const lang = useLanguage()
   return (songs: PaletteFound['songBook']['nodes']): Option[] =>
@@ -104,7 +107,10 @@ function useSongOptions() {
     }))
 }
 
-/** Some of what is called by the words; behind it the way to the rest in its room. */
+/**
+ * Returns a function that makes a group. If the server has more results than the group shows, a last option opens the
+ * list of all.
+ */
 function useGroupOf(words: string) {
   const t = useT()
   const { search, state } = entryOf(new URLSearchParams({ q: words }))
@@ -122,7 +128,7 @@ function useGroupOf(words: string) {
   }
 }
 
-/** What the server found, in groups. */
+/** The groups of the server's results. */
 function useFoundGroups(found: PaletteFound | undefined, words: string): Group[] {
   const t = useT()
   const name = useName()
@@ -130,7 +136,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   const songs = useSongOptions()
   const group = useGroupOf(words)
   if (!found) return []
-  /** The name in the other language, where there are two. */
+  /** The name in the other language, if it differs. */
   const alsoCalled = (called: { nameAr: string; nameEn: string }) => {
     const other = lang === 'ar' ? called.nameEn : called.nameAr
     return other && other !== name(called) ? [apart(other)] : []
@@ -175,8 +181,8 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
 }
 
 /**
- * What can be opened for some words: rooms by their names in either language, saved views, then what was `found`, which
- * may still be the answer to other words, `about` which it is. Without words, rooms and views alone.
+ * The groups of options: admin pages, which match in either language, saved views, and the server's results. `found`
+ * may still be the answer for other words, which `about` has. Without words there are only pages and views.
  */
 export function useGroups(
   rooms: AdminRoom[],
