@@ -3,7 +3,7 @@ import { Button } from '../../../shared/components/Button'
 import { useT } from '../../../shared/i18n/language'
 import { useArchive } from './useArchive'
 
-/** That a post is archived: it is read and compared, and changed only once it is back. */
+/** Says that a post is archived. An archived post can be read and compared, but not changed until it is restored. */
 export function Archived({ post }: { post: string }) {
   const t = useT()
   const { restore } = useArchive()

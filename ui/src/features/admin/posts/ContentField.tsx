@@ -8,19 +8,19 @@ import { ListingDialog } from './ListingPicker'
 import { idOf } from './TextFields'
 import type { Editing } from './useWriter'
 
-/** The pictures of a post, the main one first, each once. */
+/** The pictures of a post, without duplicates. The main picture comes first. */
 export const picturesOf = ({ featured, gallery }: Details): Shot[] => {
   const all = [...(featured ? [featured] : []), ...gallery].map(({ picture }) => picture)
   return all.filter((each, at) => all.findIndex(({ hash }) => hash === each.hash) === at)
 }
 
-/** Details with a picture that a text shows. */
+/** Adds a picture that a text shows to the gallery, unless the post already has it. */
 export const withPicture = (details: Details, picture: Shot): Details =>
   picturesOf(details).some(({ hash }) => hash === picture.hash)
     ? details
     : { ...details, gallery: [...details.gallery, { picture, alt: { ar: '', en: '' }, focalX: 50, focalY: 50 }] }
 
-/** The text of a post in a language. */
+/** The editor of a post's text in one language. */
 export function ContentField({ editing, lang }: { editing: Editing; lang: Lang }) {
   const t = useT()
   const { draft, change, errors } = editing

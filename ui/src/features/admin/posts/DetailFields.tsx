@@ -43,13 +43,13 @@ export const EveryCityDocument = graphql(`
 
 type Patch = (patch: (now: Details) => Partial<Details>) => void
 
-/** Changes some of the details. */
+/** Returns a function that changes some of a post's details. */
 const patchOf =
   ({ change }: Editing): Patch =>
   (patch) =>
     change((now) => ({ ...now, details: { ...now.details, ...patch(now.details) } }))
 
-/** What both languages of a post have in common. */
+/** The fields that both languages of a post share. */
 export function DetailFields({ editing }: { editing: Editing }) {
   const t = useT()
   const { errors } = editing
@@ -98,7 +98,7 @@ interface Of {
   errors: Record<string, string>
 }
 
-/** Where a post stands in the blog, and how it is laid out. */
+/** The category of a post and the template of its page. */
 function Kind({ details, set, errors }: Of) {
   const t = useT()
   return (

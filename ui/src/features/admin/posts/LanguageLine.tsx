@@ -3,7 +3,7 @@ import { type Lang, useT } from '../../../shared/i18n/language'
 import { StateBadge } from '../writing/StateBadge'
 import type { ListedPost } from './post'
 
-/** Where one language of a post stands. */
+/** The state of one language of a post. */
 export function LanguageLine({ post, lang }: { post: ListedPost; lang: Lang }) {
   const t = useT()
   const { date } = useDates()

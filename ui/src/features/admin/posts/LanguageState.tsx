@@ -9,7 +9,7 @@ import type { EditedPost, LanguageOf } from './post'
 
 export type Doing = 'publish' | 'schedule' | 'unpublish' | 'cancel'
 
-/** Where a language of a post stands, and what may be done about it. */
+/** The state of a post in one language, with the actions that are possible. */
 export function LanguageState({
   post,
   lang,
@@ -19,9 +19,9 @@ export function LanguageState({
 }: {
   post: EditedPost
   lang: Lang
-  /** Somebody else has published it since it was last seen here. */
+  /** Somebody else has published this language since this session last read it. */
   foreign: boolean
-  /** What is typed has not reached the server yet: it differs from what is public all the same. */
+  /** The typed text has not reached the server yet. It counts as a change of the public text. */
   unsaved: boolean
   onDo: (what: Doing) => void
 }) {
@@ -70,7 +70,10 @@ function Actions({ state, lang, onDo }: { state: LanguageOf; lang: Lang; onDo: (
   )
 }
 
-/** Since when it is public, what happens later by itself, and which version goes out. */
+/**
+ * The times of a language: since when it is public, and when it will be published or taken off by the schedule. It says
+ * whether the schedule publishes an older version than the last saved one.
+ */
 function Times({ state, post }: { state: LanguageOf; post: EditedPost }) {
   const t = useT()
   const { date } = useDates()

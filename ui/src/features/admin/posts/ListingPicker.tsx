@@ -42,7 +42,7 @@ export interface Found {
   name: string
 }
 
-/** Looks for public listings by their name, and gives the one that is chosen. */
+/** Searches public listings by name and passes the chosen one to `onListing`. Listings in `without` are left out. */
 function Finder({ onListing, without = [] }: { onListing: (listing: Found) => void; without?: string[] }) {
   const t = useT()
   const name = useName()
@@ -94,7 +94,7 @@ function Finder({ onListing, without = [] }: { onListing: (listing: Found) => vo
   )
 }
 
-/** Asks for a listing. */
+/** A dialog that asks for a listing. */
 export function ListingDialog({ onListing, onClose }: { onListing: (listing: Found) => void; onClose: () => void }) {
   const t = useT()
   return (
@@ -104,7 +104,7 @@ export function ListingDialog({ onListing, onClose }: { onListing: (listing: Fou
   )
 }
 
-/** The listings that a post names, and the way to more. */
+/** The listings that a post is linked to, with a dialog that adds more. */
 export function RelatedListings({
   venues,
   services,

@@ -11,7 +11,7 @@ import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { CreatePost } from './post'
 
-/** Begins a post with its title in one language at least. */
+/** Creates a post. Its title is needed in at least one language. */
 export function NewPost({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()

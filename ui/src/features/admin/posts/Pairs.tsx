@@ -17,7 +17,8 @@ interface Side<K extends string> {
 type Pair<K extends string> = Record<K, Words>
 
 /**
- * Changes the pairs; one that was removed can be brought back. `onRemoved` gets the focus to somewhere that is left.
+ * Changes the list of pairs. Removing a pair can be undone. `onRemoved` moves the focus, because the pressed button is
+ * gone.
  */
 function usePairs<K extends string>(
   items: Pair<K>[],
@@ -71,7 +72,7 @@ export function Pairs<K extends string>({
       {error && <p className="text-small text-danger">{error}</p>}
       <ol ref={list} tabIndex={-1} className="grid gap-3">
         {items.map((item, at) => (
-          // They have no name of their own: their place is what they are told apart by.
+          // Pairs have no id, so their index is the key.
           <li key={at} className="grid gap-3 rounded-button border border-line p-3">
             <Tools at={at} last={at === items.length - 1} move={pairs.move} remove={pairs.remove} />
             <Texts at={at} sides={sides} pair={item} onPair={(pair) => pairs.set(at, pair)} />
@@ -90,7 +91,7 @@ export function Pairs<K extends string>({
 
 const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
-/** Moves a pair among the others, or removes it. */
+/** The buttons that move a pair up or down, or remove it. */
 function Tools({
   at,
   last,
@@ -132,7 +133,7 @@ function Tools({
   )
 }
 
-/** What a pair says in both languages. */
+/** The fields of a pair, in both languages. */
 function Texts<K extends string>({
   at,
   sides,

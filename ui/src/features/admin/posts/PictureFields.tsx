@@ -14,13 +14,13 @@ import type { Editing } from './useWriter'
 const undescribed = ({ alt }: Shown) => alt.ar.trim() === '' || alt.en.trim() === ''
 const shownOf = (picture: Shot): Shown => ({ picture, alt: { ar: '', en: '' }, focalX: 50, focalY: 50 })
 
-/** Pictures as the uploader leaves them, each with what was said of it before. */
+/** Makes pictures of the uploader's result. A picture that was there before keeps its alt text and focal point. */
 const again = (before: Shown[], shots: Shot[]): Shown[] =>
   shots.map((shot) => before.find(({ picture }) => picture.hash === shot.hash) ?? shownOf(shot))
 
 const ignore = () => {}
 
-/** The main picture of a post and its gallery, each picture with what it shows, in both languages. */
+/** The main picture and the gallery of a post, with the alt text of each picture in both languages. */
 export function PictureFields({ editing: { draft, change, errors } }: { editing: Editing }) {
   const t = useT()
   const { featured, gallery } = draft.details
@@ -71,13 +71,13 @@ export function PictureFields({ editing: { draft, change, errors } }: { editing:
   )
 }
 
-/** What a picture shows, and the point of it that no crop may lose. */
+/** The alt text of a picture, and the button that sets its focal point. */
 function AboutPicture({
   number,
   shown,
   onShown,
 }: {
-  /** 0 for the main picture. */
+  /** 0 for the main picture, otherwise the place in the gallery from 1. */
   number: number
   shown: Shown
   onShown: (shown: Shown) => void
@@ -120,12 +120,12 @@ interface Pointed {
   onShown: (shown: Shown) => void
 }
 
-/** Moves the focal point: by a press on the picture, or by arrow keys. */
+/** Moves the focal point by a press on the picture or by arrow keys. */
 function useFocalPoint({ shown, onShown }: Pointed) {
   const { focalX, focalY } = shown
   const point = (x: number, y: number) => onShown({ ...shown, focalX: within(x), focalY: within(y) })
   const onClick = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
-    if (detail === 0) return // by a key
+    if (detail === 0) return // a click by the keyboard has no position
     const box = currentTarget.getBoundingClientRect()
     point(((clientX - box.x) / box.width) * 100, ((clientY - box.y) / box.height) * 100)
   }
@@ -139,7 +139,7 @@ function useFocalPoint({ shown, onShown }: Pointed) {
   return { onClick, onKeyDown }
 }
 
-/** Chooses the focal point, with the crops that it leads to. */
+/** Chooses the focal point, and shows the crops that result. */
 function FocalDialog({ name, shown, onShown, onClose }: Pointed & { name: string; onClose: () => void }) {
   const t = useT()
   return (
@@ -175,7 +175,7 @@ function FocalPoint(of: Pointed) {
       aria-label={t('posts.focalAt', { x: focalX, y: focalY })}
       aria-describedby="focal-hint"
       {...useFocalPoint(of)}
-      // A picture is the same way round in every language.
+      // The picture is not mirrored in Arabic, and coordinates are counted from its left edge.
       dir="ltr"
       className="relative block w-full cursor-crosshair overflow-hidden rounded-small"
       style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
@@ -190,7 +190,7 @@ function FocalPoint(of: Pointed) {
   )
 }
 
-/** A picture as it is cut around its focal point. */
+/** A picture cropped around its focal point, as on the site. */
 export function Crop({ shown: { picture, focalX, focalY }, ratio }: { shown: Shown; ratio: string }) {
   return (
     <img

@@ -84,7 +84,7 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
   )
 }
 
-/** What each language of a post says, and where it stands. */
+/** The text of each language of a post, and its state. */
 function Texts({
   post,
   room: { editing, unsaved, ask },

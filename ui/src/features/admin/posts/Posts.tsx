@@ -27,7 +27,7 @@ const states: Record<string, MessageKey> = {
   archived: 'writing.stateArchived',
 }
 
-/** Every post, what was changed last first, with where each language stands. */
+/** All posts with the state of each language. The last changed post comes first. */
 export function Page() {
   const t = useT()
   const [asked, change] = useListFilter()

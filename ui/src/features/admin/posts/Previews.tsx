@@ -15,13 +15,13 @@ import { copyLink } from '../../../shared/passOn'
 import { slugIn } from './TextFields'
 import type { Publishing } from './usePublishing'
 
-/** What search engines and messengers show of a longer text. */
+/** Cuts a text as search engines and messengers do, at `most` characters. */
 const cut = (text: string, most: number) => {
   const letters = [...text]
   return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text
 }
 
-/** How a language looks elsewhere, and the links that show its draft to whoever has them. */
+/** Shows how a post looks in search results and messengers, and the links that show its draft to whoever has them. */
 export function Previews({ post, draft, publishing }: { post: EditedPost; draft: Draft; publishing: Publishing }) {
   const t = useT()
   const { date } = useDates()
@@ -44,7 +44,7 @@ export function Previews({ post, draft, publishing }: { post: EditedPost; draft:
   )
 }
 
-/** Ends every link to the draft that anybody has. Those of this page are new ones afterwards. */
+/** Revokes every preview link to the draft. The page then shows new links. */
 function EndLinks({ post, publishing }: { post: EditedPost; publishing: Publishing }) {
   const t = useT()
   const errorText = useErrorText()
@@ -94,7 +94,7 @@ function Links({ lang, address }: { lang: Lang; address: string }) {
       <Button
         small
         aria-label={`${t('posts.asPhone')}: ${name}`}
-        // A window of a phone's width: no page of the site is shown inside another.
+        // A pop-up of a phone's width. An iframe is not possible, because the site forbids framing.
         onClick={() => window.open(address, `preview-${lang}`, 'popup,noopener,width=390,height=844')}
       >
         {t('posts.asPhone')}
@@ -103,7 +103,7 @@ function Links({ lang, address }: { lang: Lang; address: string }) {
   )
 }
 
-/** A language as Google and as WhatsApp draw it. */
+/** A language as it looks in Google's results and in WhatsApp. */
 function Elsewhere({ lang, draft, slug }: { lang: Lang; draft: Draft; slug: string }) {
   const t = useT()
   const text = draft[lang]

@@ -8,7 +8,7 @@ import { useFields } from './useFields'
 import type { Publishing } from './usePublishing'
 import { useRevision } from './useRevision'
 
-/** Makes a language of a post public. */
+/** Publishes one language of a post. */
 export function PublishDialog({
   post,
   lang,
@@ -21,7 +21,7 @@ export function PublishDialog({
   lang: Lang
   draft: Draft
   publishing: Publishing
-  /** Leads to a field. */
+  /** Moves the focus to a field, by its id. */
   onGo: (id: string) => void
   onClose: () => void
 }) {

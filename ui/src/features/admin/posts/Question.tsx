@@ -13,7 +13,7 @@ import { ScheduleDialog } from './ScheduleDialog'
 import type { Publishing } from './usePublishing'
 import type { Writing } from '../writing/writing'
 
-/** What is asked before something is done about a language of a post. */
+/** The dialog that asks before an action on one language of a post. */
 export function Question({
   what,
   lang,

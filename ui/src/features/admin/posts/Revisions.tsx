@@ -20,7 +20,7 @@ interface Of {
 
 const langOf = ({ lang }: ListedRevision) => (lang === 'en' ? 'en' : 'ar')
 
-/** Every publication of a post, newest first: who, when and why, and the way back to it. */
+/** Every publication of a post, newest first: who, when and why, with a button to restore it. */
 export function Revisions(of: Of) {
   const t = useT()
   const { date } = useDates()

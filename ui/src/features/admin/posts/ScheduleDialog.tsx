@@ -20,7 +20,10 @@ import { PublishedMeanwhile } from '../writing/usePublished'
 import type { Publishing } from './usePublishing'
 import type { Writing } from '../writing/writing'
 
-/** Sends when a language goes out; `meanwhile` once somebody else has published it. */
+/**
+ * Sends the schedule of a language. `meanwhile` is true once the server refused it because somebody else has published
+ * the language.
+ */
 function useSchedule(lang: Lang, { schedule }: Publishing, onScheduled: () => void) {
   const t = useT()
   const [meanwhile, setMeanwhile] = useState(false)
@@ -39,7 +42,10 @@ function useSchedule(lang: Lang, { schedule }: Publishing, onScheduled: () => vo
   return { form, meanwhile }
 }
 
-/** Chooses when a language is published, and taken off again, in Damascus; says which version goes out. */
+/**
+ * Chooses when a language is published and when it is taken off again, in Damascus time. It says which version will be
+ * published.
+ */
 export function ScheduleDialog({
   state,
   lang,
@@ -92,7 +98,10 @@ function ScheduleFields({
 }: {
   state: LanguageOf
   errors: Record<string, string>
-  /** Hears whether the language would be published: one that is public may just be taken off. */
+  /**
+   * Called with whether the schedule publishes the language. A public language may have only a time at which it is
+   * taken off.
+   */
   onPublishes: (publishes: boolean) => void
 }) {
   const t = useT()

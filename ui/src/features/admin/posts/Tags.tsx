@@ -9,7 +9,7 @@ import { otherOf } from '../writing/languages'
 import { same } from '../writing/merge'
 import type { Words } from './draft'
 
-/** The tags of a post, each in both languages. What stands in the fields counts when they are left. */
+/** The tags of a post, each in both languages. Typed text becomes a tag when the focus leaves the fields. */
 export function Tags({
   tags,
   onTags,

@@ -12,7 +12,7 @@ import type { Editing } from './useWriter'
 
 type Line = Exclude<keyof Text, 'content'>
 
-/** What a field of a language is found by: the summary of what is missing leads there. */
+/** The DOM id of a field. The list of missing fields links to it. */
 export const idOf = (lang: Lang, field: keyof Text) => `post-${lang}-${field}`
 
 const words: Record<Line, MessageKey> = {
@@ -24,10 +24,10 @@ const words: Record<Line, MessageKey> = {
   canonicalUrl: 'posts.canonical',
 }
 
-/** So long are what a search engine shows of a title, and of a description. */
+/** How many characters of a title and of a description search engines show. */
 const advised = { seoTitle: 65, seoText: 155 }
 
-/** A text in both languages, with what is said below it in each. */
+/** A text field for each language, with a hint below each. */
 function Lines({
   editing: { draft, change, errors },
   field,
@@ -61,12 +61,12 @@ function Lines({
   )
 }
 
-/** The slug that a language has, or would be given when it is published. */
+/** The slug of a language: the typed one, the present one, or else the one that it would get when it is published. */
 export function slugIn(lang: Lang, draft: Text, state: LanguageOf): string {
   return draft.slug.trim() || state.slug || slugOf(draft.title, lang)
 }
 
-/** The name of a post, its address and what lists say of it. */
+/** The title, slug and excerpt of a post. */
 export function HeadFields({ editing, states }: { editing: Editing; states: Record<Lang, LanguageOf> }) {
   const t = useT()
   const { draft } = editing
@@ -103,7 +103,7 @@ export function HeadFields({ editing, states }: { editing: Editing; states: Reco
   )
 }
 
-/** What search engines and messengers are told. */
+/** The title, description and canonical URL for search engines and messengers. */
 export function SeoFields({ editing }: { editing: Editing }) {
   const t = useT()
   const { draft } = editing

@@ -19,7 +19,7 @@ const inWords: { [K in keyof Details]: (value: Details[K]) => string } = {
   services: (ids) => ids.join('\n'),
 }
 
-/** A field of a draft as a text that can be compared. */
+/** A field of a draft as a text, to be compared with another version. */
 export function textOfField(draft: Draft, field: Field): string {
   const value = valueOf(draft, field)
   const [part, name] = field.split('.') as [string, keyof Details]

@@ -3,12 +3,15 @@ import type { FieldOf } from '../writing/merge'
 import type { EditedPost, LanguageOf } from './post'
 
 export type Words = Record<Lang, string>
-/** What one language says. */
+/** The text of a post in one language. */
 export type Text = LanguageOf['text']
-/** A picture of a post, with what it shows in both languages and the point that no crop may lose, in percent. */
+/**
+ * A picture of a post, with its alt text in both languages and its focal point: the point that no crop may cut off, in
+ * percent from the left and the top.
+ */
 export type Shown = NonNullable<EditedPost['details']['featured']>
 export type Details = EditedPost['details']
-/** What an editor writes: both languages, and what they have in common. */
+/** What an editor changes: the texts of both languages, and the details that they share. */
 export interface Draft {
   ar: Text
   en: Text
@@ -34,7 +37,7 @@ export const textOf = ({ title, slug, excerpt, content, seoTitle, seoText, canon
   canonicalUrl,
 })
 
-/** The details without what the client adds to answers, in one order: they are compared and sent. */
+/** The details without the fields that the GraphQL client adds, in a fixed order. This form is compared and sent. */
 export const detailsOf = (d: Details): Details => ({
   category: d.category,
   tags: d.tags.map(wordsOf),
@@ -55,7 +58,7 @@ export const draftOf = ({ ar, en, details }: EditedPost): Draft => ({
   details: detailsOf(details),
 })
 
-/** A field of a draft: what two editors may both have changed. */
+/** The name of a field of a draft. Conflicts are found field by field. */
 export type Field = FieldOf<Draft>
 
 export const emptyText: Text = {

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../shared/i18n/language'
 import type { Details, Text } from './draft'
 
-/** What the fields of a post are called. */
+/** The labels of the fields of a post. */
 export const fieldWords: Record<keyof Text | keyof Details, MessageKey> = {
   title: 'posts.title',
   slug: 'posts.slug',

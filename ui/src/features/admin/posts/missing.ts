@@ -6,12 +6,12 @@ import { idOf } from './TextFields'
 
 const undescribed = ({ alt }: Shown) => (['ar', 'en'] as const).find((lang) => alt[lang].trim() === '')
 
-/** The hashes of the pictures that a text shows. */
+/** The hashes of the pictures in a Markdown text. */
 export const shownIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(/!\[[^\]]*\]\((?:picture:|\/media\/)([0-9a-f]{64})/g)].map(([, hash]) => hash!)),
 ]
 
-/** What a language of a draft lacks to be public. The server decides by the same rules: commands/post. */
+/** What is missing before a language of a draft can be published. The server has the same rules: commands/post. */
 export function missingIn(lang: Lang, draft: Draft): Missing[] {
   const { details } = draft
   const text = draft[lang]

@@ -4,7 +4,9 @@ import { toast } from '../../../shared/components/toast'
 import { useT } from '../../../shared/i18n/language'
 import { ArchivePost, RestorePost } from './post'
 
-/** Takes a post off the site, and puts it back as it was: each can be undone. */
+/**
+ * Archives a post, which takes it off the site, and restores it as it was. After archiving, a toast offers to undo it.
+ */
 export function useArchive() {
   const t = useT()
   const client = useClient()

@@ -4,7 +4,7 @@ import { textOfField } from './compare'
 import type { Draft } from './draft'
 import { fieldWords } from './fieldWords'
 
-/** What the fields of a post are called, with their language where they are one's. */
+/** The labels of the fields of a post. Fields of one language have its name. */
 export function useFields(): Fields<Draft> {
   const t = useT()
   return {

@@ -5,7 +5,7 @@ import { usePublished } from '../writing/usePublished'
 import { type EditedPost, EditedPostDocument, PublishPost, RestoreRevision, SchedulePost } from './post'
 import { servedOf, type Session } from './useWriter'
 
-/** Publishes and schedules what was written here, and brings revisions back. */
+/** The commands that publish and schedule the draft of this session, and restore earlier revisions. */
 export function usePublishing(post: EditedPost, { id, writer }: Session) {
   const client = useClient()
   const read = async () => {

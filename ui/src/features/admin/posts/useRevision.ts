@@ -4,7 +4,7 @@ import { besideDraft } from '../writing/publication'
 import { detailsOf, type Draft, textOf } from './draft'
 import { RevisionDocument } from './post'
 
-/** A publication of a language, beside the draft. */
+/** Reads a published revision of a language, to be compared with the draft. */
 export function useRevision(id: string, lang: Lang, draft: Draft) {
   const read = useQuery({ query: RevisionDocument, variables: { id } })
   const found = read[0].data?.postRevision

@@ -9,7 +9,7 @@ import { type EditedPost, EditedPostDocument, EditPost } from './post'
 export type Session = SessionOf<Draft>
 export type Editing = EditingOf<Draft>
 
-/** What a post was saved as last; who did it is told where it was another session. */
+/** The last saved version of a post. `by` names its editor if another session saved it. */
 export function servedOf(post: EditedPost, session: string): Served<Draft> {
   const [last] = post.sessions
   return {
@@ -20,7 +20,7 @@ export function servedOf(post: EditedPost, session: string): Served<Draft> {
   }
 }
 
-/** Opens a session that writes a post. */
+/** Opens an editing session for a post. */
 export function useSession(post: EditedPost, account: string): Session {
   const client = useClient()
   return useSessionOf<Draft>(`post/${post.id}`, account, (session) => ({

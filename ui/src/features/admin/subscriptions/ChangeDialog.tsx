@@ -23,8 +23,8 @@ interface Given {
 }
 
 /**
- * Extends a subscription or cancels it. Where another admin was faster, `theirs` is what stands now, and the next
- * attempt is about that.
+ * Extends or cancels a subscription. After a conflict, `theirs` is its present state, and the next attempt is based on
+ * that.
  */
 function useChange({ row, cancel, onClose }: Given) {
   const t = useT()
@@ -60,7 +60,7 @@ function useChange({ row, cancel, onClose }: Given) {
   return { form, until, setUntil, theirs }
 }
 
-/** Extends a subscription or cancels it, with a reason that its owner reads. */
+/** Extends or cancels a subscription. The owner can read the reason. */
 export function ChangeDialog(given: Given) {
   const { row, cancel, onClose } = given
   const t = useT()
@@ -102,7 +102,7 @@ export function ChangeDialog(given: Given) {
   )
 }
 
-/** What another admin has made of it meanwhile. */
+/** What another admin has changed meanwhile. */
 function Theirs({ overview }: { overview: Overview }) {
   const t = useT()
   return (

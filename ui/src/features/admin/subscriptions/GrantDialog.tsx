@@ -24,7 +24,7 @@ export interface Owner {
   name: string
 }
 
-/** Gives an owner a plan. */
+/** Grants an owner a plan. */
 function useGrant(owner: Owner | undefined, onGranted: () => void) {
   const t = useT()
   const { grant } = useCommands()
@@ -47,7 +47,7 @@ function useGrant(owner: Owner | undefined, onGranted: () => void) {
   return { form, until, setUntil }
 }
 
-/** Gives an owner a plan from today on. What was typed stays where the server refuses it. */
+/** Grants an owner a plan from today on. If the server refuses it, the form keeps what was typed. */
 export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose: () => void }) {
   const t = useT()
   const [owner, setOwner] = useState(given)
@@ -87,7 +87,7 @@ export function GrantDialog({ owner: given, onClose }: { owner?: Owner; onClose:
   )
 }
 
-/** Whether a subscription goes on by itself. */
+/** The checkbox for automatic renewal. */
 export function AutoRenew({ on }: { on: boolean }) {
   const t = useT()
   return (
@@ -120,7 +120,7 @@ export function ReasonField({ error, first = false }: { error: string | undefine
   )
 }
 
-/** Looks for owners by part of a name, email or phone, and gives the one that is chosen. */
+/** Searches owners by part of a name, email or phone, and passes the chosen one to `onOwner`. */
 function OwnerFinder({ onOwner }: { onOwner: (owner: Owner) => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')

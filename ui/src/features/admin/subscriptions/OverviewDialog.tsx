@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths'
 import { PlanHistory, PlanLine, UsageList } from '../../../shared/plan/PlanView'
 import { SubscriptionOfDocument } from './subscriptions'
 
-/** The plan of an owner: what they use of it, and who did what, when and why. */
+/** An owner's plan: how much of it they use, and the history of who did what, when and why. */
 export function OverviewDialog({ account, name, onClose }: { account: string; name: string; onClose: () => void }) {
   const t = useT()
   const [answer, ask] = useQuery({

@@ -2,7 +2,7 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage } from '../../../shared/i18n/language'
 import { PlansDocument } from './subscriptions'
 
-/** The plans that are given, to choose from. */
+/** A select with the plans that can be granted. */
 export function PaidPlans() {
   const lang = useLanguage()
   const [{ data }] = useQuery({ query: PlansDocument, variables: {} })

@@ -18,7 +18,7 @@ import { OverviewDialog } from './OverviewDialog'
 import { PaidPlans } from './PaidPlans'
 import { type Row, states, stateWords, SubscriptionsDocument } from './subscriptions'
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open = { what: 'grant'; owner?: Owner } | { what: 'extend' | 'cancel' | 'overview'; row: Row }
 
 function useOwnerName() {
@@ -26,7 +26,7 @@ function useOwnerName() {
   return ({ username }: Row) => username ?? t('admin.erased')
 }
 
-/** What the address asks for: the filter, and the file of all that it finds. */
+/** Reads the filter from the URL. `csv` is the URL of a file with all subscriptions that match. */
 function useFilter() {
   const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) ?? ''
@@ -40,7 +40,7 @@ function useFilter() {
   return { filter, csv, filtered: asked.size > 0 }
 }
 
-/** What may be done about a subscription: one that has ended can be given again. */
+/** The menu of actions on a subscription. An owner whose subscription has ended can be granted a new one. */
 function useMenu(open: (what: Open) => void) {
   const t = useT()
   const nameOf = useOwnerName()
@@ -60,7 +60,10 @@ function useMenu(open: (what: Open) => void) {
   ]
 }
 
-/** Who is or was on which plan: found by name, plan and state; admins grant, extend and cancel, with a reason. */
+/**
+ * All subscriptions, present and past, filtered by name, plan and state. Admins grant, extend and cancel them, with a
+ * reason.
+ */
 export function Page() {
   const t = useT()
   const [open, setOpen] = useState<Open>()
@@ -105,7 +108,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   }
 }
 
-/** Words to find by, plan, state and order. */
+/** The filters: words, plan, state and order. */
 function Filters() {
   const t = useT()
   const [asked, change] = useListFilter()

@@ -120,7 +120,7 @@ interface Asked {
   reason: string
 }
 
-/** What an admin does with subscriptions. Each throws what it is refused with. */
+/** The commands about subscriptions. Each throws the server's refusal. */
 export function useCommands() {
   const client = useClient()
   const settled = async (sent: Promise<{ error?: Error | undefined }>) => {

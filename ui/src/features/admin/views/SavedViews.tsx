@@ -14,12 +14,12 @@ import { useT } from '../../../shared/i18n/language'
 import { useOutcome } from '../useOutcome'
 import { addressOf, queryOf, type SavedView, useSavedViews, useViewCommands } from './savedViews'
 
-/** Letters of a name at most, as `commands/savedview` has it. */
+/** The most characters of a name, as in `commands/savedview`. */
 const longest = 60
 
 /**
- * The saved views of the page that is open, each a press away. A list that is narrowed can be saved under a name; where
- * it is saved already, it is renamed or removed.
+ * Links to the saved views of this page. A filtered list can be saved under a name. If it is saved already, it can be
+ * renamed or removed.
  */
 export function SavedViews() {
   const t = useT()

@@ -31,23 +31,26 @@ const RemoveView = graphql(`
 
 export type SavedView = ResultOf<typeof SavedViewsDocument>['mySavedViews'][number]
 
-/** The views that the reader has saved, asked again after every command; none until they have come. */
+/** The reader's saved views, empty until they are loaded. The query runs again after every command. */
 export function useSavedViews(): SavedView[] {
   const [{ data }] = useQuery({ query: SavedViewsDocument, variables: {}, context: afterCommands })
   return data?.mySavedViews ?? []
 }
 
-/** Where a view is opened. */
+/** The URL of a saved view. */
 export const addressOf = ({ path, query }: Pick<SavedView, 'path' | 'query'>) => (query ? `${path}?${query}` : path)
 
-/** The query of an address without its question mark, so that two of the same parts are the same. */
+/**
+ * The query of a URL without its question mark. Its parameters are sorted, so that queries with the same parameters are
+ * equal.
+ */
 export function queryOf(search: string): string {
   const parts = new URLSearchParams(search)
   parts.sort()
   return parts.toString()
 }
 
-/** Both throw what was refused. */
+/** The commands about saved views. Both throw the server's refusal. */
 export function useViewCommands() {
   const client = useClient()
   return {
