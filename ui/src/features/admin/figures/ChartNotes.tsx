@@ -12,13 +12,13 @@ import { NoteMarks } from './NoteMarks'
 import { known, linesOf, type Mark, marksOf, type Note, useNotes } from './notes'
 import type { Asked } from './question'
 
-/** What is open: the form of a note, or what stands under a mark. */
+/** The open dialog: the form of a note, or the notes at a mark of the chart. */
 type Open = { day: string; note?: Note } | Pick<Mark, 'first' | 'last'>
 
-/** How many notes are listed before all are asked for. */
+/** How many notes are listed until the reader asks for all. */
 const few = 6
 
-/** What happened along a chart of figures: marks for the chart, and the list below it. */
+/** The notes on a chart of figures: marks below the chart, and the list of notes. */
 export function useChartNotes(asked: Asked) {
   const t = useT()
   const { answer, again } = useNotes(asked)
@@ -71,7 +71,7 @@ const within =
   (mark: Mark) =>
     mark.first >= first && mark.first <= last
 
-/** The newest first; what is not shown is printed. */
+/** The notes, newest first. Those beyond the first few are hidden on the screen, but printed. */
 function List({ notes, onEdit }: { notes: Note[]; onEdit: (note: Note) => void }) {
   const t = useT()
   const [all, setAll] = useState(false)

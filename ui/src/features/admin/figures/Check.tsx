@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Check({
   onChange,
   children,

@@ -49,13 +49,13 @@ const compareWords: Record<(typeof comparisons)[number], MessageKey> = {
   other: 'admin.figCompareOther',
 }
 
-/** Changes the days; by hours only where there are few enough. */
+/** Returns a function that changes the range. It resets the interval if the range is too long for single hours. */
 const daysOf =
   ({ interval }: Asked, change: Change) =>
   (range: Range) =>
     change({ ...range, ...(interval === 'hour' && !hourly(range) && { interval: '' }) })
 
-/** Over which days, by what, and what is counted. */
+/** The form of a question: range, breakdown, interval, comparison and measures. */
 export function Choices({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
   return (
@@ -70,7 +70,7 @@ export function Choices({ asked, change }: { asked: Asked; change: Change }) {
   )
 }
 
-/** What has a few usual answers: the days, the breakdown, the interval and the comparison. */
+/** The selects of the form: range, breakdown, interval and comparison. */
 function Selects({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
   const { dimension } = useFigureNames()
@@ -115,7 +115,7 @@ function Selects({ asked, change }: { asked: Asked; change: Change }) {
   )
 }
 
-/** Days that are often asked for; those that were chosen otherwise are an option of their own. */
+/** The usual ranges. A range that is none of them gets an option of its own. */
 function Preset({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useT()
   const usual = presets()
@@ -136,7 +136,7 @@ function Preset({ range, onRange }: { range: Range; onRange: (range: Range) => v
   )
 }
 
-/** Which other days are compared with: as many, from a day on. */
+/** The first day of the compared range, which is as long as the range itself. */
 function OtherDays({ range, first, change }: { range: Range; first: string; change: Change }) {
   const t = useT()
   const { date } = useDates()
@@ -151,7 +151,7 @@ function OtherDays({ range, first, change }: { range: Range; first: string; chan
   )
 }
 
-/** The measures, of which at least one stays. */
+/** The measures, of which at least one stays selected. */
 function Measures({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
   const { measure } = useFigureNames()

@@ -3,7 +3,7 @@ import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import type { MessageKey } from '../../../shared/i18n/language'
 import { useOutcome } from '../useOutcome'
 
-/** Ends something that was made, or takes it away; a second click confirms. */
+/** A button that revokes or removes something. A second click confirms. */
 export function EndButton({
   end,
   done,
@@ -11,7 +11,7 @@ export function EndButton({
   children,
 }: {
   end: () => Promise<void>
-  /** What is said once it is ended. */
+  /** The toast once it is done. */
   done: MessageKey
   className?: string
   children: ReactNode

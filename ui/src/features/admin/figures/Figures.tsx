@@ -19,7 +19,7 @@ import { type Asked, fileOf, questionOf, ready } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
 
-/** Any figures of the traffic. The question is in the address, so that it can be kept and shown to others. */
+/** Answers any question about the traffic. The question is in the URL, so it can be bookmarked and shared. */
 export function Page() {
   const t = useT()
   const [asked, change] = useQuestion()
@@ -72,7 +72,7 @@ export function Page() {
 
 const along = { head: '', of: () => '', called: String, short: String }
 
-/** Escape takes the last filter away, unless something nearer to it has a use for the key. */
+/** Escape removes the last filter, unless a field, menu or dialog uses the key. */
 function useEscape({ filters }: Asked, change: Change) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -96,7 +96,7 @@ const questions = {
   When: 'admin.figReadyWhen',
 } as const
 
-/** What is asked often, one click away, about the days that are chosen. */
+/** Links to frequent questions, for the chosen range. */
 function Ready() {
   const t = useT()
   const [address] = useSearchParams()
@@ -123,7 +123,7 @@ function Ready() {
   )
 }
 
-/** Where the answer comes from, and what can be done with it. */
+/** The source of the answer, and what can be done with it. */
 function About({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
   return (

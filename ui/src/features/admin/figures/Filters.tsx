@@ -10,7 +10,7 @@ import { type Asked, type Dimension, dimensions, type Filter, type Op, texts, wr
 import type { Change } from './useQuestion'
 import { useValues } from './useValues'
 
-/** The filters, each with a way to take it off, and one to add by hand. */
+/** The active filters, each with a button that removes it, and a form that adds one. */
 export function Filters({ asked, named, change }: { asked: Asked; named: readonly Named[]; change: Change }) {
   const t = useT()
   const condition = useConditions()
@@ -99,7 +99,7 @@ interface Written {
   onValue: (value: string) => void
 }
 
-/** What a filter asks for, with the values that there are. */
+/** The value of a new filter, with suggestions. */
 function Value({ offered, onValue, ...field }: Written) {
   const t = useT()
   const list = useId()

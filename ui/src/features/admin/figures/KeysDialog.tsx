@@ -15,10 +15,10 @@ import { EndButton } from './EndButton'
 import { type Key, lengths, scopes, useKeyCommands, useKeys } from './keys'
 import { DaysSelect, Unexpired } from './Unexpired'
 
-/** Letters of a name at most, as `commands/figurekey` has it. */
+/** The most characters of a name, as in `commands/figurekey`. */
 const longest = 60
 
-/** The keys with which programs read figures: one is made and shown once, the others are listed and revoked. */
+/** The API keys with which programs read figures. A new key is shown once; the others are listed and can be revoked. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [made, setMade] = useState('')
@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A key right after it was made. Nobody is shown it again. */
+/** A new key. It is shown only here: the server cannot show it again. */
 function Shown({ text }: { text: string }) {
   const t = useT()
   const copy = async () => {

@@ -6,7 +6,7 @@ import { KeysDialog } from './KeysDialog'
 import { ReportsDialog } from './ReportsDialog'
 import { ShareDialog } from './ShareDialog'
 
-/** What can be done with a question besides looking at its answer. */
+/** A menu of further actions on a question: mail reports, share links and API keys. */
 export function More({ asked }: { asked: Asked }) {
   const t = useT()
   const [open, setOpen] = useState<'reports' | 'share' | 'keys'>()

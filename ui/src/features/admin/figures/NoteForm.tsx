@@ -9,10 +9,10 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 import { type Note, useNoteCommands } from './notes'
 
-/** Letters at most, as `commands/figurenote` has it. */
+/** The most characters of a note, as in `commands/figurenote`. */
 const longest = 200
 
-/** What an admin knows about a day, for all of them; a new note, or one that stands. */
+/** Creates or edits a note about a day. All admins can read it. */
 export function NoteForm({ day, note, onDone }: { day: string; note: Note | undefined; onDone: () => void }) {
   const t = useT()
   const { set } = useNoteCommands()

@@ -8,19 +8,19 @@ import { paths } from '../../../shared/paths'
 import { EndButton } from './EndButton'
 import { type Note, noteWords, useNoteCommands } from './notes'
 
-/** What a note says, in one sentence without the names. */
+/** Returns a function that describes a note in one sentence, without the names of its listings or posts. */
 export function useNoteWords() {
   const t = useT()
   return ({ kind, count, own }: Note): string => own?.text ?? t(noteWords[kind] as MessageKey, { count })
 }
 
-/** When something happened: the day, and the hour where it is known. */
+/** Returns a function that formats the time of a note: its day, and its hour if it has one. */
 export function useNoteTime() {
   const { date } = useDates()
   return ({ day, hour }: Note) => (hour == null ? date(day) : `${date(day)} ${String(hour).padStart(2, '0')}:00`)
 }
 
-/** Where more is told of a note: the log of what people did, or the figures of a day by the hour. */
+/** The link with more about a note: the audit log, or another admin page for the same day. */
 function more({ kind, day }: Note): { to: string; word: MessageKey } {
   const days = `from=${day}&to=${day}`
   if (kind === 'gap') return { to: paths.adminRoom(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
@@ -34,7 +34,7 @@ function more({ kind, day }: Note): { to: string; word: MessageKey } {
 
 const edges: Record<string, string> = { gap: 'border-danger', own: 'border-brass' }
 
-/** A note with what it is about, and the ways to its history. */
+/** A note, with the things that it is about and a link to its history. */
 export function NoteLine({
   note,
   folded = false,
@@ -42,7 +42,7 @@ export function NoteLine({
   onLeave,
 }: {
   note: Note
-  /** It is there in print only. */
+  /** Hides the note on the screen. It is still printed. */
   folded?: boolean
   onEdit: () => void
   onLeave?: () => void
@@ -80,7 +80,7 @@ export function NoteLine({
   )
 }
 
-/** A listing and a post lead to themselves; a rate, a term and a release are told. */
+/** A thing that a note is about: a link to a listing or post, or else the text of a rate, a term or a release. */
 function ThingName({
   note: { kind },
   thing,

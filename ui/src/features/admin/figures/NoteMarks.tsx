@@ -5,12 +5,13 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useNoteTime, useNoteWords } from './NoteLine'
 import { type Mark, marksOf, type Note } from './notes'
 
-/** A mark and the room around it, in pixels: 24 are what a finger needs. */
+/** The width of a mark with its margin, in pixels. A touch target has at least 24 (WCAG 2.5.8). */
 const room = 28
 
 /**
- * Marks below the axis of a chart, each where something happened; places that are too near to each other share one. One
- * stop of the Tab key, within which the arrows move. It begins where the chart does, beside the numbers of its axis.
+ * The marks below the axis of a chart, one where each note belongs. Positions that are too close to each other share a
+ * mark. The marks are one tab stop, and arrow keys move between them. The padding aligns them with the plot, which
+ * begins after the axis labels.
  */
 export function NoteMarks({
   starts,
@@ -103,7 +104,7 @@ function MarkButton({
   )
 }
 
-/** The width of what it is given to; 0 until that is drawn. */
+/** Measures an element's width in pixels. 0 until it is rendered. */
 function useWidth() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)

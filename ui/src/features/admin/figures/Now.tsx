@@ -48,10 +48,10 @@ const NowDocument = graphql(`
 type OnSite = ResultOf<typeof NowDocument>['onSiteNow']
 type Place = OnSite['pages'][number]
 
-/** The pause between two looks. */
+/** Milliseconds between two requests. */
 const every = 15_000
 
-/** Who is on the site now. The number is there at once, what it is made of behind it. It asks while it can be seen. */
+/** The number of sessions on the site now, and details on demand. It is refreshed while it is visible. */
 export function Now() {
   const t = useT()
   const { date } = useDates()
@@ -59,7 +59,7 @@ export function Now() {
   const online = useOnline()
   const [{ data, error, fetching }, ask] = useQuery({ query: NowDocument, requestPolicy: 'cache-and-network' })
   useWhileSeen(!fetching, every, () => ask({ requestPolicy: 'network-only' }))
-  // An answer that failed has no data: what came last stays, and is said to be old.
+  // A failed request has no data. The last answer stays, with a note that it is old.
   const [now, setNow] = useState(data?.onSiteNow)
   if (data && data.onSiteNow !== now) setNow(data.onSiteNow)
   if (!now)

@@ -7,7 +7,7 @@ import { type Answer } from './document'
 import { useConditions, useFigureNames } from './names'
 import { type Asked, type Measure, written } from './question'
 
-/** Over which days and with which filters it was asked. */
+/** The range and the filters of a question. */
 export function InWords({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
   const { date } = useDates()
@@ -31,7 +31,7 @@ export function InWords({ figures, asked }: { figures: Answer; asked: Asked }) {
   )
 }
 
-/** What was counted, up to when, and what it is compared with. */
+/** The source of the answer, the time until which it counts, and the compared range. */
 export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
   const { date } = useDates()
@@ -48,7 +48,7 @@ export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
   )
 }
 
-/** The measures over all days, and their rate. */
+/** The totals of the measures over the range, and the rate. */
 export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
   const { measure, number, write } = useFigureNames()
@@ -87,7 +87,9 @@ export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
   )
 }
 
-/** The first measures along time, the first one beside what it is compared with; all of them in the table. */
+/**
+ * A chart of the first two measures over time, with the compared range for the first one. The table has all measures.
+ */
 export function OverTime({
   figures,
   asked,
@@ -147,7 +149,7 @@ export function OverTime({
   )
 }
 
-/** What each measure counts. */
+/** The definition of each measure. */
 export function Definitions({ asked }: { asked: Asked }) {
   const t = useT()
   const { measure, defined } = useFigureNames()

@@ -13,7 +13,7 @@ import { useFigureNames, weekdays } from './names'
 import { type Asked, counts, keptOf, type Measure } from './question'
 import { type Report, type ReportInput, useReportCommands } from './reports'
 
-/** Letters of a name at most, as `commands/figurereport` has it. */
+/** The most characters of a name, as in `commands/figurereport`. */
 const longest = 60
 
 const ranges: Record<string, MessageKey> = {
@@ -26,7 +26,7 @@ const ranges: Record<string, MessageKey> = {
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** What an alarm is at first. */
+/** The initial settings of an alarm. */
 const usual = { percent: 50, atLeast: 20, spike: true, drop: true }
 
 const kept = (question: string): Measure[] => {
@@ -60,7 +60,10 @@ const inputOf = (fields: FormData, question: string, alarm: boolean, report: Rep
   }
 }
 
-/** When a question is answered by mail, and what is told at once. One that stands keeps its question. */
+/**
+ * Edits a report, which mails the answer to a question on a schedule, and its alarm. An existing report keeps its
+ * question.
+ */
 export function ReportForm({
   asked,
   report,
@@ -115,7 +118,7 @@ export function ReportForm({
   )
 }
 
-/** Which days a letter is about, when it comes, and in which language. */
+/** The range of a report, its schedule and its language. */
 function When({ report }: { report: Report | undefined }) {
   const t = useT()
   const lang = useLanguage()
@@ -156,7 +159,7 @@ function When({ report }: { report: Report | undefined }) {
   )
 }
 
-/** Hours in which no letter comes. */
+/** The quiet hours, in which no report is mailed. */
 function Quiet({ report }: { report: Report | undefined }) {
   const t = useT()
   return (
@@ -171,7 +174,7 @@ function Quiet({ report }: { report: Report | undefined }) {
   )
 }
 
-/** Which days are told of, by what is asked. */
+/** The settings of an alarm: which measures, and which changes raise it. */
 function AlarmFields({
   question,
   alarm,

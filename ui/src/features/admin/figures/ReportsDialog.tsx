@@ -14,9 +14,7 @@ import { type Asked, openOf } from './question'
 import { ReportForm } from './ReportForm'
 import { mostReports, type Report, useReportCommands, useReports } from './reports'
 
-/**
- * The letters with figures that the reader gets, and a form for one: of the question on the page, or one that stands.
- */
+/** Lists the reader's mail reports. A form edits one of them, or creates one for the question on the page. */
 export function ReportsDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT()
   const [edited, setEdited] = useState<Report | 'new'>()

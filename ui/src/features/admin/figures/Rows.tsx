@@ -17,7 +17,7 @@ interface Given {
   figures: Answer
   by: Dimension
   asked: Asked
-  /** Asks about one of them alone; without it they are only read. */
+  /** Filters the question by a row's key. Without it the rows are read-only. */
   onNarrow?: (key: string) => void
 }
 
@@ -55,14 +55,14 @@ function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
   ]
 }
 
-/** What a row is about, which leads to it alone. */
+/** The name of a row. Pressing it filters the question by the row. */
 function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: Row }) {
   const t = useT()
   const name = useName()
   const { value } = useFigureNames()
   const { key, nameAr } = row
   const called = nameAr == null ? value(by, key) : name(row)
-  // Several addresses may lead to one thing, so a page keeps its own beside the name of what it shows.
+  // Several URLs may show the same thing, so a page shows its own path below the name.
   const address = key && nameAr != null && pages.includes(by) ? key : ''
   const shown = (
     <>
@@ -89,12 +89,12 @@ function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: 
   )
 }
 
-/** The rows of a breakdown, with all numbers, the rate and the way of the first measure. */
+/** The rows of a breakdown: all measures, the rate, and a sparkline of the first measure. */
 export function RowsTable({
   order,
   ...given
 }: Given & {
-  /** What its heads ask for; without it the order stays. */
+  /** The present order, and the function that the heads call to change it. Without it the order is fixed. */
   order?: Order
 }) {
   const t = useT()
@@ -118,14 +118,14 @@ export function RowsTable({
   )
 }
 
-/** What a table of rows is called. */
+/** The caption of a table of rows. */
 export function useCaption(asked: Asked, by: Dimension): string {
   const t = useT()
   const { measure, dimension } = useFigureNames()
   return t('admin.figTable', { measure: measure(asked.measures[0]!), dimension: dimension(by) })
 }
 
-/** A page of the rows of a breakdown, with what chooses them. */
+/** One page of the rows of a breakdown, with the fields that filter and order them. */
 export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -152,7 +152,7 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
   )
 }
 
-/** Which rows are shown, and the ways to those before and after them. */
+/** Which rows are shown, with buttons for the previous and the next page. */
 function Turning({
   shown,
   total,
@@ -191,8 +191,8 @@ function Turning({
 }
 
 /**
- * The order of the rows, which the server keeps. In an address, names come as in a list and all else comes highest
- * first.
+ * The order of the rows, which the server applies. In the URL the default direction (without `asc`) is A to Z for
+ * names, and highest first for all else.
  */
 function orderOf({ order: by, ascending }: Asked, change: Change): Order {
   return {
@@ -202,7 +202,7 @@ function orderOf({ order: by, ascending }: Asked, change: Change): Order {
   }
 }
 
-/** Which rows, and with which rate. */
+/** Filters the rows by name and by a measure that is zero, and chooses the rate. */
 function Choosing({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
   const { measure } = useFigureNames()

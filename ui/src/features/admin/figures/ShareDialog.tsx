@@ -16,12 +16,15 @@ import { type Asked, sharedOf } from './question'
 import { lengths, type Share, sharedPath, useShareCommands, useShares } from './shares'
 import { DaysSelect, Unexpired } from './Unexpired'
 
-/** Letters of a name at most, as `commands/figureshare` has it. */
+/** The most characters of a name, as in `commands/figureshare`. */
 const longest = 60
 
 const linkOf = (share: Share) => location.origin + sharedPath(share)
 
-/** Links that show the answer to the question on the page to whoever has them, and those that were made before. */
+/**
+ * Creates a link that shows the answer to the question on the page to whoever has it, and lists the links that were
+ * made before.
+ */
 export function ShareDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT()
   const [made, setMade] = useState<Share>()

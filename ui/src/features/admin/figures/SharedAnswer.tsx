@@ -4,7 +4,7 @@ import { Definitions, InWords, OverTime, Source, Totals } from './Parts'
 import { openOf, read } from './question'
 import { RowsTable, useCaption } from './Rows'
 
-/** An answer that is only read, with what was asked. */
+/** A read-only answer, with its question. */
 export default function SharedAnswer({ figures, question }: { figures: Answer; question: string }) {
   const asked = read(new URLSearchParams(`${openOf(question)}&from=${figures.from}&to=${figures.to}`))
   return (

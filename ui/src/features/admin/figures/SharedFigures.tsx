@@ -15,11 +15,11 @@ import route from './SharedFigures.route'
 
 const SharedAnswer = lazyPart(() => import('./SharedAnswer'), 'admin', 'listings', 'kit')
 
-/** What whoever has the link of an admin sees: the answer to one question, to be read and printed. */
+/** The public page of a share link: a read-only answer to one question. */
 export function Page() {
   const { search, hash } = useLocation()
   const id = new URLSearchParams(search).get('share') ?? ''
-  // The token is behind the #, so that no server and no log sees it.
+  // The token is in the URL fragment, which browsers send to no server, so no log contains it.
   return <Shared key={id + hash} id={id} token={hash.slice(1)} />
 }
 
@@ -60,7 +60,7 @@ function Shared({ id, token }: { id: string; token: string }) {
   )
 }
 
-/** A link that was ended, that is over, or that is not whole: nobody is told which. */
+/** Shown for a link that was revoked, has expired or is incomplete. It does not tell which. */
 function Gone() {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
 import { Panel } from '../../../shared/components/Panel'
 import { useT } from '../../../shared/i18n/language'
 
-/** For how many days something is good. */
+/** Chooses for how many days a link or key is valid. */
 export function DaysSelect({ lengths, usual }: { lengths: number[]; usual: number }) {
   const t = useT()
   return (
@@ -19,7 +19,7 @@ export function DaysSelect({ lengths, usual }: { lengths: number[]; usual: numbe
   )
 }
 
-/** What was made before and is still good; nothing where there is none. */
+/** The links or keys that have not expired. Renders nothing if there are none. */
 export function Unexpired<Data, Variables extends AnyVariables, Row extends { id: string; until: string }>({
   read: [answer, ask],
   rowsOf,
@@ -29,7 +29,7 @@ export function Unexpired<Data, Variables extends AnyVariables, Row extends { id
   read: UseQueryResponse<Data, Variables>
   rowsOf: (data: Data) => readonly Row[]
   title: string
-  /** Draws one of them. */
+  /** Renders one of them. */
   children: (row: Row) => ReactNode
 }) {
   return (

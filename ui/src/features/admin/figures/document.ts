@@ -53,7 +53,7 @@ export const FiguresDocument = graphql(
   [AnswerFragment],
 )
 
-/** The answer that a link shows. */
+/** Reads the answer of a share link. */
 export const SharedDocument = graphql(
   `
     query SharedFigures($id: ID!, $token: String!) {

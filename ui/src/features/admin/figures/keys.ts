@@ -35,24 +35,24 @@ const RevokeFigureKey = graphql(`
 export type Key = ResultOf<typeof KeysDocument>['myFigureKeys'][number]
 export type KeyInput = VariablesOf<typeof MakeFigureKey>['input']
 
-/** For how many days a key may be good, as `commands/figurekey` has it. */
+/** For how many days a key may be valid, as in `commands/figurekey`. */
 export const lengths = [30, 90, 365]
 
-/** What a key may read, as events.FigureScopes has it. */
+/** The scopes of a key, as in events.FigureScopes. */
 export const scopes: Record<string, MessageKey> = {
   traffic: 'admin.figScopeTraffic',
   searches: 'admin.figScopeSearches',
   leads: 'admin.figScopeLeads',
 }
 
-/** The reader's keys, asked again after every command. */
+/** The reader's keys. The query runs again after every command. */
 export const useKeys = () => useQuery({ query: KeysDocument, variables: {}, context: afterCommands })
 
-/** Both throw what was refused. */
+/** The commands about keys. Both throw the server's refusal. */
 export function useKeyCommands() {
   const client = useClient()
   return {
-    /** Makes a key and returns its text, which the server shows this once. */
+    /** Makes a key and returns its text. The server returns the text only this once. */
     make: async (input: KeyInput): Promise<string> => {
       const { data, error } = await client.mutation(MakeFigureKey, { input }, afterCommands).toPromise()
       if (error) throw error

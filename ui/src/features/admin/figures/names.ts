@@ -95,7 +95,10 @@ export const opWords: Record<Op, MessageKey> = {
   anyOf: 'admin.figAnyOf',
 }
 
-/** What a filter says: of what, and what it is to be. Listings and cities are called as the answer names them. */
+/**
+ * Returns a function that describes a filter: its dimension with its operator, and its values. Listings and cities have
+ * the names that the answer gives them.
+ */
 export function useConditions() {
   const t = useT()
   const lang = useLanguage()
@@ -112,10 +115,10 @@ export function useConditions() {
   })
 }
 
-/** Seconds as minutes and seconds. */
+/** Formats seconds as minutes:seconds. */
 const clock = (n: number) => `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`
 
-/** What measures, breakdowns and their keys are called, and how a number of a measure is written. */
+/** The labels of measures, dimensions and keys, and the number format of each measure. */
 export function useFigureNames() {
   const t = useT()
   const { number } = useFormat()

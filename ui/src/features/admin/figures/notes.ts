@@ -41,7 +41,7 @@ const RemoveNote = graphql(`
 
 export type Note = ResultOf<typeof NotesDocument>['figureNotes'][number]
 
-/** What each kind is called, by how many things it is about. */
+/** The label of each kind of note. It depends on the number of things that the note is about. */
 export const noteWords: Record<string, MessageKey> = {
   gap: 'admin.figNoteGap',
   bots: 'admin.figNoteBots',
@@ -72,7 +72,7 @@ export function useNotes({ range, filters, interval }: Asked) {
 /** Leaves out notes of a kind that this release has no words for. Notes by admins (`own`) are always kept. */
 export const known = (notes: readonly Note[]): Note[] => notes.filter(({ kind, own }) => own ?? noteWords[kind])
 
-/** Both commands throw the refusal. */
+/** The commands about notes. Both throw the server's refusal. */
 export function useNoteCommands() {
   const client = useClient()
   return {
@@ -87,7 +87,9 @@ export function useNoteCommands() {
   }
 }
 
-/** The notes below positions of the axis. Neighbouring positions share a mark if there is no room for one each. */
+/**
+ * The notes at one or more neighbouring positions of the axis. Positions share a mark if there is no room for one each.
+ */
 export interface Mark {
   /** The index of the first and of the last position. */
   first: number
@@ -97,7 +99,10 @@ export interface Mark {
 
 const hourOf = ({ day, hour }: Note) => `${day}T${String(hour ?? 0).padStart(2, '0')}`
 
-/** The marks of notes along the starts of a series, at most `most` in equal distances. */
+/**
+ * The marks of notes on an axis, at most `most`. `starts` are the starts of its intervals, ascending; `notes` are in
+ * the order of time. Notes that are too close to each other share a mark.
+ */
 export function marksOf(starts: readonly string[], notes: readonly Note[], most: number): Mark[] {
   const marks: Mark[] = []
   const apart = (starts.length - 1) / Math.max(1, most - 1)
@@ -113,7 +118,7 @@ export function marksOf(starts: readonly string[], notes: readonly Note[], most:
   return marks
 }
 
-/** The places on the axis with what says why figures fall: gaps, and what admins wrote. */
+/** The starts of intervals with a note that may explain a drop: a gap in the records, or a note by an admin. */
 export const linesOf = (starts: readonly string[], notes: readonly Note[]): string[] =>
   marksOf(
     starts,

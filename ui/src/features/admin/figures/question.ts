@@ -52,10 +52,10 @@ export type Dimension = (typeof dimensions)[number]
 export const ops = ['is', 'isNot', 'contains', 'anyOf'] as const
 export type Op = (typeof ops)[number]
 
-/** Dimensions whose values are texts, parts of which can be asked for. */
+/** Dimensions whose values are free text. Filters on them can use `contains`. */
 export const texts: readonly Dimension[] = ['page', 'entry', 'exit', 'referrer', 'source', 'medium', 'campaign', 'term']
 
-/** Dimensions whose values are addresses of pages. */
+/** Dimensions whose values are paths of pages. */
 export const pages: readonly Dimension[] = ['page', 'entry', 'exit']
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
@@ -67,7 +67,7 @@ export interface Filter {
   values: string[]
 }
 
-/** How many rows a page of the table has. */
+/** The number of rows on one page of the table. */
 export const pageSize = 25
 
 const known = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
@@ -90,7 +90,7 @@ function readFilter(text: string): Filter[] {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** A day, so many days after another. */
+/** The day that is `days` after `day`, as YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -172,21 +172,27 @@ function partsOf(asked: Asked): URLSearchParams {
   return parts
 }
 
-/** A question as a link keeps it, beside its days. */
+/** The question as a share link stores it. The link stores the range separately. */
 export const sharedOf = (asked: Asked): string => partsOf(asked).toString()
 
-/** A question as it is kept for letters, which choose their days: other days to compare with would stay behind. */
+/**
+ * The question as a report stores it. A report chooses its own range, so a comparison with fixed days is replaced by
+ * one with the range before.
+ */
 export const keptOf = (asked: Asked): string =>
   sharedOf(asked.compare === 'other' ? { ...asked, compare: 'before', compareFrom: undefined } : asked)
 
-/** The address that asks a kept question on the page, which would choose a breakdown for one without. */
+/**
+ * The query string that opens a stored question. A question without a breakdown says so explicitly, because the page
+ * would otherwise choose one.
+ */
 export function openOf(question: string): string {
   const parts = new URLSearchParams(question)
   if (!parts.has('breakdown')) parts.set('breakdown', 'none')
   return `?${parts}`
 }
 
-/** The address of a file with all rows. */
+/** The URL of a CSV file with all rows. */
 export function fileOf(asked: Asked): string {
   const file = partsOf(asked)
   file.set('from', asked.range.from)
@@ -194,7 +200,7 @@ export function fileOf(asked: Asked): string {
   return `/api/figures.csv?${file}`
 }
 
-/** Ranges that are asked for by name. Weeks begin on Saturday. */
+/** The ranges that can be chosen by name. Weeks begin on Saturday. */
 export function presets(now = Date.now()): { key: string; range: Range }[] {
   const today = dayAgo(0, now)
   const [year = '', month = ''] = today.split('-')
@@ -216,10 +222,10 @@ export function presets(now = Date.now()): { key: string; range: Range }[] {
   ]
 }
 
-/** Whether single hours can be shown of a range. */
+/** Reports whether a range is short enough for single hours: at most 31 days. */
 export const hourly = ({ from, to }: Range) => daysIn(from, to) <= 31
 
-/** Questions that are asked often, as addresses. */
+/** Frequent questions, as query strings. */
 export const ready = [
   {
     key: 'Quiet',

@@ -49,13 +49,13 @@ const RemoveReport = graphql(`
 export type Report = ResultOf<typeof ReportsDocument>['myFigureReports'][number]
 export type ReportInput = VariablesOf<typeof SetReport>['input']
 
-/** How many reports an account has at most, as `commands/figurereport` has it. */
+/** The most reports of an account, as in `commands/figurereport`. */
 export const mostReports = 10
 
-/** The reader's reports, asked again after every command. */
+/** The reader's reports. The query runs again after every command. */
 export const useReports = () => useQuery({ query: ReportsDocument, variables: {}, context: afterCommands })
 
-/** Both throw what was refused. */
+/** The commands about reports. Both throw the server's refusal. */
 export function useReportCommands() {
   const client = useClient()
   return {

@@ -35,16 +35,16 @@ const EndFigureShare = graphql(`
 export type Share = ResultOf<typeof SharesDocument>['myFigureShares'][number]
 export type ShareInput = VariablesOf<typeof ShareFigures>['input']
 
-/** For how many days a link may be good, as `commands/figureshare` has it. */
+/** For how many days a link may be valid, as in `commands/figureshare`. */
 export const lengths = [1, 7, 30]
 
-/** What whoever has the link opens. The token stands behind the #, so that no server and no log sees it. */
+/** The path of a share link. The token is in the fragment, which browsers send to no server, so no log contains it. */
 export const sharedPath = ({ id, token }: Pick<Share, 'id' | 'token'>) => `/figures?share=${id}#${token}`
 
-/** The reader's links, asked again after every command. */
+/** The reader's share links. The query runs again after every command. */
 export const useShares = () => useQuery({ query: SharesDocument, variables: {}, context: afterCommands })
 
-/** Both throw what was refused. */
+/** The commands about share links. Both throw the server's refusal. */
 export function useShareCommands() {
   const client = useClient()
   return {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { inPlace } from '../../../shared/inPlace'
 import { type Asked, type Filter, read, written } from './question'
 
-/** What may change of a question; null or an empty text asks as usual. */
+/** Changes of a question, as URL parameters. An empty text removes the parameter, so its default applies. */
 export interface Changes {
   measures?: readonly string[]
   from?: string
@@ -24,8 +24,8 @@ export interface Changes {
 export type Change = (changes: Changes) => void
 
 /**
- * The question in the address, and how it changes. Another question begins at the first page of its rows, and Back
- * leads to the one before; what is typed changes the entry that is there.
+ * The question in the URL, and a function that changes it. A change returns to the first page of rows and adds a
+ * history entry. Typing in the search field replaces the entry instead.
  */
 export function useQuestion(): [Asked, Change] {
   const [address, setAddress] = useSearchParams()

@@ -7,12 +7,17 @@ import { AnswerFragment, FiguresDocument } from './document'
 import { useFigureNames } from './names'
 import { type Dimension, type Filter, type Op, pages, texts } from './question'
 
-/** How many values of a dimension are offered, the most viewed first: as many as the server gives at once. */
+/**
+ * How many values of a dimension are suggested, the most viewed first. It is the most that the server returns at once.
+ */
 const most = 100
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The values that a dimension has on these days; of listings, which may be many, those that a name leads to. */
+/**
+ * The question that lists the values of a dimension in a range. There may be many listings, so they are searched by
+ * name.
+ */
 const question = (by: Dimension, { from, to }: Range, search: string | null) => ({
   measures: ['pageViews', 'contactClicks', 'searches'],
   from,
@@ -42,7 +47,7 @@ export function useValues(by: Dimension, range: Range) {
   const { value } = useFigureNames()
   const [answer] = useQuery({ query: FiguresDocument, variables: { question: question(by, range, null) } })
 
-  // A page is known by its address: several may have one name.
+  // Several pages may have the same name, so a page is named by its path.
   const valuesOf = (data: ResultOf<typeof FiguresDocument>) =>
     (readFragment(AnswerFragment, data.figures).rows ?? []).map((row) => ({
       key: row.key,
@@ -54,7 +59,7 @@ export function useValues(by: Dimension, range: Range) {
     if (same(text, value(by, ''))) return ['']
     const search = by === 'listing' ? text : null
     const { data } = await client.query(FiguresDocument, { question: question(by, range, search) }).toPromise()
-    if (!data) return [text] // the page says that it cannot ask
+    if (!data) return [text] // the page shows the error of its own request
     const keys = valuesOf(data).filter((each) => each.key === text || same(each.name, text))
     return keys.length === 0 && texts.includes(by) ? [text] : keys.map(({ key }) => key)
   }
