@@ -33,7 +33,7 @@ const methods: Record<string, MessageKey> = {
   whatsapp: 'admin.quizByWhatsApp',
 }
 
-/** Who left a contact with their result, the newest first. */
+/** The people who left a contact with their quiz result, newest first. */
 export function Contacts() {
   const t = useT()
   const { date } = useDates()

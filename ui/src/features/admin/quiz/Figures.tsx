@@ -52,7 +52,7 @@ const stepNames: Record<string, MessageKey> = {
 
 type Completions = ResultOf<typeof QuizFiguresDocument>['quizFigures']
 
-/** Completions by day and style, and at which question people leave. */
+/** Quiz completions by day and by style, and at which question people leave. */
 export function Figures() {
   const [asked, change] = useFilterParams()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
@@ -143,7 +143,7 @@ function ByStyle({ total }: Pick<Completions, 'total'>) {
   )
 }
 
-/** How many sessions come to each question. */
+/** How many sessions reach each question. */
 function Steps({ range }: { range: Range }) {
   const t = useT()
   const [steps, ask] = useQuery({ query: QuizStepsDocument, variables: range, keepFormer: true })

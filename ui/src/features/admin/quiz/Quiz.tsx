@@ -5,7 +5,7 @@ import { Contacts } from './Contacts'
 import { Figures } from './Figures'
 import { WeightsTab } from './Weights'
 
-/** The quiz for the style of a wedding: what came of it, what answers count, and who left a contact. */
+/** The style quiz: its figures, the weights of its answers, and the contacts that people left. */
 export function Page() {
   const t = useT()
   const [asked, change] = useFilterParams()

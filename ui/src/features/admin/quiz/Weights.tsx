@@ -11,7 +11,7 @@ import { type AnswerWeights, questions, type Style, styleNames, styles } from '.
 import { nameOf, type Table, type Texts, textsIn, textsOf } from './draft'
 import { QuizWeightsDocument, type Shares, useFieldsAgain, useWeights } from './useWeights'
 
-/** The table that answers are weighed by. */
+/** The table of weights: how many points each answer gives each style. */
 export function WeightsTab() {
   const t = useT()
   const [answer, ask] = useQuery({ query: QuizWeightsDocument, variables: {}, requestPolicy: 'cache-and-network' })
@@ -59,7 +59,7 @@ function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly A
             look="text"
             onClick={() => {
               discard()
-              submit.current?.focus() // the button goes
+              submit.current?.focus() // the pressed button disappears
             }}
           >
             {t('admin.quizDiscard')}
@@ -70,7 +70,7 @@ function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly A
   )
 }
 
-/** The weights of the answers to a question. */
+/** The weights of the answers to one question. */
 function QuestionWeights({
   question,
   shown,
@@ -131,7 +131,7 @@ function QuestionWeights({
   )
 }
 
-/** To which styles all combinations of answers lead. */
+/** For each style, the share of all combinations of answers that lead to it. */
 function SharesPanel({ shares }: { shares: Shares }) {
   const t = useT()
   const { number } = useFormat()
@@ -156,7 +156,7 @@ function SharesPanel({ shares }: { shares: Shares }) {
   )
 }
 
-/** What another admin has made of the table meanwhile: each weight that differs. */
+/** The weights that another admin has changed meanwhile. */
 function Theirs({ before, now }: { before: Table; now: Table }) {
   const t = useT()
   const names = new Map(questions.flatMap((q) => q.answers.map((each) => [`${q.key} ${each.key}`, each.name] as const)))

@@ -8,10 +8,10 @@ export interface Table {
   answers: readonly AnswerWeights[]
 }
 
-/** The texts of all fields, by their names. */
+/** The text of each field, by its name. */
 export type Texts = Record<string, string>
 
-/** What an admin typed and did not save, with the table that they began from. It stays on this device. */
+/** What an admin typed and did not save, with the table that they started from. It is stored on this device. */
 interface Draft {
   base: Table
   texts: Texts
@@ -20,7 +20,7 @@ interface Draft {
 export const nameOf = ({ question, answer }: Pick<AnswerWeights, 'question' | 'answer'>, style: Style) =>
   `${question}.${answer}.${style}`
 
-/** A table as its fields have it. An answer that it does not know counts nothing. */
+/** The fields of a table. An answer that the table does not have gets 0 points. */
 export const textsOf = (answers: readonly AnswerWeights[]): Texts =>
   Object.fromEntries(
     questions.flatMap((question) =>
@@ -32,13 +32,13 @@ export const textsOf = (answers: readonly AnswerWeights[]): Texts =>
     ),
   )
 
-/** The texts that stand in a form, with Latin digits. */
+/** The texts of a form, with Latin digits. */
 export const textsIn = (fields: FormData): Texts =>
   Object.fromEntries([...fields].map(([name, text]) => [name, plainNumber(String(text))]))
 
 export const draftKey = (account: string | undefined) => keyOfDraft(account, 'quiz-weights')
 
-/** The draft under a key; undefined where there is none that can be read. */
+/** The stored draft. Undefined if there is none, or if it cannot be parsed. */
 export function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(browserStorage.get(key) ?? 'null') as Draft | null
@@ -48,7 +48,7 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Keeps what is typed over a table; forgets it where it is that table. Answers whether there is a draft. */
+/** Stores a draft, or removes it if it equals its base table. Returns whether a draft is stored. */
 export function keepDraft(key: string, { base, texts }: Draft): boolean {
   const changed = Object.entries(textsOf(base.answers)).some(([name, text]) => texts[name] !== text)
   browserStorage.set(key, changed ? JSON.stringify({ base, texts }) : null)

@@ -59,7 +59,7 @@ const SetWeights = graphql(`
 
 export type Shares = ResultOf<typeof SharesDocument>['quizShares']
 
-/** What stands in the fields of the form. */
+/** The table of weights that a form contains. */
 const readTable = (fields: FormData): AnswerWeights[] =>
   questions.flatMap(({ key, answers }) =>
     answers.map((answer) => {
@@ -78,7 +78,7 @@ const readTable = (fields: FormData): AnswerWeights[] =>
     }),
   )
 
-/** What is wrong with the fields of the form, by their names. */
+/** The error of each field that is not a whole number from 0 to 10, by the field's name. */
 const mistakes = (fields: FormData, sentence: string) =>
   Object.fromEntries(
     questions.flatMap(({ key, answers }) =>
@@ -92,7 +92,9 @@ const mistakes = (fields: FormData, sentence: string) =>
     ),
   ) as Record<string, string>
 
-/** What is typed, kept on this device until it is saved, and which table stands meanwhile. */
+/**
+ * The typed weights, which are stored on this device until they are saved, and the table that they are compared with.
+ */
 function useTyped(table: Table) {
   const key = draftKey(useUser()?.id)
   const [draft] = useState(() => readDraft(key))
@@ -128,7 +130,7 @@ function useTyped(table: Table) {
   }
 }
 
-/** A table may be saved once its shares were looked at. */
+/** Saves a table. The first submit shows the shares of the styles, and only the next one saves. */
 function useSave(typed: ReturnType<typeof useTyped>, onSaved: () => void) {
   const t = useT()
   const client = useClient()
@@ -167,8 +169,8 @@ function useSave(typed: ReturnType<typeof useTyped>, onSaved: () => void) {
 }
 
 /**
- * The weights as they are typed, and how they are saved. What is typed stays until then, whatever is looked at between.
- * Where another admin was faster, `theirs` is what they changed.
+ * The weights while they are edited. Unsaved weights survive leaving the page. After a conflict, `theirs` has the
+ * weights that another admin changed.
  */
 export function useWeights(table: Table, onSaved: () => void) {
   const typed = useTyped(table)
@@ -196,7 +198,7 @@ export function useWeights(table: Table, onSaved: () => void) {
   }
 }
 
-/** What was wrong in the fields of a form is looked at again, once others are in them. */
+/** Validates the invalid fields of a form again whenever `round` changes, because the fields then have other values. */
 export function useFieldsAgain(box: RefObject<HTMLFormElement | null>, round: number) {
   useEffect(() => {
     const wrong = box.current?.querySelectorAll('[aria-invalid]') ?? []

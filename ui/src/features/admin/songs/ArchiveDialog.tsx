@@ -7,7 +7,7 @@ import { ReasonDialog } from '../ReasonDialog'
 import { ArchiveSong, type EditedSong } from './song'
 import { useRestore } from './useRestore'
 
-/** Takes a song off the site; the reason stands in the audit log. */
+/** Archives a song, which takes it off the site. The reason is recorded in the audit log. */
 export function ArchiveDialog({ song, onClose }: { song: EditedSong; onClose: () => void }) {
   const t = useT()
   const both = useBoth()

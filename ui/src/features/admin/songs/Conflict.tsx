@@ -6,7 +6,8 @@ import { differing, type Draft } from './draft'
 import { useFieldNames } from './useFieldNames'
 
 /**
- * What another editor saved meanwhile, beside mine, field by field. It is taken, or overwritten by whoever has read it.
+ * Compares what another editor saved meanwhile with the reader's draft, field by field. The reader takes that version,
+ * or keeps their own to overwrite it.
  */
 export function Conflict({
   theirs,
@@ -25,7 +26,7 @@ export function Conflict({
     <section
       role="alert"
       tabIndex={-1}
-      data-refusal // the form gives it the focus
+      data-refusal // the form moves the focus here
       className="grid gap-4 rounded-panel border border-danger bg-danger-tint p-4"
     >
       <h2 className="flex items-center gap-2 text-panel">

@@ -4,7 +4,10 @@ import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { useT } from '../../../shared/i18n/language'
 
-/** Asks before what was typed is left: it stays on this device alone. `saved` is set once the server has it. */
+/**
+ * Asks before the reader leaves the page with unsaved changes, which are stored on this device only. `saved` is true
+ * once the server has the changes.
+ */
 export function Leaving({ unsaved, saved }: { unsaved: boolean; saved: RefObject<boolean> }) {
   const t = useT()
   const leaving = useBlocker(

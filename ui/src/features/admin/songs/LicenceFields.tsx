@@ -5,7 +5,7 @@ import { type MessageKey, useT } from '../../../shared/i18n/language'
 import type { Fields } from './draft'
 import { Tick } from './Tick'
 
-/** The licences that recordings usually have, and what each means for whoever puts one on the site. */
+/** The usual licences of recordings, each with an explanation for whoever adds the song. */
 const usual: Record<string, MessageKey> = {
   'CC0 1.0': 'songEditor.meansCc0',
   'CC BY 4.0': 'songEditor.meansBy',
@@ -19,7 +19,7 @@ interface Given {
   errors: Record<string, string>
 }
 
-/** The licence that is chosen: a usual one, `other` with a name that is typed, or none yet. */
+/** The chosen licence: a usual one, `other` with a typed name, or none yet. */
 function useLicence(given = '') {
   const [name, setName] = useState(given)
   const [kind, setKind] = useState(given in usual ? given : given ? 'other' : '')
@@ -31,7 +31,7 @@ function useLicence(given = '') {
   return { name, setName, kind, choose, means }
 }
 
-/** Under what the song may be used, with what that means. */
+/** Chooses the licence of a song and explains it. */
 function Licence({ fields, errors }: Given) {
   const t = useT()
   const { name, setName, kind, choose, means } = useLicence(fields.licenceName)
@@ -72,7 +72,7 @@ function Licence({ fields, errors }: Given) {
   )
 }
 
-/** Under what the song may be used, whose it is, and whether readers may take the file. */
+/** The licence of a song, its rights holder and source, and whether readers may download the file. */
 export function LicenceFields({ fields, errors }: Given) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ interface Given {
   errors: Record<string, string>
 }
 
-/** A text in both languages, whose fields are called e.g. titleAr. */
+/** A text field for each language. Field names end with the language, e.g. titleAr. */
 function Both({
   name,
   label,
@@ -51,7 +51,7 @@ function Both({
   )
 }
 
-/** The part of a wedding that a song is for. */
+/** Chooses the part of a wedding that a song is for. */
 function Category({ fields, errors }: Given) {
   const t = useT()
   return (
@@ -73,7 +73,7 @@ function Category({ fields, errors }: Given) {
   )
 }
 
-/** The fields of a song besides its file. */
+/** All fields of a song except its file. */
 export function SongFields({ isNew, ...of }: Given & { isNew: boolean }) {
   const t = useT()
   return (

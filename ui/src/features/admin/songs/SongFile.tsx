@@ -12,11 +12,16 @@ import { Waveform } from '../../../shared/songs/Waveform'
 import type { Audio } from './song'
 import { type Sending, useFile } from './useFile'
 
-/** LUFS that the player brings songs to, and how many more or less are far from it. */
+/**
+ * The loudness in LUFS to which the player brings songs. A song that is more than `far` LU away from it gets a warning.
+ */
 const target = -16
 const far = 5
 
-/** The file of a song: chosen or dropped, sent with its progress, and heard before the song is saved. */
+/**
+ * The audio file of a song. It is chosen or dropped, uploaded with a progress bar, and can be played before the song is
+ * saved.
+ */
 export function SongFile({
   track,
   audio,
@@ -24,9 +29,9 @@ export function SongFile({
   onAudio,
   onBusy,
 }: {
-  /** What the player calls it. */
+  /** The song's title and artist, which the player shows. */
   track: Omit<Track, 'audio'>
-  /** The one that the song has, or that was sent for it. */
+  /** The song's present file, or the one that was uploaded to replace it. */
   audio: Audio | undefined
   error: string | undefined
   onAudio: (audio: Audio) => void
@@ -60,7 +65,7 @@ export function SongFile({
   )
 }
 
-/** Why a file did not get there, with its name. */
+/** Returns a function that describes why an upload failed. It names the file. */
 function useWhy() {
   const t = useT()
   const text = useErrorText()
@@ -102,7 +107,7 @@ function Choose({
         <span className="text-least" id="audio-hint">
           {t('songEditor.fileHint')}
         </span>
-        {/* It covers the box, so that a file may be dropped on it. */}
+        {/* The input covers the box, so that a file can be dropped anywhere on it. */}
         <input
           ref={input}
           id="audio"
@@ -118,7 +123,7 @@ function Choose({
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) onFile(file)
-            event.target.value = '' // the same file may be chosen again
+            event.target.value = '' // so that choosing the same file again fires a change event
           }}
         />
       </div>
@@ -138,7 +143,7 @@ function Choose({
 function OnItsWay({ sending: { file, part }, onCancel }: { sending: Sending; onCancel: () => void }) {
   const t = useT()
   const cancel = useRef<HTMLButtonElement>(null)
-  // What was chosen with is gone.
+  // The file input, which had the focus, is no longer rendered.
   useEffect(() => cancel.current?.focus(), [])
   return (
     <div className="flex items-center gap-3 rounded-button border border-line p-3">
@@ -169,7 +174,7 @@ function OnItsWay({ sending: { file, part }, onCancel }: { sending: Sending; onC
   )
 }
 
-/** What the server measured of the file, and the file itself to be heard. */
+/** What the server measured of the file, and a player for it. */
 function Kept({ track }: { track: Track }) {
   const t = useT()
   const both = useBoth()

@@ -4,7 +4,7 @@ import { useCommand, useHandles } from '../order/useOrder'
 import { type EditedSong, OrderSongs } from './song'
 import { SongRow } from './SongRow'
 
-/** A page of songs. Featured ones come first everywhere, so that each kind has an order of its own. */
+/** A page of songs. Featured songs come first everywhere, so featured and other songs are ordered separately. */
 export function SongList({ songs, ordered }: { songs: readonly EditedSong[]; ordered: boolean }) {
   const t = useT()
   const parts = [

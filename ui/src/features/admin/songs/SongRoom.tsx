@@ -33,7 +33,7 @@ import { useDraft } from './useDraft'
 import { useRestore } from './useRestore'
 import './songRoom.css'
 
-/** The editor of a song; `new` begins one. */
+/** The editor of a song. The id `new` creates one. */
 export function SongRoom({ id }: { id: string }) {
   const t = useT()
   const me = useUser()
@@ -80,7 +80,7 @@ function Edited({ song, account }: { song?: EditedSong; account: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Head song={song} title={title} />
       <div inert={song?.archived} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {/* Bringing it back is another version of it. */}
+        {/* Archiving or restoring makes a new version, so the editor starts again with that. */}
         <Editor key={String(song?.archived)} song={song} account={account} />
       </div>
     </div>
@@ -129,17 +129,17 @@ function Head({ song, title }: { song: EditedSong | undefined; title: string }) 
   )
 }
 
-/** Saves a song and leads back to the list. Where another editor was faster, `clash` has what both wrote. */
+/** Saves a song and returns to the list. After a conflict, `clash` has both versions. */
 function useSave(song: EditedSong | undefined, draft: ReturnType<typeof useDraft>) {
   const t = useT()
   const client = useClient()
   const navigate = useNavigate()
   const saved = useRef(false)
-  /** What another editor saved, and what stood here when that was found. */
+  /** The version of another editor, and the reader's draft at the time of the conflict. */
   const [clash, setClash] = useState<{ theirs: Draft; mine: Draft }>()
   const readTheirs = async ({ id }: EditedSong) => {
     const { data } = await client.query(EditedSongDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
-    // Another conflict is that there is no room for more songs.
+    // If the version is the same, this is another conflict: the library is full.
     if (data?.editedSong && data.editedSong.version !== draft.version)
       setClash({ theirs: draftOf(data.editedSong), mine: draft.now() })
   }
@@ -178,7 +178,7 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
   )
 }
 
-/** That something was typed before and goes on, and the way to begin anew. */
+/** Says that the form has a draft from an earlier visit, with a button that discards it. */
 function GoesOn({ onDiscard }: { onDiscard: () => void }) {
   const t = useT()
   return (
@@ -191,7 +191,7 @@ function GoesOn({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-/** The file of a song, which is heard here as it is called in the form. */
+/** The file of a song. The player shows the title and artist that the form has now. */
 function FileSection({
   song,
   draft: { audio, drawn, setAudio },
@@ -221,7 +221,7 @@ function FileSection({
   )
 }
 
-/** It stays at the bottom of the window, above the player. */
+/** The bar with the save button. It stays at the bottom of the window, above the player. */
 function SaveBar({ busy, unsaved }: { busy: boolean; unsaved: boolean }) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ import { ArchiveDialog } from './ArchiveDialog'
 import { type EditedSong, heardAs, isPublic, songRoom } from './song'
 import { useRestore } from './useRestore'
 
-/** A song of a list, where it stands, and what may be done about it; with `order` it may be moved. */
+/** A song of a list, with its state and a menu of actions. With `order`, it can be moved. */
 export function SongRow({ songs, at, order }: { songs: readonly EditedSong[]; at: number; order?: Placed }) {
   const t = useT()
   const lang = useLanguage()
@@ -68,7 +68,7 @@ export function SongRow({ songs, at, order }: { songs: readonly EditedSong[]; at
   )
 }
 
-/** What it is for, whose and how long it is, and how often it was heard and taken. */
+/** The song's category, artist and duration, and how often it was played and downloaded. */
 function Facts({ song }: { song: EditedSong }) {
   const t = useT()
   const both = useBoth()
@@ -89,7 +89,7 @@ const looks: Record<string, [MessageKey, LucideIcon, string]> = {
   active: ['songEditor.active', CircleCheck, 'bg-tile-tint text-tile'],
 }
 
-/** Whether readers see it. */
+/** Whether the song is public. */
 export function StateBadge({ song: { active, archived } }: { song: EditedSong }) {
   const t = useT()
   const [word, Icon, look] = looks[archived ? 'archived' : active ? 'active' : 'hidden']!

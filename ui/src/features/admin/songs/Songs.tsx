@@ -20,13 +20,16 @@ const stateWords: Record<keyof typeof states, MessageKey> = {
 }
 const stateKeys = Object.keys(states) as (keyof typeof states)[]
 
-/** All songs; with one in the address, its editor. One path for both: everybody's first download names the paths. */
+/**
+ * All songs, or the editor of the song in the URL. Both share one route, because the paths of all routes are in the
+ * first download of every visitor.
+ */
 export function Page() {
   const { song } = useParams()
   return song ? <SongRoom key={song} id={song} /> : <Book />
 }
 
-/** What the address asks for. */
+/** Reads the filter from the URL. */
 function useFound() {
   const [asked] = useListFilter()
   const words = asked.get('q') ?? ''
@@ -36,7 +39,7 @@ function useFound() {
   return { words, category, state, find, filtered: words !== '' || category !== undefined || state !== undefined }
 }
 
-/** The songs in the order of the library. The filter is in the address. */
+/** The songs in the order of the library. The filter is in the URL. */
 function Book() {
   const t = useT()
   const { words, state, find, filtered } = useFound()
@@ -59,14 +62,14 @@ function Book() {
           )
         }
       >
-        {/* What words found is in their order, and what is archived in none. */}
+        {/* Search results are ordered by relevance, and archived songs have no order, so neither can be reordered. */}
         {(songs) => <SongList songs={songs} ordered={words === '' && state !== 'archived'} />}
       </Pages>
     </div>
   )
 }
 
-/** Words to find by, the part of a wedding, and whether it is on the site. */
+/** The filters: words, category and state. */
 function Filters() {
   const t = useT()
   const [, change] = useListFilter()

@@ -1,7 +1,7 @@
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import type { Fields } from './draft'
 
-/** Something of a song that holds or does not. */
+/** A checkbox of a song's form. */
 export function Tick({
   name,
   label,

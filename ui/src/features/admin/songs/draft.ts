@@ -2,10 +2,13 @@ import { keyOfDraft } from '../../../shared/drafts'
 import { browserStorage } from '../../../shared/store'
 import type { Audio, EditedSong } from './song'
 
-/** What stands in the fields of a song, by their names. Of a box that is not ticked there is none. */
+/** The values of a song's fields, by name. A checkbox that is not ticked has no value. */
 export type Fields = Record<string, string>
 
-/** A song as it is edited: what was typed and uploaded, and the version that it began from. It stays on this device. */
+/**
+ * A song while it is edited: the typed fields, the uploaded file, and the version that the editor started from. It is
+ * stored on this device.
+ */
 export interface Draft {
   version: number
   fields: Fields
@@ -14,7 +17,7 @@ export interface Draft {
 
 const on = (name: string, is: boolean | undefined): Fields => (is ? { [name]: 'on' } : {})
 
-/** A song as its fields have it; a new one is public once it is saved. */
+/** The draft of a song as it is saved. A new song is public by default. */
 export const draftOf = (song?: EditedSong): Draft => ({
   version: song?.version ?? 0,
   audio: song?.audio,
@@ -41,16 +44,16 @@ export const draftOf = (song?: EditedSong): Draft => ({
   },
 })
 
-/** Fields of the form that say how far its file is; the draft has the file itself. */
+/** Form fields about the file and its upload. The draft stores the file itself. */
 const ofFile = ['audio', 'sending']
 
-/** The fields of a form as they stand, but for its file's. */
+/** The values of a form's fields, without those about its file. */
 export const fieldsIn = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     [...new FormData(form)].filter(([name]) => !ofFile.includes(name)).map(([name, value]) => [name, String(value)]),
   )
 
-/** The names of the fields in which two drafts differ; `audio` stands for the file. */
+/** The names of the fields in which two drafts differ. `audio` is the file. */
 export function differing(a: Draft, b: Draft): string[] {
   const names = [...new Set([...Object.keys(a.fields), ...Object.keys(b.fields)])]
   const changed = names.filter((name) => (a.fields[name] ?? '').trim() !== (b.fields[name] ?? '').trim())
@@ -59,7 +62,7 @@ export function differing(a: Draft, b: Draft): string[] {
 
 export const draftKey = (account: string, song: string) => keyOfDraft(account, `song/${song}`)
 
-/** The draft under a key; undefined where there is none that can be read. */
+/** The stored draft. Undefined if there is none, or if it cannot be parsed. */
 export function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(browserStorage.get(key) ?? 'null') as Draft | null
@@ -69,7 +72,7 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft over what it began from; forgets it where it says the same. Answers whether it says something else. */
+/** Stores a draft, or removes it if it equals `base`. Returns whether they differ. */
 export function keepDraft(key: string, base: Draft, draft: Draft): boolean {
   const changed = differing(base, draft).length > 0
   browserStorage.set(key, changed ? JSON.stringify(draft) : null)

@@ -4,7 +4,7 @@ import type { SetSong } from './song'
 
 type Input = VariablesOf<typeof SetSong>['input']
 
-/** A song as the fields of its form say it. */
+/** The input of SetSong from the fields of the form. */
 export function inputOf(fields: FormData, of: { song: string | null; version: number }): Input {
   const both = (name: string) => ({ ar: textOf(fields, `${name}Ar`), en: textOf(fields, `${name}En`) })
   return {

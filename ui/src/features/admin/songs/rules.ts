@@ -11,7 +11,7 @@ const source = (text: string) =>
     key: 'songEditor.sourceWrong' as const,
   }
 
-/** What must be right of a song before it is sent; the server's refusals are as these. */
+/** The rules that a song must satisfy before it is sent. The server has the same rules: commands/song. */
 export const rules: Rules = {
   audio: [
     (_, form) => form.get('sending') === '1' && { key: 'songEditor.fileOnItsWay' },

@@ -116,12 +116,12 @@ export type Audio = Track['audio']
 
 export const languages: readonly Lang[] = ['ar', 'en']
 
-/** The room of the songs, and that of one of them; `new` is one that is not there yet. */
+/** The paths of the list of songs and of one song's editor. The id `new` creates a song. */
 export const songsRoom = paths.adminRoom('songs')
 export const songRoom = (id: string) => `${songsRoom}/${id}`
 
-/** Whether readers see it. */
+/** Reports whether readers see the song. */
 export const isPublic = ({ active, archived }: EditedSong) => active && !archived
 
-/** A song as the player takes it: one that readers do not see is neither counted nor linked to. */
+/** A song as the player's track. Plays of a song that is not public are not counted, and its title is no link. */
 export const heardAs = (song: EditedSong): Track => ({ ...song, unlisted: !isPublic(song) })

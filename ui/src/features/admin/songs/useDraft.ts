@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { type Draft, draftKey, draftOf, fieldsIn, forgetDraft, keepDraft, readDraft } from './draft'
 import type { Audio, EditedSong } from './song'
 
-/** The draft of a song. It is kept on this device until it is saved. */
+/** The draft of a song. It is stored on this device until it is saved. */
 export function useDraft(song: EditedSong | undefined, account: string, place: RefObject<HTMLFormElement | null>) {
   const key = draftKey(account, song?.id ?? 'new')
   /** The saved song that the draft is compared with; after a conflict, the other editor's version. */
@@ -30,7 +30,7 @@ export function useDraft(song: EditedSong | undefined, account: string, place: R
     audio,
     version,
     unsaved,
-    /** Whether the draft was restored from this device. */
+    /** Whether the draft was restored from an earlier visit on this device. */
     goesOn: stored !== undefined,
     now,
     keep: () => keep(),
@@ -38,7 +38,7 @@ export function useDraft(song: EditedSong | undefined, account: string, place: R
       setAudio(next)
       keep({ audio: next })
     },
-    /** Keeps my draft, to be saved over the version of somebody else. */
+    /** Keeps the reader's draft, which the next save writes over the other editor's version. */
     overwrite: (theirs: Draft) => {
       setBase(theirs)
       setVersion(theirs.version)

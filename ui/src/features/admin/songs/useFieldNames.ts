@@ -21,7 +21,7 @@ const names: Record<string, MessageKey> = {
 }
 const ticked = ['download', 'featured', 'active']
 
-/** What the fields of a draft are called, and what they say, to be compared. */
+/** The labels of a draft's fields, and their values as texts that can be compared. */
 export function useFieldNames() {
   const t = useT()
   return {

@@ -4,17 +4,17 @@ import { refusal } from '../../../shared/graphql/errors'
 import { useHoldReload } from '../../../shared/holdReload'
 import type { Audio } from './song'
 
-/** The largest file in bytes that the server takes: internal/audio. */
+/** The largest file that the server accepts, in bytes, as in internal/audio. */
 const maxBytes = 20 << 20
 
-/** A file on its way to the server, or why it did not get there. */
+/** An upload, or the reason why it failed. */
 export interface Sending {
   file: File
-  /** The part that is on the server, 0 to 1; at 1 the server listens to it. */
+  /** The uploaded part, 0 to 1. At 1 the server is still measuring the file. */
   part: number
   failure?: {
     code: 'tooLarge' | 'offline' | 'refused' | 'other'
-    /** The server's sentence, where it sent one. */
+    /** The server's message, or empty. */
     message: string
   }
 }
@@ -25,7 +25,7 @@ function failureOf(error: Error): NonNullable<Sending['failure']> {
   return { code: known, message: fields.audio || message }
 }
 
-/** Sends the file of a song; `onSent` gets what the server measured. Another file takes the place of the one before. */
+/** Uploads the file of a song. `onSent` gets what the server measured. A new upload aborts the one before. */
 export function useFile(onSent: (audio: Audio) => void) {
   const [sending, show] = useState<Sending>()
   const stop = useRef<AbortController>(undefined)

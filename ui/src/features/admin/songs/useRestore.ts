@@ -3,7 +3,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useCommand } from '../order/useOrder'
 import { RestoreSong } from './song'
 
-/** Brings an archived song back, and says so. */
+/** Restores an archived song and says so in a toast. */
 export function useRestore() {
   const t = useT()
   const send = useCommand()
