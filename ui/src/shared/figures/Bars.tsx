@@ -11,19 +11,19 @@ export interface BarRow {
 }
 
 type BarsProps = Omit<ChartPanelProps<BarRow>, 'columns' | 'rowKey'> & {
-  /** What the rows are. */
+  /** The head of the column with the rows' labels. */
   head: string
-  /** What the bars count. */
+  /** The head of the column with the values. */
   counted: string
-  /** A second number's name. */
+  /** The head of the column with a second number, if there is one. */
   also?: string
   total?: number
-  /** How the bars' numbers are written, unless as they are. */
+  /** Formats the values. By default they are counts. */
   written?: (value: number) => string
   onChoose?: (key: string) => void
 }
 
-/** The label with its bar, the counts, and with a total the share of it. */
+/** The columns of the table: the label with its bar, the numbers, and with a total also the share of it. */
 function useColumns({
   head,
   counted,
@@ -75,15 +75,15 @@ function useColumns({
 }
 
 /**
- * Counts as bars of ablaq stones, in the rows of a table. With a total, the share of it; with `onChoose`, a row narrows
- * the page to itself.
+ * Values as horizontal bars in the rows of a table, striped like ablaq masonry. With a total, each row has its share of
+ * it. With `onChoose`, pressing a row filters the page by it.
  */
 export function Bars({ head, counted, also, total, whole = false, written, onChoose, ...panel }: BarsProps) {
   const columns = useColumns({ head, counted, also, total, written, onChoose, rows: panel.rows })
   return <ChartPanel {...panel} rowKey={({ key }) => key} columns={columns} whole={whole} />
 }
 
-/** A row's label and its bar, `share` of the longest one. */
+/** A row's label and its bar. `share` is the bar's part of the longest bar, 0 to 1. */
 function LabelledBar({ row, share, onChoose }: { row: BarRow; share: number; onChoose: BarsProps['onChoose'] }) {
   return (
     <span className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-center gap-3">

@@ -8,24 +8,24 @@ import { type Column, DataTable } from '../table/DataTable'
 
 export interface ChartPanelProps<R extends RowData> {
   title: string
-  /** What the figures are counted over, in words, where the page does not say it. */
+  /** The range of the figures in words, if the page does not say it. */
   period?: ReactNode
-  /** What chooses which of it is shown. */
+  /** A control that chooses which of the figures are shown. */
   filter?: ReactNode
-  /** The numbers that the chart is about, each a `div` of a `dl`. */
+  /** The main figures, each as a `div` of a `dl`. */
   figure?: ReactNode
-  /** The address of a file with the same numbers. */
+  /** The URL of a CSV file with the same figures. */
   csv?: string
-  /** What is counted and what is not, in words. */
+  /** What is counted and what is not. */
   explained?: string
-  /** What the numbers are of; undefined as long as they are not there. */
+  /** The rows of the table. Undefined while they are loading. */
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
-  /** The numbers as a table, which is there for screen readers beside a chart. */
+  /** The columns of the table. Beside a chart, screen readers get the table. */
   columns: Column<R>[]
-  /** Whether the rows are all there are, so that they can be sorted. */
+  /** Whether these are all rows. Only then can they be sorted. */
   whole?: boolean | undefined
-  /** They are being asked for again: those that are there are dimmed. */
+  /** Whether the figures are being read again. The present ones are then dimmed. */
   busy?: boolean | undefined
   error?: Error | undefined
   retry?: () => void
@@ -33,17 +33,17 @@ export interface ChartPanelProps<R extends RowData> {
 
 type PanelProps<R extends RowData> = ChartPanelProps<R> & {
   legend?: ReactNode
-  /** Stands below the drawn chart, for everybody. */
+  /** Content below the chart. It is not hidden from screen readers. */
   below?: ReactNode
-  /** The chart can be read and used by everybody, so that it needs no table beside it. */
+  /** The chart itself is accessible, so no table for screen readers is needed. */
   speaks?: boolean
   children?: ReactNode
 }
 
 /**
- * A panel of figures, for owners and admins alike: a title, the figure, the period, the file for spreadsheets, and a
- * chart for the eye with its numbers as a table: beside it for screen readers, one press away for all. Without a chart
- * the table is what is shown.
+ * A panel of figures, for owners and admins alike: a title, the range, the main figures, a CSV file, and a chart. The
+ * chart is hidden from screen readers, which get a table instead; a button shows the table to all. Without a chart, the
+ * table is always shown.
  */
 export function ChartPanel<R extends RowData>({
   title,
@@ -103,7 +103,7 @@ export function ChartPanel<R extends RowData>({
   )
 }
 
-/** The title, the period, what turns the chart into its numbers, and the file with them. */
+/** The title, the range, the button that switches between chart and table, and the CSV link. */
 function Head({
   id,
   title,
@@ -117,7 +117,7 @@ function Head({
   period: ReactNode
   csv: string | undefined
   asTable: boolean
-  /** False where there is no chart, or nothing in it. */
+  /** False if there is no chart, or if the chart is empty. */
   onAsTable: ((on: boolean) => void) | false
 }) {
   const t = useT()
@@ -154,7 +154,7 @@ function Explained({ children }: { children: string }) {
   )
 }
 
-/** The chart, for the eye where it does not speak for itself, with its numbers for those who hear the page. */
+/** The chart, hidden from screen readers unless it is accessible itself, and its table for screen readers. */
 function Drawing<R>({
   speaks,
   below,
@@ -178,7 +178,7 @@ interface HeardProps<R> {
   columns: Column<R>[]
 }
 
-/** The numbers of a chart for those who cannot see it; nothing in it takes the focus. */
+/** The table of a chart for screen readers. It contains nothing that can be focused. */
 function HeardTable<R>({ caption, rows, rowKey, columns }: HeardProps<R>) {
   return (
     <div className="unseen">

@@ -17,9 +17,9 @@ type Span = { from: string; to: string }
 
 const length = 86_400_000
 const plus = (day: string, days: number) => new Date(Date.parse(day) + days * length).toISOString().slice(0, 10)
-/** Where a day stands in a week that begins on Saturday. */
+/** The column of a day in a week that begins on Saturday, from 0. */
 const column = (day: string) => (new Date(day).getUTCDay() + 1) % 7
-/** With Saturday first, the weekend is at both ends of a week: Saturday and Friday. */
+/** The weekend is Friday and Saturday: the last and the first column. */
 const isWeekend = (at: number) => (at % 6 === 0 ? '' : undefined)
 
 /** The months from one day to another, each as its first day. */
@@ -29,17 +29,17 @@ function monthsIn({ from, to }: Span): string[] {
   return months
 }
 
-/** The days of a month. */
+/** The days of a month, from its first day on. */
 function daysIn(month: string): string[] {
   const days = []
   for (let at = month; at.slice(0, 7) === month.slice(0, 7); at = plus(at, 1)) days.push(at)
   return days
 }
 
-/** How strongly a day is drawn, from 1 to 4; 0 for none. */
+/** The strength of a day's colour, from 1 to 4; 0 if nobody asked for the day. */
 const strength = (asked: number, most: number) => Math.ceil((asked / most) * 4)
 
-/** The days couples ask for, as a calendar: each with its number, the darker the more often it is asked for. */
+/** A calendar of the days that couples ask for. The more often a day is asked for, the darker it is. */
 export function DayMap({
   days,
   span,
@@ -83,7 +83,7 @@ export function DayMap({
   )
 }
 
-/** The keys that move between days, with how far. In Arabic a row runs the other way. */
+/** The days that the vertical arrow keys move by. The horizontal ones depend on the direction of the language. */
 const moves: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
 
 function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
@@ -94,7 +94,7 @@ function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
   const most = Math.max(1, ...days.map(({ asked }) => asked))
   const [chosen, setChosen] = useState<string>()
   const inSpan = (day: string) => day >= span.from && day <= span.to
-  // The first day that is asked for is where the keyboard comes in.
+  // The first Tab stop is the first day that somebody asked for.
   const at = chosen && inSpan(chosen) ? chosen : (days[0]?.day ?? span.from)
   const step = (key: string) => moves[key] ?? { ArrowRight: 1, ArrowLeft: -1 }[key]! * (lang === 'ar' ? -1 : 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
   const told = known.get(at)
   return (
     <div>
-      {/* Its style travels with it: the stylesheet of the site is in every first load. */}
+      {/* The calendar loads its own stylesheet, because the site's stylesheet is part of every first load. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <p aria-hidden className="day-map-scale">
         {t('figures.less')}
@@ -118,7 +118,7 @@ function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
         ))}
         {t('figures.more')}
       </p>
-      {/* Only the day that has the focus stands in the order of Tab. */}
+      {/* Roving tabindex: only one day is a tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={root} className="day-map" onKeyDown={onKeyDown}>
         {monthsIn(span).map((month) => (
@@ -134,7 +134,7 @@ function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
   )
 }
 
-/** Writes a day by parts of its date. */
+/** Formats parts of a day's date. */
 function useFormatted() {
   const lang = useLanguage()
   return (options: Intl.DateTimeFormatOptions, day: string) =>
@@ -209,7 +209,7 @@ function Month({
   )
 }
 
-/** A day with how often it is asked for; one that is out of the span has its date alone. */
+/** A day with the number of requests. A day outside the range shows only its date. */
 function Day({
   day,
   weekend,
@@ -256,7 +256,7 @@ function Day({
   )
 }
 
-/** The same by day of the week, Saturday first. */
+/** The same figures by day of the week, from Saturday. */
 export function WeekdayBars({
   weekdays,
   ...panel

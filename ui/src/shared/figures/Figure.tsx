@@ -4,13 +4,13 @@ import { useT } from '../i18n/language'
 
 interface Count {
   value: number
-  /** That of as many days before; null where those are not kept. */
+  /** The value of the range before, which has as many days. Null if it is no longer stored. */
   previous: number | null
 }
 
 /**
- * A number, written as a count unless `write` says otherwise, with how much it rose or fell against the days before:
- * terms of a `dl`.
+ * A number and its change against the range before. It is formatted as a count unless `write` is given. It renders a
+ * term of a `dl`.
  */
 export function Figure({ word, value, previous, write }: Count & { word: string; write?: (value: number) => string }) {
   const t = useT()

@@ -17,11 +17,13 @@ interface Step {
   key: string
   value: number
   previous: number | null
-  /** How many of those before it go on; undefined for the first. */
+  /** The share of the previous step that reaches this one, in words. Undefined for the first step. */
   onward?: string
 }
 
-/** From a look to a party that took place: bars to scale, and between two of them how many go on. */
+/**
+ * The steps from a page view to a wedding that took place: bars to scale, and between two bars the share that goes on.
+ */
 export function Funnel({
   steps: counts,
   ...panel
@@ -66,7 +68,10 @@ export function Funnel({
   )
 }
 
-/** A step with its bar, `share` of the longest one, and how many of those before it go on. */
+/**
+ * A step with its bar, and the share of the previous step that reaches it. `share` is the bar's part of the longest
+ * bar, 0 to 1.
+ */
 function Bar({ step, name, share }: { step: Step; name: string; share: number }) {
   const t = useT()
   const { number } = useFormat()

@@ -17,52 +17,57 @@ import { useLanguage, useT } from '../i18n/language'
 import type { Column } from '../table/DataTable'
 import { ChartPanel, type ChartPanelProps } from './ChartPanel'
 
-/** Numbers of the rows that are drawn in one way. */
+/** One series of numbers, and how it is drawn. */
 interface Series<R> {
   key: string
   name: string
   of: (row: R) => number | null
-  /** An area is what the chart is about; a dotted line is what it is compared with. */
+  /** The main series is an area; a dotted line is the range that it is compared with. */
   shape: 'area' | 'line' | 'dotted' | 'bar'
-  /** The first or the second of the charts' colours; dotted lines have none. */
+  /** The first or the second colour of the charts. Dotted lines have none. */
   colour?: 1 | 2
-  /** How its numbers are written, if not as counts. */
+  /** Formats the values. By default they are counts. */
   write?: (value: number) => string
-  /** What its numbers are in, if they count nothing. Each unit has a chart of its own. */
+  /** The unit of values that are not counts. Each unit has a chart of its own. */
   unit?: Unit | undefined
 }
 
-/** Its name, for the legend, and how an axis writes its numbers. */
+/** The name of a unit for the legend, and its short number format for the axis. */
 interface Unit {
   name: string
   short: (value: number) => string
 }
 
-/** The axis: days or hours. */
+/** The horizontal axis: days or hours. */
 interface Along<R> {
   head: string
   of: (row: R) => string | number
-  /** What a place on the axis is called, e.g. a date. */
+  /** The full label of a position, e.g. a date. */
   called: (at: string | number) => string
-  /** The same in the few letters that fit below the axis. */
+  /** A short label, for the ticks of the axis. */
   short: (at: string | number) => string
 }
 
-/** Without a width, a name is not measured to be broken into lines: see below. */
+/** With `width: 0`, recharts does not measure labels to break them into lines: see `mostNames`. */
 const tick = { fontSize: 11.5, fill: 'var(--muted)', width: 0 }
 /**
- * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the
- * document, which lays the whole page out again every time.
+ * The most labels that fit below an axis on a phone. The number is fixed, because recharts would measure each label in
+ * the document, which forces a new layout of the page each time.
  */
 const mostNames = 6
 
-/** The lines of the grid, by the numbers of the axis. By itself the grid measures names that nobody sees. */
+/**
+ * The horizontal grid lines, from the axis's ticks. Without this function the grid measures labels that it does not
+ * show.
+ */
 const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenerator'] = ({ yAxis }) =>
   (yAxis?.niceTicks ?? []).flatMap((each) => yAxis?.scale?.map(each) ?? [])
 
 const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
-/** A chart keeps the width of the screen, which paper does not have: there the drawing is made to fit. */
+/**
+ * A chart has the width of the screen, which may not fit on paper. These classes fit it to the page when it is printed.
+ */
 const onPaper = [
   'print:[&_.recharts-responsive-container>div]:size-full!',
   'print:[&_.recharts-wrapper]:size-full!',
@@ -73,15 +78,15 @@ const heights = { tall: 'h-64', low: 'h-52', half: 'h-44' }
 type SeriesPanelProps<R extends RowData> = Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
   along: Along<R>
   series: Series<R>[]
-  /** Numbers that stand in the table only. */
+  /** Series that are only in the table. */
   besides?: Pick<Series<R>, 'key' | 'name' | 'of' | 'write'>[]
   marks?: Marks
-  /** Stands below the axis, in the width of the panel. */
+  /** Content below the axis, as wide as the panel. */
   below?: ReactNode
   height?: 'tall' | 'low'
 }
 
-/** The axis and all numbers, as columns of the table. */
+/** The columns of the table: the axis and all series. */
 function useColumns<R extends RowData>({
   along,
   series,
@@ -109,8 +114,7 @@ function useColumns<R extends RowData>({
 }
 
 /**
- * Numbers along an axis of days or hours, each series as an area, a line or bars; the legend and the table follow from
- * them. Time runs with the page.
+ * A chart of one or more series over days or hours, with its legend and its table. Time runs in the reading direction.
  */
 export function SeriesPanel<R extends RowData>({
   along,
@@ -157,7 +161,7 @@ export function SeriesPanel<R extends RowData>({
   )
 }
 
-/** Numbers of one unit, along the axis. */
+/** The chart of the series with one unit. */
 function Chart<R extends RowData>({
   rows,
   along,
@@ -218,7 +222,7 @@ function Chart<R extends RowData>({
   )
 }
 
-/** The series of each unit: one axis cannot measure two of them. */
+/** Groups series by unit, because one axis can have only one unit. */
 function byUnit<R>(series: Series<R>[]): Series<R>[][] {
   const units = new Map<string | undefined, Series<R>[]>()
   for (const each of series) units.set(each.unit?.name, [...(units.get(each.unit?.name) ?? []), each])
@@ -250,7 +254,7 @@ function drawn<R>(series: Series<R>) {
   }
 }
 
-/** Places on the axis at which something happened, and what. */
+/** Positions on the axis at which something happened, and the legend for them. */
 interface Marks {
   name: string
   at: string[]
@@ -265,7 +269,7 @@ function MarksKey({ name }: { name: string }) {
   )
 }
 
-/** What a series looks like, with its name and what it is measured in. */
+/** The legend of a series: its look, name and unit. */
 function Key<R>({ of: series, unit }: { of: Series<R>; unit: string | undefined }) {
   const solid = series.shape === 'area' || series.shape === 'bar'
   return (
@@ -282,7 +286,7 @@ function Key<R>({ of: series, unit }: { of: Series<R>; unit: string | undefined 
   )
 }
 
-/** A day as day and month, for an axis. */
+/** A day as day/month, for the ticks of an axis. */
 export const shortDay = (day: string | number) => {
   const [, month, date] = String(day).split('-')
   return `${Number(date)}/${Number(month)}`

@@ -1,4 +1,7 @@
-/** A line without axes, for the eye: its numbers stand elsewhere. Nothing of fewer than two. */
+/**
+ * A sparkline, hidden from screen readers: the page shows its numbers elsewhere. Renders nothing for fewer than two
+ * values.
+ */
 export function Spark({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
   const most = Math.max(1, ...values)

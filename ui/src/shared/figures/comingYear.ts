@@ -1,4 +1,4 @@
 import { dayAgo, type Range } from '../i18n/days'
 
-/** The days of a year from today, so many as can be asked for at once. */
+/** The 365 days from today on, the longest range that can be read at once. */
 export const comingYear = (now = Date.now()): Range => ({ from: dayAgo(0, now), to: dayAgo(-364, now) })

@@ -20,70 +20,79 @@ import { type Lang, useLanguage, useT } from '../i18n/language'
 export interface Column<R> {
   key: string
   head: string
-  /** The head is there for screen readers only. */
+  /** Shows the head only to screen readers. */
   unseenHead?: boolean
   cell: (row: R) => ReactNode
-  /** Numbers stand at the end, in figures of one width, and are first sorted from the greatest. */
+  /** Aligns numbers at the end, with tabular figures. The first sort of the column is descending. */
   numeric?: boolean
-  /** It takes the width that the others leave. */
+  /** The column takes the width that the others leave. */
   grow?: boolean
-  /** In a stacked table, it takes a row of its card by itself. */
+  /** In a stacked table, the column takes a whole row of the card. */
   wide?: boolean
-  /** In a stacked table, its value says what it is without the head. */
+  /** In a stacked table, the value is shown without its head. */
   bare?: boolean
-  /** What the rows may be sorted by; rows without it stand last. In a table with an `order`, `true`. */
+  /**
+   * The value by which rows are sorted; rows without one come last. In a table with `order`: `true` if its head may ask
+   * for that order.
+   */
   sort?: true | ((row: R) => string | number | null | undefined) | undefined
 }
 
-/** The order of rows that are sorted elsewhere, such as a page of them by the server. The heads ask for another. */
+/** The order of rows that are sorted elsewhere, such as by the server. The heads call `onOrder` to change it. */
 export interface Order {
-  /** The key of a column. */
+  /** The key of the column by which the rows are sorted. */
   by: string
   descending: boolean
   onOrder: (by: string, descending: boolean) => void
 }
 
-/** What can be done to several rows at once. */
+/** An action on several rows at once. */
 export interface BulkAction<R> {
   key: string
   label: string
   danger?: boolean
-  /** The rows that it can be done to; it is given only those. */
+  /** Reports whether the action applies to a row. Only such rows are passed to it. */
   applies: (row: R) => boolean
   onChoose: (rows: R[]) => void
 }
 
 export interface TableProps<R extends RowData> {
   caption: string
-  /** The first names the row. */
+  /** The columns. The first one is the header of its row. */
   columns: Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string
-  /** Whether these are all the rows there are. Part of a list is not sorted: its order would say what is not so. */
+  /**
+   * Whether `rows` are all rows. A part of a list cannot be sorted in the browser: the result would look like an order
+   * of the whole list.
+   */
   whole?: boolean | undefined
   order?: Order | undefined
-  /** What a row is called in the names of its controls. */
+  /** The name of a row, for the labels of its controls. */
   nameOf?: (row: R) => string
-  /** It keeps its heads in sight while it scrolls within itself. It stands on the surface. */
+  /** The table scrolls within itself and its heads stay visible. It must stand on the surface colour. */
   tall?: boolean
-  /** On phones each row is a card, with every head above its value. */
+  /** On phones each row is a card, with each head above its value. */
   stacked?: boolean
-  /** The actions of one row, behind a button at its end. */
+  /** The actions on one row, in a menu at its end. */
   menu?: (row: R) => MenuItem[]
-  /** Gives every row a box to select it, and the selected ones these actions. */
+  /** The actions on selected rows. Every row then gets a checkbox. */
   bulk?: BulkAction<R>[]
 }
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel() })
 
-/** Orders what columns are sorted by: text as the language has it. Without a value, TanStack puts a row last itself. */
+/**
+ * Compares the values by which rows are sorted. Texts follow the collation of the language. TanStack Table itself puts
+ * rows without a value last.
+ */
 const comparing = (lang: Lang) => {
   const { compare } = new Intl.Collator(lang, { numeric: true })
   return (a: unknown, b: unknown) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 }
 
-/** Options of a table whose rows stand as they came. They always have an order, so a head only turns it. */
+/** The options of a table whose rows are sorted elsewhere. There is always an order, so a head can only reverse it. */
 const sortedElsewhere = ({ by, descending, onOrder }: Order) => {
   const sorting: SortingState = [{ id: by, desc: descending }]
   return {
@@ -99,7 +108,7 @@ const sortedElsewhere = ({ by, descending, onOrder }: Order) => {
 
 const box = 'size-5 accent-(--accent)'
 
-/** The rows in their order, and which are selected. */
+/** The sorted rows and the selection. */
 function useRows<R extends RowData>({
   columns,
   rows,
@@ -131,8 +140,8 @@ function useRows<R extends RowData>({
 }
 
 /**
- * Rows of data: lines of 1 px, muted heads, numbers at the end. Heads sort, boxes select, a menu holds what can be done
- * to a row; it scrolls within itself where it is wider than its place.
+ * A table: heads sort, checkboxes select, and a menu has the actions on a row. A table that is wider than its container
+ * scrolls sideways.
  */
 export function DataTable<R extends RowData>({
   caption,
@@ -175,7 +184,7 @@ export function DataTable<R extends RowData>({
       <div
         role="region"
         aria-label={caption}
-        // Scrollable by keyboard, too.
+        // A scrollable region must be focusable, so that keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={`relative ${tall ? 'overflow-auto md:max-h-[75vh]' : 'overflow-x-auto'}`}
@@ -199,7 +208,7 @@ export function DataTable<R extends RowData>({
 
 type Rows<R extends RowData> = ReturnType<typeof useRows<R>>
 
-/** Selects all rows; half checked where some are. */
+/** The checkbox that selects all rows. It is indeterminate if only some are selected. */
 function AllBox<R extends RowData>({
   table,
   some,
@@ -285,7 +294,7 @@ function Line<R extends RowData>({
 }) {
   const t = useT()
   const { original } = row
-  // A card's values stand at its start, whatever they are in a table that stands as one.
+  // In a card, values are aligned at the start. The `md:` classes restore the alignment of the table.
   const [end, cell] = stacked ? ['md:text-end', 'md:px-2 md:py-2.5'] : ['text-end', 'px-2 py-2.5']
   const place = (column: Column<R>) =>
     `${cell} [overflow-wrap:normal] ${column.numeric ? `tabular ${end}` : ''} ${column.wide ? 'whole-row' : ''} ${column.grow ? 'w-full' : ''}`
@@ -359,7 +368,10 @@ function SortButton({
   )
 }
 
-/** What the heads do in a table, for cards, which have none: how the rows are sorted, and the box of all of them. */
+/**
+ * The controls of a stacked table on phones, where there are no heads: the sort order, and the checkbox that selects
+ * all rows.
+ */
 function CardControls<R>({
   columns,
   sorting: [sorted],
@@ -370,7 +382,7 @@ function CardControls<R>({
   columns: Column<R>[]
   sorting: SortingState
   onSort: (sorting: SortingState) => void
-  /** The rows cannot be without an order. */
+  /** Whether the rows always have an order, so that the select has no option for none. */
   always: boolean
   allBox: ReactNode
 }) {
@@ -410,7 +422,7 @@ function CardControls<R>({
   )
 }
 
-/** How many rows are selected and what can be done to them; it stays in sight below a long table. */
+/** How many rows are selected, and the actions on them. It stays visible below a long table. */
 function BulkBar<R>({ actions, selected, onClear }: { actions: BulkAction<R>[]; selected: R[]; onClear: () => void }) {
   const t = useT()
   const fitting = actions.map((action) => ({ ...action, rows: selected.filter(action.applies) }))
@@ -444,7 +456,7 @@ function BulkBar<R>({ actions, selected, onClear }: { actions: BulkAction<R>[]; 
 
 const lines = (count: number) => [...Array(count).keys()]
 
-/** A table on its way: lines where its rows will stand. */
+/** The skeleton of a table while its rows are loading. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
     <div aria-hidden className="grid">

@@ -10,7 +10,7 @@ import { useFocusKept } from '../hooks/useFocusKept'
 import { useT } from '../i18n/language'
 import { DataTable, type TableProps, TableSkeleton } from './DataTable'
 
-/** A page of a list, as the server gives it. */
+/** A page of a list, as a GraphQL connection. */
 interface PageOf<R> {
   nodes: readonly R[]
   total: number
@@ -18,7 +18,7 @@ interface PageOf<R> {
   endCursor: string | null
 }
 
-/** Where a page begins: behind a cursor, and how many rows stand before it. */
+/** The start of a page: its cursor, and how many rows come before it. */
 interface Start {
   after: string | null
   before: number
@@ -26,14 +26,17 @@ interface Start {
 
 const beginning: Start = { after: null, before: 0 }
 
-/** The page that is shown, the pages that led to it, and turning to another, with which the keyboard goes on. */
+/**
+ * The state of paging: the present page, the pages before it, and a function that turns to another. After turning, the
+ * focus moves to the new rows.
+ */
 function usePages<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables & { after?: string | null }>,
   variables: Variables,
   followed: boolean,
 ) {
   const filter = JSON.stringify(variables)
-  // The pages that led to the one that is shown, which is the last.
+  // The starts of all pages up to the present one, which is the last.
   const [path, setPath] = useState({ filter, starts: [beginning] })
   const starts = path.filter === filter ? path.starts : [beginning]
   const start = starts.at(-1) ?? beginning
@@ -47,7 +50,7 @@ function usePages<Data, Variables extends AnyVariables>(
     keepFormer: true,
   })
   useFocusKept(answer.data)
-  // Once the rows of another page are there, the keyboard goes on with them, from the first.
+  // Once the rows of the new page are loaded, the table gets the focus.
   const turned = useRef(false)
   const turn = (to: Start[]) => {
     turned.current = true
@@ -63,9 +66,9 @@ function usePages<Data, Variables extends AnyVariables>(
 }
 
 /**
- * A table of which the server gives a page at a time, asked again after every command. Its columns sort only where one
- * page holds all there is: the server keeps its own order, and a page that is sorted by itself would say something else
- * than it seems to. Another filter begins at the first page.
+ * A table that reads one page at a time. The query runs again after every command. Columns can be sorted only if one
+ * page has all rows: the server has its own order, and sorting one page would look like an order of the whole list. A
+ * new filter starts at the first page.
  */
 export function PagedTable<Data, Variables extends AnyVariables, R extends RowData>({
   query,
@@ -78,14 +81,14 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
   ...table
 }: Omit<TableProps<R>, 'rows' | 'whole'> & {
   query: TypedDocumentNode<Data, Variables & { after?: string | null }>
-  /** All but `after`. */
+  /** The variables of the query, without `after`. */
   variables: Variables
   pageOf: (data: Data) => PageOf<R> | undefined
-  /** Whether others may change what it shows, so that it is asked again while it is seen. */
+  /** Whether others may change the list, so that the query runs again while the table is visible. */
   followed?: boolean
-  /** Stands above the table. */
+  /** Content above the table. */
   head?: ReactNode
-  /** Said where the list has no row at all. */
+  /** Shown if the list has no rows at all. */
   empty: ReactNode
 }) {
   const { answer, ask, place, starts, start, turn } = usePages(query, variables, followed)
@@ -119,7 +122,7 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
   )
 }
 
-/** Which rows are shown, and the ways to those before and after them. */
+/** Which rows are shown, with buttons for the previous and the next page. */
 function Turning({
   page: { nodes, total, hasNextPage, endCursor },
   starts,

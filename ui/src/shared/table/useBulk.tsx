@@ -13,8 +13,8 @@ interface Results {
 }
 
 /**
- * Does the same to several rows, one command after the other, and tells what became of each: `results` is a note to
- * stand beside the table. What was refused holds up none of the others.
+ * Returns a function that runs a command for several rows, one after the other, and a note with the outcome of each row,
+ * which the caller renders beside the table. A refusal does not stop the others.
  */
 export function useBulk<R>(nameOf: (row: R) => string) {
   const errorText = useErrorText()
