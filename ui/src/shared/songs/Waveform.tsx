@@ -2,16 +2,16 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language'
 import { clockOf } from './track'
 
-/** Seconds that an arrow key and a page key go. */
+/** Seconds that an arrow key and a page key move. */
 const step = 5
 const page = 30
-/** Half of the height that peaks are drawn in, and how high silence is. */
+/** Half of the height of the drawing, and the half-height of a silent bar. */
 const half = 32
 const least = 1.5
 
 /**
- * Peaks of 0 to 255 as an SVG path of so many bars, each 1 wide with a gap, around a middle line. The highest reaches
- * the edge: a quiet song has a shape, too.
+ * The SVG path of `bars` bars around a middle line, for peaks of 0 to 255. Each bar takes a width of 1, with its gap.
+ * The highest peak fills the height, so that a quiet song has a shape, too.
  */
 export function barsOf(peaks: readonly number[], bars: number): string {
   if (peaks.length === 0) return `M0 ${half - least}h${bars}v${2 * least}h-${bars}z`
@@ -24,7 +24,10 @@ export function barsOf(peaks: readonly number[], bars: number): string {
   }).join('')
 }
 
-/** Where a key leads to from a second, in seconds; the arrows follow the direction in which time is drawn. */
+/**
+ * The second to which a key seeks, between 0 and `duration`; undefined for other keys. Time runs from right to left if
+ * `rtl`.
+ */
 export function secondByKey(key: string, at: number, duration: number, rtl: boolean): number | undefined {
   const [on, back] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   const to = {
@@ -41,23 +44,23 @@ export function secondByKey(key: string, at: number, duration: number, rtl: bool
 }
 
 interface WaveformProps {
-  /** 0 to 255 each. */
+  /** The loudness over time, 0 to 255 each. */
   peaks: readonly number[]
-  /** Seconds. */
+  /** In seconds. */
   duration: number
-  /** The second that is played. */
+  /** The position of playback, in seconds. */
   at: number
   bars?: number
-  /** What it is called for those who hear the page. */
+  /** The accessible name of the slider. */
   label: string
   className?: string
   onSeek: (seconds: number) => void
 }
 
-/** The second that is shown, and what leads to another: the pointer and the keys. */
+/** Seeking by pointer and keys. `shown` is the position to draw, in seconds. */
 function useSeeking({ duration, at, onSeek }: Pick<WaveformProps, 'duration' | 'at' | 'onSeek'>) {
   const rtl = useLanguage() === 'ar'
-  // While it is held it shows where it would go.
+  // While the pointer is down, the waveform shows the position to which it would seek.
   const [held, setHeld] = useState<number>()
   const shown = Math.min(held ?? at, duration)
   const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -89,7 +92,7 @@ function useSeeking({ duration, at, onSeek }: Pick<WaveformProps, 'duration' | '
   }
 }
 
-/** A song as its loudness over time, the part that was played in colour. It leads to a place by pointer and by keys. */
+/** The waveform of a song, with the played part in colour. It is a slider: pointer and keys seek. */
 export function Waveform({ peaks, duration, at, bars = 100, label, className = '', onSeek }: WaveformProps) {
   const t = useT()
   const path = useMemo(() => barsOf(peaks, bars), [peaks, bars])

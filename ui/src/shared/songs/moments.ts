@@ -1,6 +1,9 @@
 import type { MessageKey } from '../i18n/language'
 
-/** The moments of a party, which are the categories of songs, from its eve to its end: as SongCategory has them. */
+/**
+ * The moments of a wedding in their order, from the eve on. They are the categories of songs: the values of
+ * SongCategory in the schema.
+ */
 export const moments = [
   'HENNA',
   'KATB_KITAB',
@@ -29,5 +32,5 @@ const names: Record<Moment, MessageKey> = {
 
 export const momentKey = (moment: Moment): MessageKey => names[moment]
 
-/** The moment that an address names, in small letters. */
+/** The moment in a URL parameter, which has small letters. Undefined for an unknown one. */
 export const momentIn = (text: string | null) => moments.find((each) => each.toLowerCase() === text)

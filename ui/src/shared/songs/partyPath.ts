@@ -1,8 +1,11 @@
 /**
- * Where the list of a couple's party stands. A song's slug is never that: see commands/song. It is apart from the other
- * paths, which everybody's first download has.
+ * The path of a couple's playlist. No song has the slug `list`: see commands/song. The path is in a file of its own,
+ * because the other paths are in the first download of every visitor.
  */
 export const partySongsPath = () => '/songs/list'
 
-/** What a DJ opens. The token stands behind the #, so that no server and no log sees it. */
+/**
+ * The path of a shared playlist, e.g. for a DJ. The token is in the fragment, which browsers send to no server, so no
+ * log contains it.
+ */
 export const sharedSongsPath = (share: string, token: string) => `${partySongsPath()}?share=${share}#${token}`

@@ -1,12 +1,12 @@
 import { type Lang, useLanguage } from '../i18n/language'
 
-/** A text in both languages, one of which may be empty. */
+/** A text in both languages. One of them may be empty. */
 export interface Both {
   ar: string
   en: string
 }
 
-/** A song as it is played, listed and kept on a device. */
+/** A song with what is needed to play, list and store it. */
 export interface Track {
   id: string
   slugs: Both
@@ -14,37 +14,37 @@ export interface Track {
   artist: Both
   category: string
   audio: {
-    /** SHA-256 of the file. */
+    /** The SHA-256 of the file, in hexadecimal. */
     hash: string
     url: string
     bytes: number
-    /** Milliseconds. */
+    /** In milliseconds. */
     duration: number
-    /** LUFS. */
+    /** In LUFS. */
     loudness: number
-    /** 200 peaks, 0 to 255. */
+    /** 200 peaks, 0 to 255 each. */
     waveform: number[]
   }
-  /** Readers do not see it: it is neither counted nor linked to. */
+  /** The song is not public: its plays are not counted, and it is not linked. */
   unlisted?: boolean
 }
 
-/** The text in a language, else in the other one. Show it with `dir="auto"`. */
+/** The text in a language, or else in the other one. Show it with `dir="auto"`. */
 export const bothIn = (text: Both, lang: Lang): string => text[lang] || text[lang === 'ar' ? 'en' : 'ar']
 
-/** Texts of songs in the language that is on. */
+/** Returns a function that picks the text in the present language, or else in the other one. */
 export function useBoth(): (text: Both) => string {
   const lang = useLanguage()
   return (text) => bothIn(text, lang)
 }
 
-/** A length or a place in a song, e.g. 3:05, from seconds. */
+/** Formats seconds as minutes and seconds, e.g. 3:05. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** What is kept and sent of a song where more was read of it. */
+/** The fields of a track, without other fields that were read with it. */
 export const trackOf = ({ id, slugs, title, artist, category, audio, unlisted = false }: Track): Track => ({
   id,
   slugs: { ar: slugs.ar, en: slugs.en },

@@ -3,8 +3,8 @@ import type { Song } from '../query'
 import { keptSongs } from './ranges'
 
 /**
- * What this device keeps, the oldest first. What is said of a song is kept with its file, to be shown without a
- * network.
+ * The songs that are stored on this device, oldest first. Their titles and licences are stored with the files, to be
+ * shown offline.
  */
 export const keptList = createKeptStore<readonly Song[]>(
   'songs-kept',
@@ -12,20 +12,20 @@ export const keptList = createKeptStore<readonly Song[]>(
   (songs) => (songs.length > 0 ? JSON.stringify(songs) : null),
 )
 
-/** The songs that are on their way to this device, by id, with the part that is there, 0 to 1. */
+/** The songs that are being downloaded to this device, by id, each with the downloaded part, 0 to 1. */
 const coming = createStore<ReadonlyMap<string, number>>(new Map())
 
 export const useKeptSongs = () => useStore(keptList)
-/** The part of a song that has come; undefined where it is not on its way. */
+/** The downloaded part of a song, 0 to 1. Undefined if the song is not being downloaded. */
 export const useComing = (id: string): number | undefined => useStore(coming).get(id)
 
-/** Bytes that songs take. */
+/** The total size of songs in bytes. */
 export const bytesIn = (songs: readonly Song[]): number => songs.reduce((sum, { audio }) => sum + audio.bytes, 0)
 
-/** Whether this browser can keep songs: pages without encryption cannot. */
+/** Whether this browser can store songs. The Cache API exists only on HTTPS pages and on localhost. */
 export const canKeep = (): boolean => typeof caches !== 'undefined'
 
-/** Why a song was not kept. */
+/** The reason why a song could not be stored. `stopped` means that the reader cancelled it. */
 export type NotKept = 'full' | 'offline' | 'gone' | 'stopped' | 'other'
 
 const stops = new Map<string, AbortController>()
@@ -37,7 +37,7 @@ function show(id: string, part: number | undefined): void {
   coming.set(next)
 }
 
-/** The whole of a file. Fails where it breaks off. */
+/** Downloads a whole file. Throws if the connection breaks off. */
 async function wholeOf({ id, audio }: Song, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(audio.url, { signal })
   if (!answer.ok || !answer.body) throw new DOMException(`The file answers ${answer.status}`, 'NotFoundError')
@@ -70,7 +70,10 @@ function reasonOf(error: unknown): NotKept {
   return reasons[name] ?? 'other'
 }
 
-/** Keeps a song on this device, once however often it is asked for. Answers why it could not, or nothing. */
+/**
+ * Stores a song on this device. Returns the reason if that failed. If the song is being downloaded already, it returns
+ * undefined at once.
+ */
 export async function keepSong(song: Song): Promise<NotKept | undefined> {
   if (stops.has(song.id)) return undefined
   const stop = new AbortController()
@@ -90,21 +93,21 @@ export async function keepSong(song: Song): Promise<NotKept | undefined> {
   }
 }
 
-/** Stops keeping a song that is on its way. */
+/** Cancels the download of a song. */
 export const stopKeeping = (id: string): void => stops.get(id)?.abort()
 
-/** Takes songs off this device. */
+/** Removes songs from this device. */
 export async function removeKept(ids: readonly string[]): Promise<void> {
   const gone = keptList.get().filter(({ id }) => ids.includes(id))
   await keptList.change((songs) => songs.filter(({ id }) => !ids.includes(id)))
   const cache = await caches.open(keptSongs)
-  const still = new Set(keptList.get().map(({ audio }) => audio.url)) // two songs may have one file
+  const still = new Set(keptList.get().map(({ audio }) => audio.url)) // two songs may share a file
   await Promise.all(gone.filter(({ audio }) => !still.has(audio.url)).map(({ audio }) => cache.delete(audio.url)))
 }
 
 /**
- * Takes off this device what the library has no more, or has with another file: `library` are all of its songs.
- * Answers how many that were.
+ * Removes stored songs that are no longer in the library, or whose file has changed. `library` has all songs. Returns
+ * how many were removed.
  */
 export async function matchLibrary(library: readonly { id: string; hash: string }[]): Promise<number> {
   const gone = keptList
@@ -114,7 +117,7 @@ export async function matchLibrary(library: readonly { id: string; hash: string 
   return gone.length
 }
 
-/** Takes off the list what the browser has cleared, as it may where the device is full. */
+/** Removes songs from the list whose files the browser has deleted, as it may do if the device is full. */
 export async function findCleared(): Promise<void> {
   const cache = await caches.open(keptSongs)
   const there = await Promise.all(

@@ -1,18 +1,19 @@
-/** Where files of songs are kept on a device, under the addresses that the server has for them. */
+/** The name of the cache with the files of songs. Its keys are the URLs of the files on the server. */
 export const keptSongs = 'kept-songs'
 
-/** The address of the file of a song that is played; downloads have another. */
+/** Reports whether a URL is that of a song's file for playback. Downloads have other URLs. */
 export const isSongFile = ({ pathname }: URL): boolean => /^\/api\/audio\/[0-9a-f]{64}\.mp3$/.test(pathname)
 
 /**
- * The first and the last byte that a Range header asks for of so many; null where there are no such bytes, undefined
- * where it asks for several parts or cannot be read: then the whole is answered, as HTTP has it.
+ * The first and the last byte that a Range header asks for, in a file of `size` bytes. Null if the range is not
+ * satisfiable. Undefined if the header has several ranges or is invalid: the whole file is then the answer (RFC 9110,
+ * 14.2).
  */
 export function bytesOf(range: string, size: number): [first: number, last: number] | null | undefined {
   const [, from, to] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range) ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
   if (from === '') {
-    const last = Math.min(Number(to), size) // of the end, so many
+    const last = Math.min(Number(to), size) // a suffix range: the last bytes of the file
     return last > 0 ? [size - last, size - 1] : null
   }
   const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)]
@@ -20,7 +21,7 @@ export function bytesOf(range: string, size: number): [first: number, last: numb
   return first < size ? [first, last] : null
 }
 
-/** Whether what the player has is of the file that is kept, as If-Range asks. A weak tag never says so. */
+/** Evaluates If-Range (RFC 9110, 13.1.5): whether the player's part is of the stored file. Weak ETags never match. */
 function isSame(asked: string | null, kept: Response): boolean {
   if (asked === null) return true
   const tag = kept.headers.get('ETag')
@@ -28,7 +29,7 @@ function isSame(asked: string | null, kept: Response): boolean {
   return asked === kept.headers.get('Last-Modified')
 }
 
-/** Answers a request from the whole file that is kept: with it, or the part that the player asks for. */
+/** Answers a request from the stored file: with the whole file, with the requested range, or with 416. */
 export async function answerFrom(kept: Response, request: Request): Promise<Response> {
   const file = await kept.blob()
   const headers = new Headers({ 'Accept-Ranges': 'bytes', 'Content-Type': 'audio/mpeg' })

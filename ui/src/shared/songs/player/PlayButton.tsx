@@ -9,7 +9,7 @@ const sizes = {
   large: { button: 'size-16', icon: 28 },
 }
 
-/** The round button that plays a song of a list in the site's player, or pauses it where it is heard. */
+/** The round button that plays a song of a list, or pauses it while it is playing. */
 export function PlayButton({
   songs,
   at,

@@ -21,14 +21,14 @@ import { Queue } from './Queue'
 import { elapsed, type Playing, sound, speeds, useElapsed, usePlaying, useSound } from './state'
 import { followLink } from './ways'
 
-/** What is on, beside the app: nothing until something is played. */
+/** The player. Renders nothing until something is played. */
 export function PlayerBar() {
   const now = usePlaying()
   const track = now?.queue[now.at]
   return now && track && <Bar now={now} track={track} />
 }
 
-/** Tells the page how much of it the player covers, by --player. */
+/** Sets the CSS variable --player to the height that the player covers. */
 function useRoom() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ function useRoom() {
   return bar
 }
 
-/** Closes the player, and offers to take it up again. */
+/** Closes the player. A toast offers to undo that. */
 function useClose() {
   const t = useT()
   return () => {
@@ -64,14 +64,17 @@ const mute = () => {
   void sound.change((now) => ({ ...now, muted }))
 }
 
-/** What keys do where the focus is in the player and no control of it has heard them. */
+/**
+ * Handles a key while the focus is in the player. Controls that use the key themselves come first. Returns whether the
+ * key was used.
+ */
 function heardKey(event: KeyboardEvent, duration: number, rtl: boolean): boolean {
   const target = event.target as HTMLElement
   if (event.altKey || event.ctrlKey || event.metaKey) return false
   if (target.closest('select, input')) return false
   const { code, key } = event
   if (key === ' ') {
-    if (target.closest('button, a')) return false // which it presses
+    if (target.closest('button, a')) return false // the key presses the button or link
     toggle()
   } else if (code === 'KeyN') void next()
   else if (code === 'KeyP') previous()
@@ -95,7 +98,7 @@ function Bar({ now, track }: { now: Playing; track: Track }) {
     else if (event.key === 'Escape' && more) setMore(false)
   }
   return (
-    // Its keys are those of its buttons and its slider, from anywhere within it.
+    // The section handles the keys of its buttons and its slider, wherever the focus is within it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label={t('songs.player')} className="player rise shadow-float" onKeyDown={keys}>
       {more && (
@@ -166,7 +169,7 @@ function CloseTool() {
   )
 }
 
-/** Media controls are the same in both directions of writing: they are drawn from left to right. */
+/** Media controls have the same order in both writing directions, from left to right. */
 function Controls({ now: { at, queue, on, waiting }, name }: { now: Playing; name: string }) {
   const t = useT()
   const Icon = on ? (waiting ? LoaderCircle : Pause) : Play
@@ -211,7 +214,7 @@ function Title({ track }: { track: Track }) {
   )
 }
 
-/** Where the song is, and the way to another place of it. */
+/** The position within the song, and a slider that changes it. */
 function Place({ track, className = '' }: { track: Track; className?: string }) {
   const t = useT()
   const both = useBoth()

@@ -7,7 +7,7 @@ import { clockOf, type Track, useBoth } from '../track'
 import { arrange, goTo, keysOf, remove } from './engine'
 import type { Playing } from './state'
 
-/** What is on and what follows, in an order that may be changed. */
+/** The songs that are played, in an order that can be changed. */
 export function Queue({ now }: { now: Playing }) {
   const t = useT()
   const both = useBoth()
@@ -36,7 +36,7 @@ export function Queue({ now }: { now: Playing }) {
   )
 }
 
-/** A song: gone to, moved and taken out. */
+/** A song of the queue. It can be played, moved and removed. */
 function Row({
   id,
   track,
@@ -46,9 +46,9 @@ function Row({
 }: {
   id: string
   track: Track
-  /** Its place in what is played; while it is dragged it is drawn elsewhere. */
+  /** The index in the queue. While the song is dragged, it is shown elsewhere. */
   at: number
-  /** The place of the song that is on. */
+  /** The index of the current song. */
   on: number
   order: Placed
 }) {

@@ -6,14 +6,14 @@ import { hearing } from './heard'
 import { current, elapsed, gainOf, type Playing, playing, sound } from './state'
 import { listenToTabs } from './tabs'
 
-/** Seconds into a song within which "previous" means the song before it. */
+/** "Previous" restarts a song that has played for more than these seconds. Otherwise it goes to the song before. */
 const begun = 3
 
 let audio: HTMLAudioElement | undefined
-/** Notes what is heard of the song that is on. */
+/** Records how much of the current song was played. */
 let hear: ((seconds: number) => void) | undefined
 let tabs: ReturnType<typeof listenToTabs> | undefined
-/** Songs in a row that could not be played. */
+/** How many songs in a row could not be played. */
 let broken = 0
 
 const change = (part: Partial<Playing>) => {
@@ -21,7 +21,7 @@ const change = (part: Partial<Playing>) => {
   if (now) playing.set({ ...now, ...part })
 }
 
-/** The one element that plays. It belongs to no page, so that it goes on while one walks through the site. */
+/** The only audio element. It is part of no page, so it keeps playing while the reader moves between pages. */
 export function element(): HTMLAudioElement {
   if (audio) return audio
   audio = document.createElement('audio')
@@ -39,7 +39,7 @@ export function element(): HTMLAudioElement {
   })
   on('waiting', () => change({ waiting: true }))
   on('pause', () => {
-    // A device pauses by itself, for a call. A song that ends and one that is changed pause, too.
+    // The device pauses the element by itself, e.g. for a call. A song that ends or is replaced also causes this event.
     if (!audio!.ended && audio!.readyState > HTMLMediaElement.HAVE_NOTHING) change({ on: false, waiting: false })
   })
   on('ended', () => ended())
@@ -48,7 +48,7 @@ export function element(): HTMLAudioElement {
   return audio
 }
 
-/** Sets what is heard: loud songs are brought down to the others. */
+/** Applies volume and speed to the element. Loud songs are turned down to the loudness of the others. */
 function sounds(): void {
   const track = current()
   if (!audio || !track) return
@@ -58,7 +58,7 @@ function sounds(): void {
   audio.playbackRate = speed
 }
 
-/** Has the song that is on begin at a second, without playing it yet. */
+/** Loads the current song at a position in seconds, without playing it. */
 function load(seconds: number): void {
   const track = current()
   if (!track) return
@@ -67,7 +67,7 @@ function load(seconds: number): void {
   player.src = track.audio.url
   player.currentTime = seconds
   elapsed.set(seconds)
-  sounds() // a new source begins at the usual speed
+  sounds() // loading a source resets the playback rate
 }
 
 function start(): void {
@@ -77,7 +77,8 @@ function start(): void {
   element()
     .play()
     .catch((error: unknown) => {
-      // Another song was put in its place, or the file is broken, which is an event of its own.
+      // Other errors mean that another song was loaded, or that the file is broken, for which there is an `error`
+      // event.
       const name = error instanceof Error ? error.name : ''
       if (name === 'NotAllowedError' && current() === track) change({ on: false, waiting: false })
     })
@@ -90,7 +91,10 @@ function ended(): void {
   hear = hearing(queue[at]!)
 }
 
-/** Says of a song that it cannot be played, and goes on to the next one, but not around for ever. */
+/**
+ * Reports that a song cannot be played and goes to the next one. It stops once as many songs in a row have failed as
+ * the queue has.
+ */
 function failed(): void {
   const now = playing.get()
   if (!now || !audio?.getAttribute('src')) return
@@ -107,7 +111,10 @@ function failed(): void {
   change({ on: false, waiting: false })
 }
 
-/** Plays songs from one of them on. The one that is on already goes on where it is, unless a second is said. */
+/**
+ * Plays a queue from an index on. If that song is the current one, it continues at its position, unless `seconds` is
+ * given.
+ */
 export function play(queue: readonly Track[], at = 0, seconds?: number): void {
   const same = current()?.id === queue[at]!.id
   broken = 0
@@ -117,7 +124,7 @@ export function play(queue: readonly Track[], at = 0, seconds?: number): void {
   start()
 }
 
-/** Begins the song at a place in the queue. */
+/** Plays the song at an index of the queue from its beginning. */
 export function goTo(at: number): void {
   const { queue } = playing.get()!
   if (at < 0 || at >= queue.length) return
@@ -135,12 +142,12 @@ export function toggle(): void {
   const now = playing.get()
   if (!now) return
   if (now.on) return pause()
-  // A file that broke is asked for once more.
+  // A broken file is requested once more
   if (element().error) load(elapsed.get())
   start()
 }
 
-/** Goes to a second of the song that is on. */
+/** Seeks to a position of the current song, in seconds. */
 export function seek(seconds: number): void {
   const track = current()
   if (!track) return
@@ -151,7 +158,7 @@ export function seek(seconds: number): void {
 
 export const next = () => playing.get() && goTo(playing.get()!.at + 1)
 
-/** The beginning of the song, or the one before it where it has only just begun. */
+/** Goes to the song before in the first seconds of a song (see `begun`). Later, and in the first song, it restarts the song. */
 export function previous(): void {
   const now = playing.get()
   if (!now) return
@@ -159,7 +166,10 @@ export function previous(): void {
   goTo(now.at - 1)
 }
 
-/** Adds a song to the end of the queue; plays it where there is none. Answers whether it was not there already. */
+/**
+ * Adds a song to the end of the queue. If nothing is playing, it plays the song. Returns false if the song is current
+ * or still to come.
+ */
 export function enqueue(track: Track): boolean {
   const now = playing.get()
   if (!now) {
@@ -171,7 +181,7 @@ export function enqueue(track: Track): boolean {
   return true
 }
 
-/** What the places of a queue are told apart by: the song, and which of its places it is. */
+/** Unique keys of the songs in a queue. A song that is in the queue several times gets a number for each. */
 export function keysOf(queue: readonly Track[]): string[] {
   const seen = new Map<string, number>()
   return queue.map(({ id }) => {
@@ -181,7 +191,7 @@ export function keysOf(queue: readonly Track[]): string[] {
   })
 }
 
-/** Puts the queue in the order of its keys. The song that is on stays on. */
+/** Puts the queue in the order of its keys. The current song stays current. */
 export function arrange(keys: string[]): void {
   const now = playing.get()
   if (!now) return
@@ -191,7 +201,10 @@ export function arrange(keys: string[]): void {
   if (queue.length === now.queue.length && at >= 0) change({ queue, at })
 }
 
-/** Takes a song out of the queue; of the one that is on, the next takes its place. The last one closes the player. */
+/**
+ * Removes a song from the queue. If it is the current one, the song after it becomes current, or the song before it if
+ * it is the last. Removing the only song closes the player.
+ */
 export function remove(place: number): void {
   const now = playing.get()
   if (!now) return
@@ -204,7 +217,7 @@ export function remove(place: number): void {
   if (now.on) start()
 }
 
-/** What was on, to be taken up again. */
+/** The state of the player, from which it can resume. */
 export interface Kept {
   state: Playing
   seconds: number
@@ -215,7 +228,7 @@ export const kept = (): Kept | undefined => {
   return state ? { state, seconds: elapsed.get() } : undefined
 }
 
-/** Stops and empties the player. Answers with what takes it up again where it was. */
+/** Stops and empties the player. Returns a function that resumes it where it was. */
 export function close(): () => void {
   const was = kept()
   playing.set(null)
@@ -223,12 +236,12 @@ export function close(): () => void {
   if (audio) {
     audio.pause()
     audio.removeAttribute('src')
-    audio.load() // gives the connection back
+    audio.load() // closes the connection
   }
   return () => was && takeUp(was)
 }
 
-/** Goes on with what was on. A browser that lets nothing play by itself leaves it paused. */
+/** Resumes from a saved state. If the browser forbids autoplay, the song stays paused. */
 export function takeUp({ state, seconds }: Kept): void {
   playing.set({ ...state, waiting: false })
   load(seconds)

@@ -1,12 +1,15 @@
 import { trackSong } from '../../tracking/song'
 import type { Track } from '../track'
 
-/** Seconds after which a song counts as played, of a long one. */
+/** Seconds after which a play of a long song counts. */
 const enough = 30
-/** A step of the clock beyond this many seconds is a jump, and was not heard. */
+/** A change of the position by more than these seconds is a seek, and does not count as played. */
 const jump = 2
 
-/** Notes how much of a song was heard, and counts it once: after 30 seconds, or half of a shorter one. */
+/**
+ * Returns a function that gets the position of playback. It counts a play once: after 30 seconds, or after half of a
+ * song that is shorter than a minute.
+ */
 export function hearing(track: Track) {
   let last: number | undefined
   let heard = 0

@@ -3,7 +3,7 @@ import { bothIn } from '../track'
 import { next, pause, previous, seek, toggle } from './engine'
 import { current, elapsed, playing, sound } from './state'
 
-/** Seconds that a headset's or a keyboard's key jumps. */
+/** Seconds that the seek keys of headsets and keyboards move. */
 export const step = 10
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
@@ -18,7 +18,7 @@ const handlers: Handlers = {
   seekto: ({ seekTime }) => seek(seekTime ?? 0),
 }
 
-/** Shows the song that is on where the device shows such things, and listens to its keys. */
+/** Shows the current song in the media controls of the device, and handles their keys (Media Session API). */
 export function followMediaSession(): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
@@ -26,7 +26,7 @@ export function followMediaSession(): void {
     try {
       mediaSession.setActionHandler(action as MediaSessionAction, handler)
     } catch {
-      // A browser that does not know a key has no such key.
+      // The browser does not know this action.
     }
   }
   let shown: string | undefined

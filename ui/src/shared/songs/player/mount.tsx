@@ -6,8 +6,8 @@ import { followSession } from './session'
 import './player.css'
 
 /**
- * Draws the player in a root of its own behind the app: it is no part of any page, so that none of them downloads it or
- * ends it. The element that plays stands beside it.
+ * Renders the player in a React root of its own, beside the app. It is part of no page, so no page downloads it and no
+ * navigation ends it. The audio element is added next to it.
  */
 export function mount(audio: HTMLAudioElement): void {
   const place = document.createElement('div')

@@ -4,7 +4,7 @@ import { lastPlayed } from './session'
 import { showPlayer } from './show'
 import { leadBy } from './ways'
 
-/** Goes on with what was on in this tab before the page was loaded anew. */
+/** Resumes what this tab was playing before the page was reloaded. */
 export async function resume(follow: (path: string) => unknown): Promise<void> {
   const last = lastPlayed()
   if (!last) return

@@ -4,22 +4,22 @@ import type { Track } from '../track'
 import { kept, type Kept } from './engine'
 import { playing } from './state'
 
-/** Where this tab remembers what is on; the app looks whether there is something (app/entry.tsx). */
+/** The session storage key of the player's state. app/entry.tsx checks whether it exists. */
 const key = 'songs'
 
-/** Remembers what is on in this tab, so that it goes on after the page was loaded anew, e.g. by signing out. */
+/** Stores what this tab is playing, so that it resumes after a reload, e.g. after signing out. */
 export function followSession(): void {
   const write = () => {
     const now = kept()
     tabStorage.set(key, now ? JSON.stringify(now) : null)
   }
   playing.follow(write)
-  addEventListener('pagehide', write) // how far the song is
+  addEventListener('pagehide', write) // stores the position
 }
 
 const isTrack = hasFields<Track>('id', 'slugs', 'title', 'artist', 'audio')
 
-/** What was on in this tab. */
+/** The stored state of the player in this tab. Undefined if there is none, or if it is invalid. */
 export function lastPlayed(): Kept | undefined {
   try {
     const { state, seconds } = JSON.parse(tabStorage.get(key) ?? '') as Kept

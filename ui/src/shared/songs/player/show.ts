@@ -4,7 +4,10 @@ import { element, pause } from './engine'
 
 let shown: Promise<unknown> | undefined
 
-/** Draws the player beside the app, once. Where that cannot be loaded nothing plays: nobody could stop it. */
+/**
+ * Renders the player beside the app, once. If its code cannot be loaded, playback stops, because the reader would have
+ * no controls.
+ */
 export function showPlayer(): void {
   shown ??= importWithRetry(() => Promise.all([import('./mount'), needMessages('songs')])).then(
     ([{ mount }]) => mount(element()),

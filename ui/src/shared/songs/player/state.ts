@@ -1,38 +1,38 @@
 import { createKeptStore, createStore, useStore } from '../../store'
 import type { Track } from '../track'
 
-/** What plays, what comes after it, and whether it goes on. */
+/** The queue and what the player does with it. */
 export interface Playing {
-  /** Never empty. */
+  /** The songs in the order in which they are played. It is never empty. */
   queue: readonly Track[]
-  /** The place in the queue of the song that is on. */
+  /** The index of the current song. */
   at: number
-  /** It is to be heard; false while it is paused. */
+  /** Whether the reader wants it to play. False while it is paused. */
   on: boolean
-  /** It is to be heard, but the file is still on its way. */
+  /** Whether it should play, but is still loading. */
   waiting: boolean
 }
 
-/** Null until something is played, and once the player is closed. */
+/** The state of the player. Null until something is played, and after the player was closed. */
 export const playing = createStore<Playing | null>(null)
-/** How far the song is, in seconds. */
+/** The position in the current song, in seconds. */
 export const elapsed = createStore(0)
 
 export const usePlaying = () => useStore(playing)
 export const useElapsed = () => useStore(elapsed)
 
-/** The song that is on. */
+/** The current song. */
 export const current = (): Track | undefined => {
   const now = playing.get()
   return now?.queue[now.at]
 }
 
-/** How songs are heard on this device. */
+/** The sound settings of this device. */
 export interface Sound {
-  /** 0 to 1, as it was set: see `gainOf` for what is heard of it. */
+  /** The chosen volume, 0 to 1. `gainOf` turns loud songs down further. */
   volume: number
   muted: boolean
-  /** 1 = as it was recorded. */
+  /** The playback rate; 1 = as recorded. */
   speed: number
 }
 
@@ -55,11 +55,11 @@ function parseSound(text: string | null): Sound {
 export const sound = createKeptStore('songs-sound', parseSound, (now) => JSON.stringify(now))
 export const useSound = () => useStore(sound)
 
-/** LUFS that every song is brought to. */
+/** The loudness in LUFS to which every louder song is turned down. */
 const target = -16
 
 /**
- * The part of the volume at which a song of a loudness in LUFS is as loud as the others. Songs are made quieter only: a
- * quiet one that is raised would be cut off at its peaks.
+ * The factor for the volume of a song, by its loudness in LUFS. Songs are only turned down: turning a quiet one up
+ * would clip its peaks.
  */
 export const gainOf = (loudness: number): number => Math.min(1, 10 ** ((target - loudness) / 20))

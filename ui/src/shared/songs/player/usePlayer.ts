@@ -6,7 +6,7 @@ import { showPlayer } from './show'
 import { usePlaying } from './state'
 import { leadBy } from './ways'
 
-/** What a page may do with the player, and what of it is the page's. */
+/** The player for pages: the current song, and functions that control it. */
 export function usePlayer() {
   const navigate = useNavigate()
   const now = usePlaying()
@@ -17,18 +17,18 @@ export function usePlayer() {
     showPlayer()
   }
   return {
-    /** The song that is on, heard or paused. */
+    /** The current song, playing or paused. */
     on,
-    /** Whether it is heard. */
+    /** Whether it is playing. */
     heard: now?.on ?? false,
-    /** Plays a list from a place on, from a second of that song. */
+    /** Plays a list from an index on. `seconds` is the position in that song. */
     play: begin,
-    /** Plays a song of a list, or pauses and goes on with it where it is the one that is on. */
+    /** Plays a song of a list. If it is the current one, it pauses or resumes. */
     toggle: (list: readonly Track[], at: number) => (on?.id === list[at]?.id ? toggle() : begin(list, at)),
-    /** Goes to a second of a song of a list, which plays from there. */
+    /** Seeks in a song of a list, and plays the list from it if it is not the current one. */
     seek: (list: readonly Track[], at: number, seconds: number) =>
       on?.id === list[at]?.id ? seek(seconds) : begin(list, at, seconds),
-    /** Adds a song to the end of what plays. */
+    /** Adds a song to the end of the queue. */
     enqueue: (track: Track) => {
       const added = enqueue(trackOf(track))
       showPlayer()

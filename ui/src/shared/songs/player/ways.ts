@@ -1,16 +1,19 @@
 import type { MouseEvent } from 'react'
 
-/** Follows a path within the site without loading it anew. */
+/** Navigates to a path without reloading the page. */
 type Follow = (path: string) => unknown
 
 let follow: Follow | undefined
 
-/** Tells the player, which stands beside the app, the way that the app's router has. */
+/** Gives the player the navigate function of the app's router, because the player is rendered outside the app. */
 export function leadBy(router: Follow): void {
   follow = router
 }
 
-/** For a link of the player: the app goes there, and the song goes on. New tabs and windows are the browser's. */
+/**
+ * Handles a click on a link of the player: the app navigates, and the song keeps playing. Clicks that open a new tab or
+ * window are left to the browser.
+ */
 export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
   if (!follow || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
