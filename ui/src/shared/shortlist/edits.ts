@@ -12,7 +12,7 @@ const keyOf = {
   points: ({ id }) => id,
 } satisfies { [Kind in keyof Kinds]: (entry: Kinds[Kind][number]) => string }
 
-/** A plan with some entries in the place of those with their keys, or besides. Each is to have a new `changed`. */
+/** Inserts entries into a plan. Each replaces the entry with the same key. The caller sets a new `changed` on each. */
 export function put<Kind extends keyof Kinds>(now: Plan, kind: Kind, ...entries: Kinds[Kind][number][]): Plan {
   const key = keyOf[kind] as (entry: Kinds[Kind][number]) => string
   const keys = new Set(entries.map(key))
@@ -20,7 +20,7 @@ export function put<Kind extends keyof Kinds>(now: Plan, kind: Kind, ...entries:
   return { ...now, [kind]: [...others, ...entries] }
 }
 
-/** Changes an item that is there. */
+/** Changes an item that is in the plan. */
 function changeItem(listing: string, change: (item: Item, now: Plan) => Partial<Item>): void {
   void changePlan((now, changed) => {
     const item = now.items.find((each) => each.listing === listing && !each.gone)
@@ -28,14 +28,14 @@ function changeItem(listing: string, change: (item: Item, now: Plan) => Partial<
   })
 }
 
-/** Notes what the couple say of a listing. */
+/** Sets the couple's note on a listing. */
 export const setNote = (listing: string, note: string) =>
   changeItem(listing, () => ({ note: note.trim().slice(0, shortlist.maxNote) }))
 
-/** Lays a listing into a folder; null = into none. */
+/** Moves a listing to a folder; null = to none. */
 export const layInto = (listing: string, folder: string | null) => changeItem(listing, () => ({ folder }))
 
-/** What of an entry stays once it is gone: that it is. The server keeps no more of it either. */
+/** The tombstone of an item: it says only that the item was removed. The server stores no more either. */
 const goneItem = ({ listing, added }: Item, changed: Moment): Item => ({
   listing,
   added,
@@ -55,7 +55,7 @@ export const gonePoint = ({ id }: Point, changed: Moment): Point => ({
   gone: true,
 })
 
-/** Takes a listing off. Answers with what puts it back where it was, with its note. */
+/** Removes a listing. Returns a function that restores it in its place, with its note. */
 export function takeOff(listing: string): () => void {
   const item = plan.get().items.find((each) => each.listing === listing && !each.gone)
   if (!item) return () => {}
@@ -63,11 +63,11 @@ export function takeOff(listing: string): () => void {
   return () => void changePlan((now, changed) => put(now, 'items', { ...item, changed }))
 }
 
-/** The folders that are there, in the couple's order. */
+/** The folders that were not removed, in the couple's order. */
 export const foldersOf = ({ folders }: Plan): Folder[] =>
   folders.filter(({ gone }) => !gone).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
-/** Makes a folder, the last of all. Answers with its id. */
+/** Creates a folder after all others. Returns its id. */
 export function makeFolder(name: string): string {
   const id = newId()
   void changePlan((now, changed) => {
@@ -87,7 +87,7 @@ export function renameFolder(id: string, name: string): void {
   })
 }
 
-/** Takes a folder away; what was in it is in none. Answers with what makes all as it was. */
+/** Removes a folder; its items are then in no folder. Returns a function that restores the folder with its items. */
 export function removeFolder(id: string): () => void {
   const before = plan.get()
   const folder = foldersOf(before).find((each) => each.id === id)
@@ -115,11 +115,10 @@ export function removeFolder(id: string): () => void {
 }
 
 /**
- * Which of some positions stay as they are while all others come between them: the most that there are in order. Others
- * are null.
+ * The longest increasing subsequence of positions. It returns these positions at their indexes, and null at all others.
  */
 function staying(positions: readonly number[]): (number | null)[] {
-  // How many stay up to each, with it, and which one is before it.
+  // For each index, the length of the longest subsequence that ends there, and the index before it.
   const best = positions.map(() => ({ length: 1, before: -1 }))
   positions.forEach((position, at) => {
     for (let before = 0; before < at; before++)
@@ -133,8 +132,8 @@ function staying(positions: readonly number[]): (number | null)[] {
 }
 
 /**
- * New positions for items that stand in an order: as few change as can. What another device says of an item that was
- * not moved is then not in its way.
+ * New positions for items in a new order. It changes as few positions as possible, so that an item that was not moved
+ * does not overwrite a change from another device.
  */
 export function spaced(positions: readonly number[]): number[] {
   const kept = staying(positions)
@@ -149,7 +148,7 @@ export function spaced(positions: readonly number[]): number[] {
     const before = result.at(-1)
     const after = end < 0 ? undefined : kept[end]!
     if (before !== undefined && after !== undefined && after - before <= count)
-      return positions.map((_, place) => place * gap) // no room between them
+      return positions.map((_, place) => place * gap) // there is no room between them
     const step = before !== undefined && after !== undefined ? Math.floor((after - before) / (count + 1)) : gap
     const first = before !== undefined ? before + step : (after ?? gap) - count * step
     for (let i = 0; i < count; i++) result.push(first + i * step)
@@ -158,7 +157,10 @@ export function spaced(positions: readonly number[]): number[] {
   return result
 }
 
-/** Puts listings into an order. What was added since stays where it is, what was taken off stays off. */
+/**
+ * Orders the listings as in `wanted`. A listing that was added meanwhile keeps its position, and one that was removed
+ * stays removed.
+ */
 export function arrange(wanted: readonly string[]): void {
   void changePlan((now, changed) => {
     const items = wanted.flatMap((id) => itemsOf(now).find((item) => item.listing === id) ?? [])

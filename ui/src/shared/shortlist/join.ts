@@ -5,13 +5,13 @@ import { type Item, merge, type Moment, type Plan } from './merge'
 import { itemsOf } from './shortlist'
 
 /**
- * The plan of an account with what was planned in this browser signed out. Both are there: what was taken off here goes
- * from this browser alone, and where both say something of a listing, both notes stand. It is the same when it is
- * joined again.
+ * Joins the plan of an account with the plan that was made in this browser before signing in. Nothing is lost: items of
+ * both stay, and a listing with a note in both keeps both notes. What was removed while signed out is not removed from
+ * the account. Joining again changes nothing.
  */
 export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
   const folders = foldersOf(account)
-  /** The folder of the account that is called like one of the visitor's, or that one. */
+  /** The id of the account's folder with the same name as the visitor's folder `id`, or else `id` itself. */
   const named = (id: string | null) => {
     const name = foldersOf(visitor).find((each) => each.id === id)?.name
     return (name !== undefined && folders.find((each) => each.name === name)?.id) || id
@@ -26,7 +26,7 @@ export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
   const ticks = visitor.ticks
     .filter(({ point, done, skipped }) => {
       const there = account.ticks.find((each) => each.point === point)
-      // A custom that somebody keeps has a tick that says neither.
+      // A tick that is neither done nor skipped means that the couple keep a custom.
       return !there || ((done || skipped) && !there.done && !there.skipped)
     })
     .map((tick) => ({ ...tick, changed }))
@@ -44,7 +44,7 @@ export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
   })
 }
 
-/** The day and the guests: of two of one, that which was said last. */
+/** The day and the number of guests. If both plans have one, the later change counts. */
 function partyOf(account: Plan, visitor: Plan, changed: Moment): Plan['party'] {
   const [early, late] =
     Date.parse(visitor.party.changed) > Date.parse(account.party.changed)

@@ -1,7 +1,7 @@
-/** A moment as the server writes it: RFC 3339 in UTC. */
+/** An instant in RFC 3339 format, in UTC. */
 export type Moment = string
 
-/** An entry of a plan, which is known by its key and changed as a whole. */
+/** An entry of a plan. It has a key, and a change replaces it as a whole. */
 interface Entry {
   changed: Moment
   gone?: boolean
@@ -23,14 +23,14 @@ export interface Folder extends Entry {
   gone: boolean
 }
 
-/** What a couple say of a point of the site's checklist. */
+/** What a couple say about a point of the site's checklist. */
 export interface Tick extends Entry {
   point: string
   done: boolean
   skipped: boolean
 }
 
-/** A point that a couple have added to the checklist. */
+/** A point that a couple added to the checklist. */
 export interface Point extends Entry {
   id: string
   words: string
@@ -44,7 +44,7 @@ export interface Party extends Entry {
   guests: number
 }
 
-/** All that a shortlist says: docs/decisions/050-shortlist.md. */
+/** The whole content of a shortlist: see docs/decisions/050-shortlist.md. */
 export interface Plan {
   party: Party
   items: Item[]
@@ -53,12 +53,12 @@ export interface Plan {
   points: Point[]
 }
 
-/** How long what is gone is kept, so that a device that was off for months learns of it. */
+/** How many days a tombstone is stored, so that a device that was off for months learns of the removal. */
 const keptDays = 180
 
 /**
- * What two devices have together. The last change of each entry wins, whole; of two at one moment the one with the
- * greater words. So any order of merges gives the same, and merging again changes nothing.
+ * Merges the plans of two devices: for each entry, the last change wins. If two changes have the same instant, the
+ * greater text of `wordsOf` wins. The merge is commutative, associative and idempotent.
  */
 export function merge(a: Plan, b: Plan): Plan {
   return {
@@ -70,7 +70,7 @@ export function merge(a: Plan, b: Plan): Plan {
   }
 }
 
-/** A plan without what has been gone for 180 days. */
+/** Removes tombstones that are older than `keptDays`. Ticks have none. */
 export function prune(plan: Plan, now: Date): Plan {
   const oldest = now.getTime() - keptDays * 86_400_000
   const kept = (entry: Entry) => !entry.gone || Date.parse(entry.changed) >= oldest
@@ -82,7 +82,7 @@ export function prune(plan: Plan, now: Date): Plan {
   }
 }
 
-/** Entries by key, in the order that a couple gave them, else of their keys: the same on each device. */
+/** Merges entries by key. It sorts them by position and then by key, so that every device has the same order. */
 function union<E extends Entry & { position?: number }>(
   a: readonly E[],
   b: readonly E[],
@@ -106,7 +106,10 @@ function later<E extends Entry>(a: E, b: E, words: (entry: E) => string): E {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** All that an entry says in one text, its words first. The order of its fields is this, whatever made the object. */
+/**
+ * All fields of an entry as one text, the words first. The order of the fields is fixed and does not depend on the
+ * object.
+ */
 const wordsOf = (...fields: (string | number | boolean | null)[]) => JSON.stringify(fields)
 
 const wordsOfItem = (i: Item) => wordsOf(i.note, i.folder, i.position, Date.parse(i.added), i.gone)

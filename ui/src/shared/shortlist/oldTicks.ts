@@ -2,10 +2,10 @@ import { browserStorage, isText, parseList } from '../store'
 import { put } from './edits'
 import { plan } from './shortlist'
 
-/** Where the checklist kept what was ticked, before it was a part of the plan. */
+/** The storage key of the ticks before they were part of the plan. */
 const key = 'checklist'
 
-/** Its points that the site's checklist still has, and what they are called there. */
+/** The points of the old checklist that still exist, with their present names. */
 const names: Record<string, readonly string[]> = {
   budget: ['budget'],
   guests: ['guests'],
@@ -26,7 +26,10 @@ const names: Record<string, readonly string[]> = {
   count: ['confirm'],
 }
 
-/** Takes what was ticked on this device into the plan, once. Whatever was said of a point since is later. */
+/**
+ * Moves the old ticks of this device into the plan, once. They have the earliest possible time, so every later change
+ * wins.
+ */
 export function takeOldTicks(): void {
   const old = parseList(isText)(browserStorage.get(key))
   if (old.length > 0)

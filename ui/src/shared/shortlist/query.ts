@@ -57,7 +57,7 @@ const WholeShortlist = graphql(`
   }
 `)
 
-/** A list as the server has it. */
+/** A shortlist as the server sends it. */
 export type Remote = ResultOf<typeof WholeShortlist>
 
 export const MyShortlistDocument = graphql(

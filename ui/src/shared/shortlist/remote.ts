@@ -2,12 +2,12 @@ import type { Folder, Item, Moment, Plan, Point, Tick } from './merge'
 import { merge, prune } from './merge'
 import { nothing } from './shortlist'
 
-/** How many entries of a kind the server keeps, with those that are gone. */
+/** The most entries of a kind that the server stores, including tombstones. */
 const mostEntries = 300
 
 const moment = (at: Moment): Moment => new Date(at).toISOString()
 
-/** A plan as it came from the server: its moments written as this app writes them, without what else was read. */
+/** The plan in a server response. Its instants are formatted as `Date` does, and other fields are left out. */
 export function planOf({ party, items, folders, ticks, points }: Plan): Plan {
   return {
     party: { date: party.date, guests: party.guests, changed: moment(party.changed) },
@@ -39,11 +39,11 @@ export function planOf({ party, items, folders, ticks, points }: Plan): Plan {
   }
 }
 
-/** Whether two plans say the same, in whatever order. */
+/** Reports whether two plans have the same content, in any order. */
 export const same = (a: Plan, b: Plan): boolean =>
   JSON.stringify(merge(nothing, planOf(a))) === JSON.stringify(merge(nothing, planOf(b)))
 
-/** All that stands, and of what is gone the newest: as many entries as the server keeps. */
+/** All present entries, and the newest tombstones up to the server's limit. */
 function few<E extends { changed: Moment; gone: boolean }>(entries: readonly E[]): E[] {
   const there = entries.filter(({ gone }) => !gone)
   const gone = entries
@@ -55,7 +55,7 @@ function few<E extends { changed: Moment; gone: boolean }>(entries: readonly E[]
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** A plan as the server takes it: without what has been gone for long, and without what was never a listing. */
+/** A plan as the server accepts it: without old tombstones, and without items whose listing is no id. */
 export function sendable(plan: Plan, now = new Date()): Plan {
   const { items, folders, points, ...rest } = prune(plan, now)
   return {
@@ -66,7 +66,7 @@ export function sendable(plan: Plan, now = new Date()): Plan {
   }
 }
 
-/** The entries of a list, or the party, that are not as they were sent. */
+/** The entries, and the party, that were changed since `sent`. */
 function changedSince(now: Plan, sent: Plan): Plan {
   const others = <E>(all: readonly E[], before: readonly E[]) => {
     const said = new Set(before.map((each) => JSON.stringify(each)))
@@ -82,7 +82,7 @@ function changedSince(now: Plan, sent: Plan): Plan {
 }
 
 /**
- * What the server has made of a plan that was sent, with what was changed here since. The server's own moments are
- * kept: those of a clock that is ahead would win against all that other devices change later.
+ * The plan after a save: the server's answer, merged with what was changed here since it was sent. The server's times
+ * replace those of this device: if its clock is ahead, they would win against later changes of other devices.
  */
 export const settled = (now: Plan, sent: Plan, answer: Plan): Plan => merge(changedSince(now, sent), answer)

@@ -5,7 +5,7 @@ import type { Item, Moment, Plan } from './merge'
 
 const never = new Date(0).toISOString()
 
-/** What nobody has planned yet. */
+/** The empty plan. */
 export const nothing: Plan = {
   party: { date: null, guests: 0, changed: never },
   items: [],
@@ -14,7 +14,10 @@ export const nothing: Plan = {
   points: [],
 }
 
-/** How far items stand apart, so that one finds its place between two others and they need not move. */
+/**
+ * The distance between the positions of neighbouring items. It leaves room to move one between two others without
+ * changing them.
+ */
 export const gap = 1024
 
 const itemOf = (listing: string, position: number, changed: Moment): Item => ({
@@ -29,7 +32,9 @@ const itemOf = (listing: string, position: number, changed: Moment): Item => ({
 
 const lists = ['items', 'folders', 'ticks', 'points'] as const
 
-/** Before there were plans, ids of listings were kept here, newest last. */
+/**
+ * The plan in a stored text. An old text is an array of listing ids, newest last. An invalid text is the empty plan.
+ */
 export function planIn(text: string | null): Plan {
   if (!text) return nothing
   try {
@@ -44,40 +49,45 @@ export function planIn(text: string | null): Plan {
 }
 
 /**
- * What a couple plan, in this browser: listings, notes, folders and the checklist. Signed in, it is that of the
- * account: see sync.ts. Its party follows party/party.ts, which is what the couple have said.
+ * The couple's plan in this browser: listings, notes, folders and checklist. While signed in, it is synchronised with
+ * the account: see sync.ts. Its party follows party/party.ts.
  */
 export const plan = createKeptStore('shortlist', planIn, (now: Plan) => (now === nothing ? null : JSON.stringify(now)))
 
 export const usePlan = () => useStore(plan)
 
-/** When the last of all changes was made, in milliseconds. */
+/** The time of the last change, in milliseconds. */
 export const latest = ({ party, items, folders, ticks, points }: Plan) =>
   Math.max(...[party, ...items, ...folders, ...ticks, ...points].map(({ changed }) => Date.parse(changed)))
 
 /**
- * Changes the plan. Each entry that `change` changes must have `now` as its `changed`: it is later than all that is
- * there, also where the clock of this device is late. `change` must give the same when it is applied to its own result.
+ * Changes the plan. `change` must set `changed` of each entry that it changes to `now`, which is later than every
+ * change in the plan, even if the device's clock is slow. `change` must be idempotent.
  */
 export function changePlan(change: (plan: Plan, now: Moment) => Plan): Promise<void> {
   const now = new Date(Math.max(Date.now(), latest(plan.get()) + 1 || 0)).toISOString()
   return plan.change((stored) => change(stored, now))
 }
 
-/** The items that are there, in the couple's order. */
+/** The items that were not removed, in the couple's order. */
 export const itemsOf = ({ items }: Plan) =>
   items.filter(({ gone }) => !gone).toSorted((a, b) => a.position - b.position || (a.listing < b.listing ? -1 : 1))
 
-/** The listings that have a heart, in the couple's order; the newest is first unless they put it elsewhere. */
+/**
+ * The ids of the listings in the shortlist, in the couple's order. A new listing comes first until the couple move it.
+ */
 export function useShortlist(): string[] {
   const now = usePlan()
   return useMemo(() => itemsOf(now).map(({ listing }) => listing), [now])
 }
 
-/** What lost its heart in this visit: the note comes back with the heart. */
+/** The items that were removed in this visit. If one is added again, it gets its note back. */
 const former = new Map<string, Item>()
 
-/** Flips the heart of a listing and says whether it is on now; `full` where the server takes no more. */
+/**
+ * Adds a listing to the shortlist or removes it, and returns which. Returns `full` if the server accepts no more
+ * listings.
+ */
 export function flipHeart(listing: string): 'on' | 'off' | 'full' {
   const hearts = itemsOf(plan.get())
   const was = hearts.find((each) => each.listing === listing)

@@ -14,22 +14,22 @@ import { AttachShortlist, MyShortlistDocument, type Remote, SaveShortlist, Short
 import { planOf, same, sendable, settled } from './remote'
 import { changePlan, latest, nothing, plan, planIn, usePlan } from './shortlist'
 
-/** What of the plan is on the server, apart from what it says. */
+/** What the server has stored of the plan, without the plan itself. */
 export interface Saved extends Pick<Remote, 'share' | 'folder' | 'voices' | 'reminders' | 'booked'> {
-  /** Empty until it was saved for the first time. */
+  /** The id of the shortlist. Empty until it is saved for the first time. */
   id: string
   version: number
-  /** Of one that was saved signed out: it lets this browser go on with it. Else empty. */
+  /** The token with which this browser may save a shortlist while signed out. Otherwise empty. */
   token: string
-  /** The account whose it is; empty of one that was saved signed out. */
+  /** The id of the account that owns the plan. Empty for a shortlist that was saved while signed out. */
   account: string
-  /** When the last change was made that the server has, in milliseconds. What was changed later is still to be sent. */
+  /** The time of the last change that the server has, in milliseconds. Later changes are still to be sent. */
   seen: number
-  /** What is here was planned signed out, and is to be joined with what the account has. */
+  /** The plan was made while signed out and is still to be joined with the account's. */
   joins: boolean
-  /** A list that was saved signed out, and ends once the account's has what it says. */
+  /** A shortlist that was saved while signed out. It is ended once the account has its content. */
   former: { id: string; token: string; shared: boolean } | null
-  /** The family's link has ended with the list that it led to, and the couple have not read that yet. */
+  /** The family's link has ended together with the shortlist that it led to, and the couple have not read that yet. */
   linkEnded: boolean
 }
 
@@ -60,10 +60,13 @@ function parse(text: string | null): Saved | null {
   }
 }
 
-/** Null signed out, unless a list was saved so. Signing out forgets it, with the plan: see forgetDrafts. */
+/**
+ * The state of synchronisation. Null while signed out, unless a shortlist was saved. Signing out deletes it with the
+ * plan: see forgetDrafts.
+ */
 export const saved = createKeptStore<Saved | null>(key, parse, (now) => now && JSON.stringify(now))
 
-/** What the server has of the list; null where it has none. */
+/** The state of the shortlist on the server. Null if the server has none. */
 export function useSaved(): Saved | null {
   const now = useStore(saved)
   const account = useUser()?.id ?? ''
@@ -72,7 +75,7 @@ export function useSaved(): Saved | null {
 
 const change = (some: Partial<Saved>) => saved.change((now) => now && { ...now, ...some })
 
-/** The couple have read that their family's link ended. */
+/** Marks the notice about the ended family link as read. */
 export const readOfLink = () => void change({ linkEnded: false })
 
 const isEmpty = ({ party: { date, guests }, items, folders, ticks, points }: Plan) =>
@@ -80,19 +83,19 @@ const isEmpty = ({ party: { date, guests }, items, folders, ticks, points }: Pla
 
 const isUnsent = (at: Saved, now: Plan) => (at.joins || latest(now) > at.seen) && !(at.version === 0 && isEmpty(now))
 
-/** Why the plan was not saved the last time, and which changes it was about. */
+/** The error of the last save, and the time of the last change that it was about, in milliseconds. */
 const failed = createStore<{ error: Error; of: number } | null>(null)
 
-/** Refusals after which the same may be sent again. */
+/** The codes of errors after which the same request may be sent again. */
 const passing = new Set(['', 'offline', 'unknown', 'unavailable', 'internal', 'too_many'])
 
-/** The refusal of what is to be sent; what was changed since has another chance. */
+/** The error that blocks the pending changes. Later changes are sent again. */
 const refusedOf = (attempt: ReturnType<typeof failed.get>, now: Plan): Error | undefined =>
   attempt && attempt.of === latest(now) && !passing.has(refusal(attempt.error).code) ? attempt.error : undefined
 
 export type Sending = 'sent' | 'waiting' | 'refused'
 
-/** Whether the server has all of the plan, and why it refused it; null where the plan is in this browser alone. */
+/** Whether the server has the whole plan, with the error if it refused it. Null if the plan is only in this browser. */
 export function useSending(): { state: Sending; error?: Error } | null {
   const account = useUser()?.id ?? ''
   const at = useStore(saved)
@@ -105,13 +108,13 @@ export function useSending(): { state: Sending; error?: Error } | null {
 
 const accountNow = () => user.get()?.id ?? ''
 
-/** Where it is kept what an account has planned here and could not send before its session ended. */
+/** The storage key of changes that an account could not send before its session ended. */
 const asideKey = (account: string) => keyOfDraft(account, 'shortlist')
 
 /**
- * Lays aside the plan of an account that is not signed in any more, so that nobody else sees it, and lets what was
- * planned signed out belong to the account that is signed in now. What is stored counts: another tab may have forgotten
- * it.
+ * Assigns the plan to the account that is signed in. If the plan belongs to an account that is no longer signed in, its
+ * unsent changes are set aside and the plan is emptied, so that nobody else sees it. A plan that was made while signed
+ * out will be joined with the account's. It reads the stored state, because another tab may have deleted it.
  */
 function settleOwner(): void {
   const at = parse(browserStorage.get(key))
@@ -127,7 +130,10 @@ function settleOwner(): void {
   saved.set({ ...fresh(account), joins: true, former: id ? { id, token, shared: share !== null } : null })
 }
 
-/** The party as a plan says it: what the couple have said here. A day that is over stays what it was. */
+/**
+ * The day and guests that the couple have entered in this browser. A past day in the plan stays, unless the couple have
+ * entered another.
+ */
 function partySaid(before: Plan['party']): Pick<Plan['party'], 'date' | 'guests'> {
   const { min, max } = partyDays()
   const said = party.get()
@@ -136,7 +142,7 @@ function partySaid(before: Plan['party']): Pick<Plan['party'], 'date' | 'guests'
   return { date: said.day || (over ? before.date : null), guests: guests > 0 && guests <= mostGuests ? guests : 0 }
 }
 
-/** The server takes no more. */
+/** The most guests that the server accepts. */
 const mostGuests = 20_000
 
 const saysAsHere = (before: Plan['party']) => {
@@ -144,7 +150,7 @@ const saysAsHere = (before: Plan['party']) => {
   return date === before.date && guests === before.guests
 }
 
-/** Lets the plan follow what was said of the party. */
+/** Copies the entered day and guests into the plan. */
 function followParty(): void {
   if (!saved.get() || saysAsHere(plan.get().party)) return
   void changePlan((now, changed) =>
@@ -152,7 +158,7 @@ function followParty(): void {
   )
 }
 
-/** Says here what another device has said of the party. */
+/** Copies the day and guests that another device has changed into the fields of this browser. */
 function tellParty(): void {
   const { date, guests } = plan.get().party
   if (saysAsHere(plan.get().party)) return
@@ -162,17 +168,17 @@ function tellParty(): void {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One tab sends at a time, and one thing after the other: each finds what was saved before. */
+/** Runs one synchronisation at a time, across all tabs, so that each sees what the one before has saved. */
 function alone<T>(run: () => Promise<T>): Promise<T> {
   const next = last.then(() => (navigator.locks ? navigator.locks.request('shortlist', run) : run()))
   last = next.catch(() => {})
   return next as Promise<T>
 }
 
-/** What another tab has stored, of which this one may not have heard yet. */
+/** Reads what other tabs have stored, in case this tab has not been notified yet. */
 const hear = () => Promise.all([saved.change((now) => now), plan.change((now) => now)])
 
-/** Reads what the server has, and merges it with what is here. Answers with the error, if any. */
+/** Reads the shortlist from the server and merges it into the plan. Returns the error, if any. */
 async function read(account: string): Promise<Error | undefined> {
   const { id, token } = saved.get() ?? fresh('')
   const networkOnly = { requestPolicy: 'network-only' } as const
@@ -183,7 +189,7 @@ async function read(account: string): Promise<Error | undefined> {
   if (error && !(token && refusal(error).code === 'not_found')) return error
   if (accountNow() !== account) return undefined
   if (!remote && !account) {
-    await saved.change(() => null) // it has ended: what it said stays in this browser
+    await saved.change(() => null) // the shortlist has ended, and its content stays in this browser
     return undefined
   }
   readAt = Date.now()
@@ -218,10 +224,10 @@ async function take(account: string, remote: Remote | null): Promise<void> {
   tellParty()
 }
 
-/** How often a plan is merged and sent again in one go, where other devices save meanwhile. */
+/** The most attempts to merge and save at once, if other devices save meanwhile. */
 const mostTurns = 5
 
-/** Sends what is to be sent. Answers with the error, if any. */
+/** Sends the pending changes. Returns the error, if any. */
 async function send(account: string): Promise<Error | undefined> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const at = saved.get()
@@ -246,7 +252,7 @@ async function send(account: string): Promise<Error | undefined> {
   return undefined
 }
 
-/** Ends the list that was saved signed out, once the account has what it said. */
+/** Ends the shortlist that was saved while signed out, once the account has its content. Returns the error, if any. */
 async function attach(): Promise<Error | undefined> {
   const { former } = saved.get() ?? {}
   if (!former) return undefined
@@ -266,10 +272,13 @@ async function attach(): Promise<Error | undefined> {
   return undefined
 }
 
-/** When the server was read the last time. */
+/** The time of the last read from the server, in milliseconds. */
 let readAt = 0
 
-/** Says that the account's list is full, as other devices have filled it; the couple's page says so itself. */
+/**
+ * Shows a toast if the server refused the plan because it has too many items, e.g. from several devices. The couple's
+ * page shows the error itself.
+ */
 function tellOfMany(error: Error | undefined): void {
   const tooMany = error && refusal(error).fields.items
   if (!tooMany || location.pathname === paths.couples()) return
@@ -295,17 +304,20 @@ async function step(reading: boolean): Promise<Error | undefined> {
     (account ? await attach() : undefined)
   failed.set(error ? { error, of: latest(plan.get()) } : null)
   tellOfMany(error)
-  // A list of a token that is not there any more is in this browser alone.
+  // The shortlist of the token no longer exists, so the plan is only in this browser.
   if (error && !account && ['conflict', 'not_found'].includes(refusal(error).code)) await saved.change(() => null)
   return error
 }
 
-/** Milliseconds of rest after a change before it is sent, after a failure, and before one who comes back reads anew. */
+/**
+ * Milliseconds: from a change until it is sent, from a failure until the next attempt, and the age at which a returning
+ * reader gets a new read.
+ */
 const [pause, again, old] = [1000, 30_000, 15_000]
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends, after a while, what is to be sent. */
+/** Schedules the next save, if there are pending changes that may be sent. */
 function later(wait = pause): void {
   clearTimeout(timer)
   const at = saved.get()
@@ -323,7 +335,7 @@ async function sync(reading: boolean): Promise<Error | undefined> {
 
 let started = false
 
-/** Keeps the plan the same here and on the server, from now on, in whatever page one is. */
+/** Starts to synchronise the plan with the server. It continues on every page. */
 export function keepInStep(): void {
   if (started) return
   started = true
@@ -343,27 +355,27 @@ export function keepInStep(): void {
   if (saved.get()) void sync(true)
 }
 
-/** Reads what the server has, with all that the family have said since. Answers with the error, if any. */
+/** Reads the shortlist from the server, with the family's votes and comments. Returns the error, if any. */
 export const readAgain = (): Promise<Error | undefined> => sync(true)
 
-/** The same, for who comes back to the list; unless it was read just now. */
+/** Reads the shortlist when the reader returns to it, unless it was read just before. */
 export async function readIfOld(): Promise<void> {
   if (saved.get() && navigator.onLine && Date.now() - readAt > old) await sync(true)
 }
 
 /**
- * Saves the list now. Signed out it is the first time that the server has it; from then on it is saved as it changes.
- * Answers with the error, if any.
+ * Saves the shortlist now. While signed out, this creates it on the server, and from then on changes are saved
+ * automatically. Returns the error, if any.
  */
 export async function saveNow(): Promise<Error | undefined> {
   keepInStep()
   if (!saved.get()) saved.set(fresh(accountNow()))
   const error = await sync(false)
-  if (!accountNow() && !saved.get()?.id) saved.set(null) // it was not saved, and nobody asks for it later
+  if (!accountNow() && !saved.get()?.id) saved.set(null) // it could not be saved, so later changes are not sent either
   return error
 }
 
-/** Sends what waits, before one signs out. Answers whether the account has everything that was planned here. */
+/** Sends pending changes before the reader signs out. Returns whether the account now has all of them. */
 export async function sendAll(): Promise<boolean> {
   const at = saved.get()
   if (!at?.account || !isUnsent(at, plan.get())) return true
