@@ -20,7 +20,7 @@ import { reportWords } from '../../shared/listing/reports'
 import { AsItWas } from './AsItWas'
 import { eventWords, roleWords, toneOf } from './auditWords'
 import { ChangeList } from './ChangeList'
-import { isLater, momentOf, moments } from './moments'
+import { isLater, momentOf, instantOf } from './moments'
 import { SuspectFragment, Suspects } from './Suspects'
 
 export const HistoryDocument = graphql(
@@ -157,13 +157,13 @@ function Moment({
           label={t('admin.asOfLabel')}
           value={day}
           max={dayAgo(0)}
-          onDay={(chosen) => onChange(moments(`${chosen}T${time}`))}
+          onDay={(chosen) => onChange(instantOf(`${chosen}T${time}`))}
         />
         <Input
           type="time"
           label={t('admin.asOfTime')}
           value={time}
-          onChange={({ target }) => target.value && onChange(moments(`${day}T${target.value}`))}
+          onChange={({ target }) => target.value && onChange(instantOf(`${day}T${target.value}`))}
         />
       </div>
     </div>

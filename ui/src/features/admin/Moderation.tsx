@@ -11,7 +11,7 @@ import { noSkip, type Queue, QueueDocument, type QueueKind, type QueueSkip, Wait
 import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { Shortcuts } from './Shortcuts'
 import { type AskedWay, asks, type Item, type QueueGroup } from './useQueueItems'
-import { Why } from './Why'
+import { DecisionReason } from './DecisionReason'
 import { rowOf, useSettling, type RowsProps } from './useSettling'
 import { useRowShortcuts } from './useRowShortcuts'
 
@@ -101,7 +101,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
         list
       )}
       {asked && (
-        <Why
+        <DecisionReason
           {...asked}
           onClose={() => setAsked(undefined)}
           onReason={(words, send) => settle(asked.item, words, send)}

@@ -7,7 +7,7 @@ import { useHash } from '../../shared/hooks/useHash'
 import { useT } from '../../shared/i18n/language'
 import type { Status } from './systemStatus'
 import { parkedIn } from './ReadModels'
-import { useCalled, useRun } from './systemRun'
+import { useModelName, useRun } from './systemRun'
 
 const Retry = graphql(`
   mutation RetryParked($input: ParkedInput!) {
@@ -56,7 +56,7 @@ function ParkedStream({
 }) {
   const t = useT()
   const { date } = useDates()
-  const called = useCalled()
+  const called = useModelName()
   const run = useRun(onDone)
   const [, retry] = useMutation(Retry)
   const [, skip] = useMutation(Skip)

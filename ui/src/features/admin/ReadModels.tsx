@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { type Column, DataTable } from '../../shared/table/DataTable'
 import type { Status } from './systemStatus'
-import { useCalled, useRun } from './systemRun'
+import { useModelName, useRun } from './systemRun'
 
 const RebuildModel = graphql(`
   mutation RebuildReadModel($name: String!) {
@@ -25,7 +25,7 @@ interface ProjectionsProps {
 function useProjectionColumns({ s, rebuilding, onDone }: ProjectionsProps): Column<Status['projections'][number]>[] {
   const t = useT()
   const { number } = useFormat()
-  const called = useCalled()
+  const called = useModelName()
   const run = useRun(onDone)
   const [, rebuild] = useMutation(RebuildModel)
   return [

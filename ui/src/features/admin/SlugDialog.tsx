@@ -9,7 +9,7 @@ import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './slugs'
-import { FixSlugs, mended, pageOf } from './slugs'
+import { FixSlugs, slugsOfNames, pageOf } from './slugs'
 
 /** Edits the slugs of a listing and shows the URL that each slug makes. Former URLs redirect to the new ones. */
 export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
     onClose()
   })
   const { errors, busy } = form
-  const suggested = mended(listing)
+  const suggested = slugsOfNames(listing)
   const address = (slug: string) => `${location.host}${decodeURI(pageOf(listing, slug))}`
   const field = (lang: 'ar' | 'en') => (
     <Input

@@ -6,7 +6,7 @@ import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { type Addressed, FixSlugs, mended, type Slugs, slugsOf } from './slugs'
+import { type Addressed, FixSlugs, slugsOfNames, type Slugs, slugsOf } from './slugs'
 
 /** The most listings that one dialog changes. Each listing is a request of its own. */
 const mostAtOnce = 50
@@ -50,7 +50,7 @@ function useFixes(listings: Addressed[], onAllFixed: () => void) {
     setBusy(true)
     const fixed: Addressed[] = []
     for (const each of chosen) {
-      const outcome = await fix(each, mended(each))
+      const outcome = await fix(each, slugsOfNames(each))
       if (outcome === 'done') fixed.push(each)
       setOutcomes((before) => ({ ...before, [each.id]: outcome }))
     }
@@ -127,7 +127,7 @@ interface RowProps {
 function Row({ first, listing, on, outcome, disabled, onToggle }: RowProps) {
   const t = useT()
   const name = useName()
-  const [before, after] = [slugsOf(listing), mended(listing)]
+  const [before, after] = [slugsOf(listing), slugsOfNames(listing)]
   return (
     <li className="grid gap-1 py-2">
       <label className="flex min-h-11 items-center gap-3">

@@ -10,7 +10,7 @@ import { Verification } from './Verification'
 import { SystemDocument, type Status } from './systemStatus'
 import { Parked } from './ParkedStreams'
 import { Projections } from './ReadModels'
-import { useCalled } from './systemRun'
+import { useModelName } from './systemRun'
 
 export const StrayBookingsDocument = graphql(`
   query StrayBookings {
@@ -81,7 +81,7 @@ function Facts({ s }: { s: Status }) {
 function Forks({ s }: { s: Status }) {
   const t = useT()
   const { date } = useDates()
-  const called = useCalled()
+  const called = useModelName()
   return (
     <section className="panel min-w-0 p-4">
       <h2 className="text-panel">{t('admin.forks')}</h2>
@@ -103,7 +103,7 @@ function Forks({ s }: { s: Status }) {
 /** The consumers that have stopped, each with its error. */
 function Stopped({ s }: { s: Status }) {
   const t = useT()
-  const called = useCalled()
+  const called = useModelName()
   return s.projections
     .filter((each) => each.stopped)
     .map((each) => (

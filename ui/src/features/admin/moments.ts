@@ -6,7 +6,7 @@ export const momentOf = (instant: string): string =>
   new Date(new Date(instant).getTime() + offset).toISOString().slice(0, 16)
 
 /** The last millisecond of the minute in a `datetime-local` field (Damascus time), as an RFC 3339 instant in UTC. */
-export const moments = (chosen: string): string =>
+export const instantOf = (chosen: string): string =>
   new Date(new Date(`${chosen}:59.999Z`).getTime() - offset).toISOString()
 
 /** Reports whether `instant` is later than `than`, to the millisecond. Both are RFC 3339 instants. */

@@ -104,7 +104,7 @@ export function roomOf({ kind, id }: Addressed): string | undefined {
 }
 
 /** The slugs that a listing's names make. If a name makes no slug, the listing keeps the one it has. */
-export const mended = (listing: Addressed): Slugs => {
+export const slugsOfNames = (listing: Addressed): Slugs => {
   const { ar, en } = slugsOf(listing)
   return { ar: slugOf(listing.nameAr, 'ar') || ar, en: slugOf(listing.nameEn, 'en') || en }
 }
@@ -114,7 +114,7 @@ export const mended = (listing: Addressed): Slugs => {
  * make slugs that differ from the present ones.
  */
 export const isMendable = (listing: Addressed): boolean => {
-  const [before, after] = [slugsOf(listing), mended(listing)]
+  const [before, after] = [slugsOf(listing), slugsOfNames(listing)]
   return (
     roomOf(listing) === undefined && listing.state !== 'ARCHIVED' && (before.ar !== after.ar || before.en !== after.en)
   )

@@ -3,7 +3,7 @@ import { modelName } from './auditWords'
 import { useOutcome } from './useOutcome'
 
 /** Returns a function that names a read model in the reader's language. */
-export function useCalled() {
+export function useModelName() {
   const lang = useLanguage()
   return (name: string) => modelName(name, lang) ?? name
 }

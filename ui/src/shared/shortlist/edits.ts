@@ -117,7 +117,7 @@ export function removeFolder(id: string): () => void {
 /**
  * The longest increasing subsequence of positions. It returns these positions at their indexes, and null at all others.
  */
-function staying(positions: readonly number[]): (number | null)[] {
+function longestIncreasing(positions: readonly number[]): (number | null)[] {
   // For each index, the length of the longest subsequence that ends there, and the index before it.
   const best = positions.map(() => ({ length: 1, before: -1 }))
   positions.forEach((position, at) => {
@@ -136,7 +136,7 @@ function staying(positions: readonly number[]): (number | null)[] {
  * does not overwrite a change from another device.
  */
 export function spaced(positions: readonly number[]): number[] {
-  const kept = staying(positions)
+  const kept = longestIncreasing(positions)
   const result: number[] = []
   for (let at = 0; at < kept.length;) {
     if (kept[at] !== null) {

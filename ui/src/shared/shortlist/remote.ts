@@ -44,7 +44,7 @@ export const same = (a: Plan, b: Plan): boolean =>
   JSON.stringify(merge(nothing, planOf(a))) === JSON.stringify(merge(nothing, planOf(b)))
 
 /** All present entries, and the newest tombstones up to the server's limit. */
-function few<E extends { changed: Moment; gone: boolean }>(entries: readonly E[]): E[] {
+function withinLimit<E extends { changed: Moment; gone: boolean }>(entries: readonly E[]): E[] {
   const there = entries.filter(({ gone }) => !gone)
   const gone = entries
     .filter((each) => each.gone)
@@ -60,9 +60,9 @@ export function sendable(plan: Plan, now = new Date()): Plan {
   const { items, folders, points, ...rest } = prune(plan, now)
   return {
     ...rest,
-    items: few(items.filter(({ listing }) => isId(listing))),
-    folders: few(folders),
-    points: few(points),
+    items: withinLimit(items.filter(({ listing }) => isId(listing))),
+    folders: withinLimit(folders),
+    points: withinLimit(points),
   }
 }
 

@@ -169,14 +169,14 @@ function tellParty(): void {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one synchronisation at a time, across all tabs, so that each sees what the one before has saved. */
-function alone<T>(run: () => Promise<T>): Promise<T> {
+function withLock<T>(run: () => Promise<T>): Promise<T> {
   const next = last.then(() => (navigator.locks ? navigator.locks.request('shortlist', run) : run()))
   last = next.catch(() => {})
   return next as Promise<T>
 }
 
 /** Reads what other tabs have stored, in case this tab has not been notified yet. */
-const hear = () => Promise.all([saved.change((now) => now), plan.change((now) => now)])
+const readStored = () => Promise.all([saved.change((now) => now), plan.change((now) => now)])
 
 /** Reads the shortlist from the server and merges it into the plan. Returns the error, if any. */
 async function read(account: string): Promise<Error | undefined> {
@@ -291,7 +291,7 @@ function tellOfMany(error: Error | undefined): void {
 }
 
 async function step(reading: boolean): Promise<Error | undefined> {
-  await hear()
+  await readStored()
   settleOwner()
   const account = accountNow()
   const at = saved.get()
@@ -313,12 +313,12 @@ async function step(reading: boolean): Promise<Error | undefined> {
  * Milliseconds: from a change until it is sent, from a failure until the next attempt, and the age at which a returning
  * reader gets a new read.
  */
-const [pause, again, old] = [1000, 30_000, 15_000]
+const [pause, retryAfter, staleAfter] = [1000, 30_000, 15_000]
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Schedules the next save, if there are pending changes that may be sent. */
-function later(wait = pause): void {
+function schedule(wait = pause): void {
   clearTimeout(timer)
   const at = saved.get()
   if (!at || !navigator.onLine || !(isUnsent(at, plan.get()) || at.former)) return
@@ -328,8 +328,8 @@ function later(wait = pause): void {
 
 async function sync(reading: boolean): Promise<Error | undefined> {
   clearTimeout(timer)
-  const error = await alone(() => step(reading))
-  later(error ? again : pause)
+  const error = await withLock(() => step(reading))
+  schedule(error ? retryAfter : pause)
   return error
 }
 
@@ -346,11 +346,11 @@ export function keepInStep(): void {
     if (saved.get()) void sync(true)
   })
   party.follow(followParty)
-  plan.follow(() => later())
+  plan.follow(() => schedule())
   addEventListener('online', () => void sync(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readIfOld()
-    else later(0)
+    else schedule(0)
   })
   if (saved.get()) void sync(true)
 }
@@ -360,7 +360,7 @@ export const readAgain = (): Promise<Error | undefined> => sync(true)
 
 /** Reads the shortlist when the reader returns to it, unless it was read just before. */
 export async function readIfOld(): Promise<void> {
-  if (saved.get() && navigator.onLine && Date.now() - readAt > old) await sync(true)
+  if (saved.get() && navigator.onLine && Date.now() - readAt > staleAfter) await sync(true)
 }
 
 /**

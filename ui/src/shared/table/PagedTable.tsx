@@ -113,7 +113,7 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
                 rows={page.nodes}
                 whole={start === beginning && !page.hasNextPage}
               />
-              <Turning page={page} starts={starts} onTurn={turn} />
+              <PageButtons page={page} starts={starts} onTurn={turn} />
             </div>
           </>
         )
@@ -123,7 +123,7 @@ export function PagedTable<Data, Variables extends AnyVariables, R extends RowDa
 }
 
 /** Which rows are shown, with buttons for the previous and the next page. */
-function Turning({
+function PageButtons({
   page: { nodes, total, hasNextPage, endCursor },
   starts,
   onTurn,

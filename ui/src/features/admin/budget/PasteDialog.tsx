@@ -12,7 +12,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
 import { columns, type Incoming, keyOf, pricesIn, readTable, SetBudgetPricing } from './pricing'
 import { useNames } from './useNames'
-import { useStanding } from './useStanding'
+import { useStoredRows } from './useStoredRows'
 
 const mistakeKey = {
   columns: 'admin.budgetMistake.columns',
@@ -34,7 +34,7 @@ function usePaste(onSaved: () => void) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const standing = useStanding(text, known)
+  const standing = useStoredRows(text, known)
   const table = text.trim() && standing.rows ? readTable(text, standing.rows, known, dayAgo(0)) : undefined
   const versions = new Map(standing.rows?.map((row) => [keyOf(row), row.version]))
   const save = async () => {

@@ -142,18 +142,18 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
   return (
     <section aria-label={caption} className="panel grid min-w-0 scroll-mt-24 gap-4 p-4" ref={place}>
       <h2 className="text-panel">{caption}</h2>
-      <Choosing asked={asked} change={change} />
+      <RowFilters asked={asked} change={change} />
       {(asked.search || asked.without.length > 0) && (
         <p className="text-small text-muted">{t('admin.figTotalsOfAll')}</p>
       )}
       <RowsTable figures={figures} by={by} asked={asked} onNarrow={narrow} order={orderOf(asked, change)} />
-      <Turning shown={figures.rows?.length ?? 0} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
+      <PageButtons shown={figures.rows?.length ?? 0} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
     </section>
   )
 }
 
 /** Which rows are shown, with buttons for the previous and the next page. */
-function Turning({
+function PageButtons({
   shown,
   total,
   skip,
@@ -203,7 +203,7 @@ function orderOf({ order: by, ascending }: Asked, change: Change): Order {
 }
 
 /** Filters the rows by name and by a measure that is zero, and chooses the rate. */
-function Choosing({ asked, change }: { asked: Asked; change: Change }) {
+function RowFilters({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
   const { measure } = useFigureNames()
   const counted = asked.measures.filter((key) => counts.includes(key))

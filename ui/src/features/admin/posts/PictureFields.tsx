@@ -15,7 +15,7 @@ const undescribed = ({ alt }: Shown) => alt.ar.trim() === '' || alt.en.trim() ==
 const shownOf = (picture: Shot): Shown => ({ picture, alt: { ar: '', en: '' }, focalX: 50, focalY: 50 })
 
 /** Makes pictures of the uploader's result. A picture that was there before keeps its alt text and focal point. */
-const again = (before: Shown[], shots: Shot[]): Shown[] =>
+const keepKnown = (before: Shown[], shots: Shot[]): Shown[] =>
   shots.map((shot) => before.find(({ picture }) => picture.hash === shot.hash) ?? shownOf(shot))
 
 const ignore = () => {}
@@ -38,7 +38,7 @@ export function PictureFields({ editing: { draft, change, errors } }: { editing:
         onPictures={(next) =>
           set((now) => {
             const before = now.featured ? [now.featured] : []
-            return { featured: again(before, next(before.map(({ picture }) => picture))).at(-1) ?? null }
+            return { featured: keepKnown(before, next(before.map(({ picture }) => picture))).at(-1) ?? null }
           })
         }
         limit={1}
@@ -53,7 +53,7 @@ export function PictureFields({ editing: { draft, change, errors } }: { editing:
         lead={t('posts.galleryLead')}
         pictures={gallery.map(({ picture }) => picture)}
         onPictures={(next) =>
-          set((now) => ({ gallery: again(now.gallery, next(now.gallery.map(({ picture }) => picture))) }))
+          set((now) => ({ gallery: keepKnown(now.gallery, next(now.gallery.map(({ picture }) => picture))) }))
         }
         limit={limits.maxPictures}
         error={errors.gallery}

@@ -9,7 +9,7 @@ import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
 import { type AnswerWeights, questions, type Style, styleNames, styles } from '../../../shared/quiz/quiz'
 import { nameOf, type Table, type Texts, textsIn, textsOf } from './draft'
-import { QuizWeightsDocument, type Shares, useFieldsAgain, useWeights } from './useWeights'
+import { QuizWeightsDocument, type Shares, useRevalidation, useWeights } from './useWeights'
 
 /** The table of weights: how many points each answer gives each style. */
 export function WeightsTab() {
@@ -34,7 +34,7 @@ function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly A
   const { form, shares, texts, round, changed, theirs, fill, keep, discard } = useWeights(table, onSaved)
   const box = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  useFieldsAgain(box, round)
+  useRevalidation(box, round)
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     if ((target as HTMLElement).hasAttribute('data-number')) keep(textsIn(new FormData(currentTarget)))
   }

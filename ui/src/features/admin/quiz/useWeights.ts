@@ -135,7 +135,7 @@ function useSave(typed: ReturnType<typeof useTyped>, onSaved: () => void) {
   const t = useT()
   const client = useClient()
   const [shares, setShares] = useState<Shares>()
-  const lookAgain = async () => {
+  const readBase = async () => {
     const now = await client.query(QuizWeightsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
     if (now.data?.quizTable) typed.setBase(now.data.quizTable)
   }
@@ -155,7 +155,7 @@ function useSave(typed: ReturnType<typeof useTyped>, onSaved: () => void) {
         .mutation(SetWeights, { input: { version, answers } }, { additionalTypenames: ['QuizTable'] })
         .toPromise()
       if (error) {
-        if (refusal(error).code === 'conflict') await lookAgain()
+        if (refusal(error).code === 'conflict') await readBase()
         throw error
       }
       typed.settle({ version: data!.setQuizWeights.version, answers })
@@ -199,7 +199,7 @@ export function useWeights(table: Table, onSaved: () => void) {
 }
 
 /** Validates the invalid fields of a form again whenever `round` changes, because the fields then have other values. */
-export function useFieldsAgain(box: RefObject<HTMLFormElement | null>, round: number) {
+export function useRevalidation(box: RefObject<HTMLFormElement | null>, round: number) {
   useEffect(() => {
     const wrong = box.current?.querySelectorAll('[aria-invalid]') ?? []
     for (const field of wrong) field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -19,7 +19,7 @@ import { secondByKey, Waveform } from '../Waveform'
 import { close, goTo, next, previous, seek, toggle } from './engine'
 import { Queue } from './Queue'
 import { elapsed, type Playing, sound, speeds, useElapsed, usePlaying, useSound } from './state'
-import { followLink } from './ways'
+import { followLink } from './navigation'
 
 /** The player. Renders nothing until something is played. */
 export function PlayerBar() {

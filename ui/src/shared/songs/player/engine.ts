@@ -14,7 +14,7 @@ let audio: HTMLAudioElement | undefined
 let hear: ((seconds: number) => void) | undefined
 let tabs: ReturnType<typeof listenToTabs> | undefined
 /** How many songs in a row could not be played. */
-let broken = 0
+let failures = 0
 
 const change = (part: Partial<Playing>) => {
   const now = playing.get()
@@ -34,7 +34,7 @@ export function element(): HTMLAudioElement {
   })
   on('seeking', () => elapsed.set(audio!.currentTime))
   on('playing', () => {
-    broken = 0
+    failures = 0
     change({ waiting: false })
   })
   on('waiting', () => change({ waiting: true }))
@@ -44,12 +44,12 @@ export function element(): HTMLAudioElement {
   })
   on('ended', () => ended())
   on('error', () => failed())
-  sound.follow(sounds)
+  sound.follow(applySound)
   return audio
 }
 
 /** Applies volume and speed to the element. Loud songs are turned down to the loudness of the others. */
-function sounds(): void {
+function applySound(): void {
   const track = current()
   if (!audio || !track) return
   const { volume, muted, speed } = sound.get()
@@ -67,7 +67,7 @@ function load(seconds: number): void {
   player.src = track.audio.url
   player.currentTime = seconds
   elapsed.set(seconds)
-  sounds() // loading a source resets the playback rate
+  applySound() // loading a source resets the playback rate
 }
 
 function start(): void {
@@ -100,8 +100,8 @@ function failed(): void {
   if (!now || !audio?.getAttribute('src')) return
   const name = apart(bothIn(now.queue[now.at]!.title, language()))
   const offline = !navigator.onLine
-  broken++
-  const more = now.on && now.at + 1 < now.queue.length && broken < now.queue.length
+  failures++
+  const more = now.on && now.at + 1 < now.queue.length && failures < now.queue.length
   toast({
     title: translate(offline ? 'songs.brokenOffline' : 'songs.broken', { name }),
     text: more ? translate('songs.brokenNext') : undefined,
@@ -117,7 +117,7 @@ function failed(): void {
  */
 export function play(queue: readonly Track[], at = 0, seconds?: number): void {
   const same = current()?.id === queue[at]!.id
-  broken = 0
+  failures = 0
   playing.set({ queue, at, on: true, waiting: true })
   if (!same || !element().getAttribute('src')) load(seconds ?? 0)
   else if (seconds !== undefined) seek(seconds)
@@ -142,7 +142,7 @@ export function toggle(): void {
   const now = playing.get()
   if (!now) return
   if (now.on) return pause()
-  // A broken file is requested once more
+  // A broken file is requested once more.
   if (element().error) load(elapsed.get())
   start()
 }

@@ -2,13 +2,13 @@ import { needMessages } from '../../i18n/language'
 import { takeUp } from './engine'
 import { lastPlayed } from './session'
 import { showPlayer } from './show'
-import { leadBy } from './ways'
+import { setNavigate } from './navigation'
 
 /** Resumes what this tab was playing before the page was reloaded. */
 export async function resume(follow: (path: string) => unknown): Promise<void> {
   const last = lastPlayed()
   if (!last) return
-  leadBy(follow)
+  setNavigate(follow)
   await needMessages('songs')
   takeUp(last)
   showPlayer()

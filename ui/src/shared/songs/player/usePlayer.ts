@@ -4,13 +4,13 @@ import { trackOf, type Track } from '../track'
 import { enqueue, play, seek, toggle } from './engine'
 import { showPlayer } from './show'
 import { usePlaying } from './state'
-import { leadBy } from './ways'
+import { setNavigate } from './navigation'
 
 /** The player for pages: the current song, and functions that control it. */
 export function usePlayer() {
   const navigate = useNavigate()
   const now = usePlaying()
-  useEffect(() => leadBy(navigate), [navigate])
+  useEffect(() => setNavigate(navigate), [navigate])
   const on = now?.queue[now.at]
   const begin = (list: readonly Track[], at: number, seconds?: number) => {
     play(list.map(trackOf), at, seconds)

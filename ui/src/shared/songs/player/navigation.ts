@@ -6,7 +6,7 @@ type Follow = (path: string) => unknown
 let follow: Follow | undefined
 
 /** Gives the player the navigate function of the app's router, because the player is rendered outside the app. */
-export function leadBy(router: Follow): void {
+export function setNavigate(router: Follow): void {
   follow = router
 }
 

@@ -11,7 +11,7 @@ const usualReasons: MessageKey[] = [
   'admin.reasonTwice',
 ]
 
-interface WhyProps {
+interface DecisionReasonProps {
   item: Item
   way: AskedWay
   onClose: () => void
@@ -19,7 +19,7 @@ interface WhyProps {
 }
 
 /** Asks for the reason of a decision. For a new listing or an edit, it offers the usual reasons for a refusal. */
-export function Why({ item, way, onClose, onReason }: WhyProps) {
+export function DecisionReason({ item, way, onClose, onReason }: DecisionReasonProps) {
   const t = useT()
   const { send, ...words } = way
   return (

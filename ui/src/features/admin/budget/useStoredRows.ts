@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { BudgetPricingDocument, governoratesIn, type Row } from './pricing'
 
 /** Reads the stored rows of all governorates that a table names. `rows` is undefined until all of them are there. */
-export function useStanding(text: string, governorates: string[]) {
+export function useStoredRows(text: string, governorates: string[]) {
   const client = useClient()
   const [kept, setKept] = useState<Record<string, Row[]>>({})
   const [error, setError] = useState<Error>()
