@@ -36,7 +36,7 @@ export function useFields(): Fields<Draft> {
   }
 }
 
-const nothing = () => new Error('The server answered nothing')
+const noData = () => new Error('The response has no data')
 
 /** Returns a function that reads the page from the server. */
 function useRead(page: string) {
@@ -45,7 +45,7 @@ function useRead(page: string) {
     const { data, error } = await client
       .query(EditedInfoPageDocument, { page }, { requestPolicy: 'network-only', ...afterCommands })
       .toPromise()
-    if (error || !data?.editedInfoPage) throw error ?? nothing()
+    if (error || !data?.editedInfoPage) throw error ?? noData()
     return data.editedInfoPage
   }
 }
@@ -61,7 +61,7 @@ export function useWritingSession(edited: EditedPage, account: string): Session 
       const { data, error } = await client
         .mutation(EditInfoPage, { input: { page, session, version, ...parts } })
         .toPromise()
-      if (error || !data) throw error ?? nothing()
+      if (error || !data) throw error ?? noData()
       return data.editInfoPage
     },
     read: async () => servedOf(await read(), session),

@@ -22,7 +22,7 @@ export function NewPost({ onClose }: { onClose: () => void }) {
       const [ar, en] = [textOf(fields, 'title-ar'), textOf(fields, 'title-en')]
       const input = { session, ar: { title: ar }, en: { title: en }, details: {} }
       const { data, error } = await client.mutation(CreatePost, { input }).toPromise()
-      if (error || !data) throw error ?? new Error('The server answered nothing')
+      if (error || !data) throw error ?? new Error('The response has no data')
       await navigate(paths.adminRoom(`blog/${data.createPost.id}`))
     },
     (fields): Record<string, string> =>

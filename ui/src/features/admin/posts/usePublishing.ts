@@ -12,7 +12,7 @@ export function usePublishing(post: EditedPost, { id, writer }: Session) {
     const { data, error } = await client
       .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only', ...afterCommands })
       .toPromise()
-    if (error || !data?.editedPost) throw error ?? new Error('The server answered nothing')
+    if (error || !data?.editedPost) throw error ?? new Error('The response has no data')
     return data.editedPost
   }
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {

@@ -29,14 +29,14 @@ export function useSession(post: EditedPost, account: string): Session {
       const { data, error } = await client
         .mutation(EditPost, { input: { post: post.id, session, version, ...parts } })
         .toPromise()
-      if (error || !data) throw error ?? new Error('The server answered nothing')
+      if (error || !data) throw error ?? new Error('The response has no data')
       return data.editPost
     },
     read: async () => {
       const { data, error } = await client
         .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only', ...afterCommands })
         .toPromise()
-      if (error || !data?.editedPost) throw error ?? new Error('The server answered nothing')
+      if (error || !data?.editedPost) throw error ?? new Error('The response has no data')
       return servedOf(data.editedPost, session)
     },
   }))

@@ -40,7 +40,8 @@ function show(id: string, part: number | undefined): void {
 /** Downloads a whole file. Throws if the connection breaks off. */
 async function wholeOf({ id, audio }: Song, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(audio.url, { signal })
-  if (!answer.ok || !answer.body) throw new DOMException(`The file answers ${answer.status}`, 'NotFoundError')
+  if (!answer.ok || !answer.body)
+    throw new DOMException(`The server responded with status ${answer.status}`, 'NotFoundError')
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for (const reader = answer.body.getReader(); ;) {
@@ -50,7 +51,7 @@ async function wholeOf({ id, audio }: Song, signal: AbortSignal): Promise<Respon
     bytes += value.length
     show(id, Math.min(1, bytes / audio.bytes))
   }
-  if (bytes !== audio.bytes) throw new TypeError('The file broke off')
+  if (bytes !== audio.bytes) throw new TypeError('The download was cut short')
   const headers = new Headers({ 'Content-Type': 'audio/mpeg', 'Content-Length': String(bytes) })
   for (const name of ['ETag', 'Last-Modified']) {
     const value = answer.headers.get(name)
