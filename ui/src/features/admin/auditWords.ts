@@ -68,7 +68,7 @@ export const eventWords: Record<string, MessageKey> = {
   'song.archived': 'admin.eventSongArchived',
   'song.restored': 'admin.eventSongRestored',
   'infopage.published': 'admin.eventInfoPagePublished',
-  // the audit log has only reports that were stopped because the address refuses mail
+  // The audit log has only reports that were stopped because the address refuses mail
   'figurereport.stopped': 'admin.eventFigureReportRefused',
   'figures.key_made': 'admin.eventFigureKeyMade',
   'figures.key_revoked': 'admin.eventFigureKeyRevoked',

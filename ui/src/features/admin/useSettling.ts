@@ -72,7 +72,7 @@ export function useSettling({
     rowOf(key)?.scrollIntoView({ block: 'nearest' })
   })
   const takeBack = (which?: string) => {
-    // flushSync, because the undone row is a new element, which takes the focus next
+    // flushSync: the undone row is a new element, which takes the focus next
     const key = flushSync(() => undo(which))
     if (key) rowOf(key)?.focus()
   }

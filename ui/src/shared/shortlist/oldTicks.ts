@@ -26,10 +26,7 @@ const names: Record<string, readonly string[]> = {
   count: ['confirm'],
 }
 
-/**
- * Moves the old ticks of this device into the plan, once. They have the earliest possible time, so every later change
- * wins.
- */
+/** Moves the old ticks of this device into the plan, once. A point that has a tick in the plan already keeps it. */
 export function takeOldTicks(): void {
   const old = parseList(isText)(browserStorage.get(key))
   if (old.length > 0)

@@ -13,8 +13,8 @@ interface Results {
 }
 
 /**
- * Returns a function that runs a command for several rows, one after the other, and a note with the outcome of each row,
- * which the caller renders beside the table. A refusal does not stop the others.
+ * Returns a function that runs a command for several rows, one after the other, and a note with the outcome of each
+ * row, which the caller renders beside the table. A refusal does not stop the others.
  */
 export function useBulk<R>(nameOf: (row: R) => string) {
   const errorText = useErrorText()

@@ -153,8 +153,8 @@ function Prices({
 }
 
 /**
- * A cell: the price per guest, and how many calculations used it. If no prices hold today, it says so and from when
- * they will hold.
+ * A cell: the price per guest, and how many calculations used it. If no prices hold today, it says so, and from when
+ * the first prices hold.
  */
 function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
   const t = useT()

@@ -79,10 +79,7 @@ export const pricesOn = (of: Pick<Row, 'prices'>, day: string) =>
 /** The prices to edit: those that hold on a day, or else the first ones that begin after it. */
 export const pricesFrom = (of: Pick<Row, 'prices'>, day: string) => pricesOn(of, day) ?? of.prices[0]?.prices
 
-/**
- * The columns of a table of prices in the order of the file: first those of the place and the currency, then the
- * prices.
- */
+/** The columns of a row's key and of its currency. In a file they come before the prices. */
 export const places = ['governorate', 'venueType', 'season', 'currency'] as const
 export const amounts: string[] = [
   'venuePerPerson',

@@ -92,8 +92,8 @@ function ended(): void {
 }
 
 /**
- * Reports that a song cannot be played and goes to the next one. It stops once as many songs in a row have failed as
- * the queue has.
+ * Reports that a song cannot be played and goes to the next one. It stops after as many failures in a row as the
+ * queue has songs.
  */
 function failed(): void {
   const now = playing.get()
@@ -158,7 +158,7 @@ export function seek(seconds: number): void {
 
 export const next = () => playing.get() && goTo(playing.get()!.at + 1)
 
-/** Goes to the song before in the first seconds of a song (see `begun`). Later, and in the first song, it restarts the song. */
+/** Restarts the current song. Within its first seconds (see `begun`) it goes to the song before, if there is one. */
 export function previous(): void {
   const now = playing.get()
   if (!now) return
