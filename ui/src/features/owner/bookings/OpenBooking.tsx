@@ -22,7 +22,7 @@ import { Standing } from './Standing'
 import { useBookingActions } from './useBookingActions'
 import { Reach } from '../Reach'
 
-/** One booking, whole, with the other requests for its date beside it. */
+/** One booking with all details, and the other requests for its date beside it. */
 export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT()
   const [answer, ask] = useFollowed({
@@ -156,7 +156,7 @@ function Deposits({
   )
 }
 
-/** Other requests for the same hall, day and part of the day, side by side. */
+/** The other requests for the same hall, day and part of the day, side by side. */
 function Rivals({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
   const t = useT()
   const [answer] = useFollowed({

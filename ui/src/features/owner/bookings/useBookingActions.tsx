@@ -62,7 +62,7 @@ const Acknowledge = graphql(`
 type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
 type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
 
-/** One thing that can be done to a booking. */
+/** One action on a booking. */
 export type Deed = MenuItem & { key: string; main?: boolean }
 
 const deed = (key: string, label: string, onChoose: () => void, more: Partial<Deed> = {}): Deed => ({
@@ -73,8 +73,8 @@ const deed = (key: string, label: string, onChoose: () => void, more: Partial<De
 })
 
 /**
- * What an owner may do to a booking in its state: `menu` for its row, `deeds` with the one that comes first, `dialog`
- * with the question that is open or the refusal to be read.
+ * The actions that the owner may take on a booking in its state. `menu` is for its row; `deeds` marks the primary
+ * action; `dialog` is the open question or refusal.
  */
 export function useBookingActions(): {
   menu: (booking: OwnBooking) => MenuItem[]
@@ -177,7 +177,7 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
   }
 }
 
-/** Why something could not be done: who was faster and when, with the free days nearest to the date that is gone. */
+/** Why an action was refused: who was faster and when, and the free days nearest to a taken date. */
 function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Error; onClose: () => void }) {
   const t = useT()
   const lang = useLanguage()

@@ -30,7 +30,10 @@ export const DaysAroundDocument = graphql(`
   }
 `)
 
-/** Which days couples ask for in the category and governorate of a listing, where that tells of nobody alone. */
+/**
+ * The days that couples ask for in the category and governorate of a listing. Hidden if so few ask that it could reveal
+ * one of them.
+ */
 export function Around({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()

@@ -14,7 +14,10 @@ import { MarketMonths } from './MarketMonths'
 import { Taken } from './Taken'
 import { ToDo } from './ToDo'
 
-/** What to do about a public listing, how it fares beside others, how it is found, and what came of what was mended. */
+/**
+ * The advice for the owner's public listings: what to do, the comparison with others, the searches, and the results of
+ * earlier changes.
+ */
 export default function Coach() {
   const t = useT()
   const { hash } = useLocation()

@@ -11,7 +11,7 @@ import { CoachDocument } from './document'
 
 const most = 3
 
-/** The first advice on each of a few listings; nothing where there is none, or while it is not known. */
+/** The first advice for each of a few listings. Renders nothing while it loads or if there is none. */
 export default function First() {
   const t = useT()
   const name = useName()

@@ -8,8 +8,8 @@ import { emptyDraft, type Kind } from '../editor/draft'
 import { forget, keep, keptKey, newOf, readKept, useBegun, writeOn } from '../editor/kept'
 
 /**
- * Drafts of new listings that the account's role can no longer send. They are moved to a listing that it can, or
- * deleted.
+ * Drafts of new listings of a kind that the account's role no longer allows. Each can be moved to a listing that it
+ * allows, or deleted.
  */
 export function LeftDrafts({ me, home }: { me: User; home: string }) {
   const mine: Kind | undefined =

@@ -11,7 +11,7 @@ import type { User } from '../../../shared/session/session'
 import type { Kind } from '../editor/draft'
 import { type Begun, forget, useBegun, writeOn } from '../editor/kept'
 
-/** The new listings that were begun on this device and not sent, `except` the one that is being written here. */
+/** The unsent new listings of this device, without the one whose key is `except`, which is being edited here. */
 export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; home: string; except?: string }) {
   const navigate = useNavigate()
   const { begun, again } = useBegun(me.id, kind)

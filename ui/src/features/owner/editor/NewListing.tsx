@@ -9,7 +9,7 @@ import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
 import { newKey, writeOn } from './kept'
 
-/** A new listing. Whoever opens the page again while it is open begins anew. */
+/** The page of a new listing. Following the link to it again while it is open starts another one. */
 export function Page() {
   const { me, home } = useOwner()
   const key = useBeginning()
@@ -21,7 +21,7 @@ export function Page() {
   )
 }
 
-/** The editor of a new listing: a venue or a service, as the account's role has it. */
+/** The editor of a new listing: a venue or a service, by the role of the account. */
 function NewListing({ me, home }: Owner) {
   const t = useT()
   const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
