@@ -9,7 +9,7 @@ import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
 import { newKey, writeOn } from './kept'
 
-/** The page of a new listing. Following the link to it again while it is open starts another one. */
+/** The page of a new listing. Following the link to the page while it is open mounts the editor anew. */
 export function Page() {
   const { me, home } = useOwner()
   const key = useBeginning()
