@@ -14,7 +14,7 @@ import { ListWay } from './ListWay'
 
 const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
 
-/** What may be done with a song besides hearing it now. */
+/** The actions on a song besides playing it now. */
 export function SongActions({ song }: { song: Song }) {
   const t = useT()
   const both = useBoth()

@@ -9,7 +9,7 @@ import type { PartyList } from './lists'
 
 const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog')).ShareDialog }), 'form')
 
-/** How long the evening is, hearing all of it, the DJ's link, and paper. */
+/** The length of the evening, and the buttons to play it, to share it with a DJ and to print it. */
 export function Tools({ list, parts }: { list: PartyList; parts: readonly Part[] }) {
   const t = useT()
   const [sharing, setSharing] = useState(false)
