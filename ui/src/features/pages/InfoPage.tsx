@@ -30,7 +30,7 @@ type InfoPage = NonNullable<ResultOf<typeof InfoPageDocument>['infoPage']>
 
 const skeleton = <div className="info-skeleton" />
 
-/** About, careers, press, terms, privacy and cancellation, as they were published last. */
+/** The pages about the site, careers, press, terms, privacy and cancellation, as last published. */
 export function Page() {
   const page = useLocation().pathname.replaceAll('/', '')
   const lang = useLanguage()
@@ -66,7 +66,7 @@ function Shown({ page: { title, lead, parts } }: { page: InfoPage }) {
   )
 }
 
-/** The words that came with the app, where those of the site cannot be had. */
+/** The text that was built into the app, shown if the published one cannot be loaded. */
 function AsItCame({ page }: { page: string }) {
   const t = useT()
   const { title, lead, parts } = useContent(page)
