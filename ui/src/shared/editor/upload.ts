@@ -21,10 +21,7 @@ export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
   }
 }
 
-/**
- * The maximum size of an upload in bytes, and the longest side of a picture in pixels, which is twice what any screen
- * shows.
- */
+/** The maximum size of an upload in bytes, and the longest side in pixels: twice the largest width that is stored. */
 export const maxBytes = 10 << 20
 const maxSide = 2400
 /** Pictures smaller than this number of bytes are sent unchanged. */

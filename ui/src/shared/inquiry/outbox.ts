@@ -21,7 +21,7 @@ export interface Waiting {
   key: string
   /** The session in which it was written. The keys of visitors are unique within a session. */
   session: string
-  /** The account that wrote it; null for a visitor. An account's inquiry is sent only while that account is signed in. */
+  /** The account that wrote it; null for a visitor. It is sent only while that account, if any, is signed in. */
   sender: string | null
   inquiry: Inquiry
   /**
