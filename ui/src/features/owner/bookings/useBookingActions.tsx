@@ -11,7 +11,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
-import { First } from './First'
+import { WhoWasFirst } from './WhoWasFirst'
 import { MoveDialog } from './MoveDialog'
 import { useAbout } from './useAbout'
 import { WhyDialog } from './WhyDialog'
@@ -187,7 +187,7 @@ function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Erro
     <Dialog title={t('owner.notDone')} onClose={onClose}>
       <p>{text(error)}</p>
       {fields.days && <p className="mt-2 font-semibold">{withDaysInWords(fields.days, lang)}</p>}
-      {refusal(error).code === 'conflict' && <First booking={booking} />}
+      {refusal(error).code === 'conflict' && <WhoWasFirst booking={booking} />}
       <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
     </Dialog>
   )

@@ -24,7 +24,7 @@ import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
 import { listingPage } from '../../../shared/listing/page'
 
-const First = lazyPart(() => import('../coach/First'))
+const FirstAdvice = lazyPart(() => import('../coach/FirstAdvice'))
 
 export const MyListingsDocument = graphql(
   `
@@ -100,7 +100,7 @@ export function Page() {
             )}
             {myListings.some(({ status }) => status === 'APPROVED') && (
               <Suspense>
-                <First />
+                <FirstAdvice />
               </Suspense>
             )}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>

@@ -5,7 +5,7 @@ import { kinds, useSentence } from './advice'
 import { type Coached, type Mended } from './document'
 
 /** Eight weeks of views and clicks. Each improvement the owner made is marked, with its result. */
-export function Course({ of: { days, mended } }: { of: Coached }) {
+export function ViewsAndClicks({ of: { days, mended } }: { of: Coached }) {
   const t = useT()
   const { date } = useDates()
   const known = mended.filter(({ key }) => kinds[key])

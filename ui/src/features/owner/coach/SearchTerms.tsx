@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/language'
 import { type Coached } from './document'
 
 /** The searches from which the listing was opened, and its position in their results. */
-export function Found({ terms }: { terms: Coached['terms'] }) {
+export function SearchTerms({ terms }: { terms: Coached['terms'] }) {
   const t = useT()
   const { number } = useFormat()
   return (

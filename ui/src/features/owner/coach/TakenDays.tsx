@@ -6,7 +6,7 @@ import { type Coached } from './document'
 import { useMonthName, useWeekdayName } from './months'
 
 /** How often couples asked for days of the coming year that are taken, by month and by weekday. */
-export function Taken({ of: { listing, taken }, home }: { of: Coached; home: string }) {
+export function TakenDays({ of: { listing, taken }, home }: { of: Coached; home: string }) {
   const t = useT()
   const monthName = useMonthName()
   const weekday = useWeekdayName()

@@ -12,7 +12,7 @@ import { CoachDocument } from './document'
 const most = 3
 
 /** The first advice for each of a few listings. Renders nothing while it loads or if there is none. */
-export default function First() {
+export default function FirstAdvice() {
   const t = useT()
   const name = useName()
   const { home } = useOwner()

@@ -34,7 +34,7 @@ export const DaysAroundDocument = graphql(`
  * The days that couples ask for in the category and governorate of a listing. Hidden if so few ask that it could reveal
  * one of them.
  */
-export function Around({ listing }: { listing: string }) {
+export function DaysAskedAround({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
   const [range] = useState(() => comingYear())

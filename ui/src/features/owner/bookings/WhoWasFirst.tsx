@@ -10,7 +10,7 @@ import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './book
  * Explains a refusal caused by somebody faster. If the booking itself was changed from another device, it shows the new
  * status and when it changed. Otherwise it shows the bookings that have the date, and since when.
  */
-export function First({ booking }: { booking: OwnBooking }) {
+export function WhoWasFirst({ booking }: { booking: OwnBooking }) {
   const t = useT()
   const { date } = useDates()
   const { id, listing, hall, days, daypart, version, status } = booking

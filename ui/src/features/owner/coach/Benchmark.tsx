@@ -58,7 +58,7 @@ function useOthers({ category, governorate }: Coached['listing'], found: Compare
 }
 
 /** The figures of a listing beside the median of its group, over four weeks or three months. */
-export function Beside({ listing }: { listing: Coached['listing'] }) {
+export function Benchmark({ listing }: { listing: Coached['listing'] }) {
   const t = useT()
   const write = useWritten()
   const [days, setDays] = useState(28)
