@@ -12,7 +12,7 @@ import type { Song } from '../../shared/songs/query'
 import { bothIn, useBoth } from '../../shared/songs/track'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
-import { ListLink } from './ListLink'
+import { PlaylistLink } from './PlaylistLink'
 import { About, Licence, SongWave } from './SongRow'
 import { SongActions } from './SongActions'
 
@@ -90,7 +90,7 @@ function Shown({ song }: { song: Song }) {
         <Link to={songsPath(song.category)} className="link inline-flex min-h-11 items-center">
           {t('songs.moreOf', { moment: t(momentKey(song.category)) })}
         </Link>
-        <ListLink />
+        <PlaylistLink />
       </div>
     </div>
   )

@@ -15,8 +15,8 @@ import { useT } from '../../shared/i18n/language'
 import { momentIn, momentKey } from '../../shared/songs/moments'
 import { songsPath } from '../../shared/songs/path'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { KeptPanel } from './Kept'
-import { ListLink } from './ListLink'
+import { KeptPanel } from './KeptPanel'
+import { PlaylistLink } from './PlaylistLink'
 import { useLists } from './list/lists'
 import { SongsDocument } from './query'
 import { SongPage } from './SongPage'
@@ -94,7 +94,7 @@ function Library() {
         <h1 tabIndex={-1}>{t('songs.title')}</h1>
         <p className="mt-3 text-price text-muted">{t('songs.lead')}</p>
       </header>
-      <ListLink />
+      <PlaylistLink />
       <KeptPanel />
       <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
       <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>

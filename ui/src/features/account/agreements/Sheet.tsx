@@ -105,7 +105,7 @@ export function Sheet({ booking }: { booking: string }) {
         {({ agreement }) =>
           agreement && (
             <>
-              <Deeds booking={booking} token={token} />
+              <SheetActions booking={booking} token={token} />
               <Paper agreement={agreement} />
             </>
           )
@@ -115,7 +115,7 @@ export function Sheet({ booking }: { booking: string }) {
   )
 }
 
-function Deeds({ booking, token }: { booking: string; token: string }) {
+function SheetActions({ booking, token }: { booking: string; token: string }) {
   const t = useT()
   return (
     // A form that posts, so that the token of a signed-out visitor is in no URL.

@@ -63,9 +63,14 @@ type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
 type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
 
 /** One action on a booking. */
-export type Deed = MenuItem & { key: string; main?: boolean }
+export type BookingAction = MenuItem & { key: string; main?: boolean }
 
-const deed = (key: string, label: string, onChoose: () => void, more: Partial<Deed> = {}): Deed => ({
+const action = (
+  key: string,
+  label: string,
+  onChoose: () => void,
+  more: Partial<BookingAction> = {},
+): BookingAction => ({
   key,
   label,
   onChoose,
@@ -73,12 +78,12 @@ const deed = (key: string, label: string, onChoose: () => void, more: Partial<De
 })
 
 /**
- * The actions that the owner may take on a booking in its state. `menu` is for its row; `deeds` marks the primary
- * action; `dialog` is the open question or refusal.
+ * The actions that the owner may take on a booking in its state. `menu` lists them for its row; `actions` also marks
+ * the primary one; `dialog` is the open question or refusal.
  */
 export function useBookingActions(): {
   menu: (booking: OwnBooking) => MenuItem[]
-  deeds: (booking: OwnBooking) => Deed[]
+  actions: (booking: OwnBooking) => BookingAction[]
   acknowledge: (booking: OwnBooking, deposit: string) => void
   dialog: ReactNode
 } {
@@ -94,14 +99,14 @@ export function useBookingActions(): {
         (error: Error) => ask({ what: 'refused', booking, error }),
       )
 
-  const deeds = (booking: OwnBooking): Deed[] => {
+  const actions = (booking: OwnBooking): BookingAction[] => {
     const { id, version, status, entered, challenged, gone } = booking
     const now = at(booking)
     const asking = (what: Asked, key: MessageKey, danger = false) =>
-      deed(what, t(key), () => ask({ what, booking }), { danger })
+      action(what, t(key), () => ask({ what, booking }), { danger })
     const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
     const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
-    const confirm = deed('confirm', t('owner.confirm'), confirmNow, { main: true })
+    const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
     const hold = () => now(Hold, { input: { booking: id } }, 'owner.holding')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
     const kindly = () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly')
@@ -109,12 +114,12 @@ export function useBookingActions(): {
       case 'pending': {
         const first =
           gone === 'taken'
-            ? [deed('kindly', t('owner.declineKindly'), kindly, { main: true })]
-            : [confirm, deed('hold', t('owner.hold'), hold)]
+            ? [action('kindly', t('owner.declineKindly'), kindly, { main: true })]
+            : [confirm, action('hold', t('owner.hold'), hold)]
         return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {
-        const longer = challenged ? [] : [deed('extend', t('owner.extend'), extend)]
+        const longer = challenged ? [] : [action('extend', t('owner.extend'), extend)]
         return [confirm, ...longer, asking('deposit', 'owner.deposit'), move, cancel]
       }
       case 'confirmed':
@@ -125,7 +130,7 @@ export function useBookingActions(): {
   }
   const acknowledge = (booking: OwnBooking, deposit: string) =>
     at(booking)(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
-  return { menu: deeds, deeds, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
+  return { menu: actions, actions, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {

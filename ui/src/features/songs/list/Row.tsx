@@ -11,7 +11,7 @@ import { PlayButton } from '../../../shared/songs/player/PlayButton'
 import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import type { Track } from '../../../shared/songs/track'
 import type { Entry } from './evening'
-import { About } from './Heard'
+import { About } from './Playback'
 import { useListing } from './useListing'
 
 /**

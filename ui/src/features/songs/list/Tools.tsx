@@ -4,7 +4,7 @@ import { Button } from '../../../shared/components/Button'
 import { useT } from '../../../shared/i18n/language'
 import { lazyPart } from '../../../shared/components/WhenNear'
 import type { Part } from './evening'
-import { Length, PlayAll, PrintButton } from './Heard'
+import { Length, PlayAll, PrintButton } from './Playback'
 import type { PartyList } from './lists'
 
 const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog')).ShareDialog }), 'form')

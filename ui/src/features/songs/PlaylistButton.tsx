@@ -5,7 +5,7 @@ import { useOpenList } from './list/lists'
 import { useListing } from './list/useListing'
 
 /** The button that adds a song to the open playlist, or removes it. */
-export function ListWay({ song, name }: { song: Song; name: string }) {
+export function PlaylistButton({ song, name }: { song: Song; name: string }) {
   const t = useT()
   const listed = useOpenList()?.items.some((item) => item.song === song.id) ?? false
   const { add, remove } = useListing()

@@ -5,7 +5,7 @@ import { partySongsPath } from '../../shared/songs/partyPath'
 import { useOpenList } from './list/lists'
 
 /** The link to the party's playlist, with its number of songs. */
-export function ListLink() {
+export function PlaylistLink() {
   const t = useT()
   const count = useOpenList()?.items.length ?? 0
   return (

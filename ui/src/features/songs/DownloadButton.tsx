@@ -8,7 +8,7 @@ import { useKeeping, useSize } from './useKept'
 const look = 'inline-flex min-h-11 lg:min-w-54 items-center gap-1.5 text-small hover:underline'
 
 /** The button that downloads a song to this device and shows its size, or stops the download, or deletes the copy. */
-export function KeepWay({ song, name }: { song: Song; name: string }) {
+export function DownloadButton({ song, name }: { song: Song; name: string }) {
   const t = useT()
   const size = useSize()
   const part = useComing(song.id)
