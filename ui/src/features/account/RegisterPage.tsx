@@ -34,7 +34,7 @@ const read = (form: FormData) => ({
   confirmPassword: String(form.get('confirmPassword') ?? ''),
 })
 
-/** Creates the account, signs in, and goes to the page that the visitor wanted to open. */
+/** Creates the account, signs in, and opens the page that a couple wanted to see, or the dashboard of an owner. */
 function useRegistration() {
   const t = useT()
   const at = useLocation()

@@ -193,7 +193,7 @@ function useRequest(wish: Wish, onSent: () => void) {
 }
 
 /**
- * The form. It keeps what is typed as the inquiry form does: the wishes on the device, the sender's details in memory.
+ * The form. It keeps what is typed as the inquiry form does: the wishes on the device, the sender's details in the tab.
  */
 function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   const t = useT()

@@ -30,7 +30,7 @@ type InfoPage = NonNullable<ResultOf<typeof InfoPageDocument>['infoPage']>
 
 const skeleton = <div className="info-skeleton" />
 
-/** The pages about the site, careers, press, terms, privacy and cancellation, as last published. */
+/** The page of one of the site's own texts (about, careers, press, terms, privacy, cancellation), as last published. */
 export function Page() {
   const page = useLocation().pathname.replaceAll('/', '')
   const lang = useLanguage()

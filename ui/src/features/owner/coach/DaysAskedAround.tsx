@@ -31,8 +31,8 @@ export const DaysAroundDocument = graphql(`
 `)
 
 /**
- * The days that couples ask for in the category and governorate of a listing. Hidden if so few ask that it could reveal
- * one of them.
+ * The days that couples ask for in the category and governorate of a listing. Hidden if fewer than five other owners
+ * have listings there, since it could reveal one of them.
  */
 export function DaysAskedAround({ listing }: { listing: string }) {
   const t = useT()

@@ -36,7 +36,7 @@ const groupWords: Record<string, MessageKey> = {
 const flipped = (list: string[], key: string) =>
   list.includes(key) ? list.filter((each) => each !== key) : [...list, key]
 
-/** The section for amenities, styles and atmosphere. */
+/** The section for amenities, extras, tags (styles, atmosphere, occasions) and seasons. */
 export function CharacterSection({ draft, set, errors, kind }: SectionProps) {
   const t = useT()
   return (
