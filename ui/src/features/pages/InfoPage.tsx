@@ -43,7 +43,7 @@ export function Page() {
         <>
           <ErrorNote error={answer.error} retry={retry} />
           <Suspense fallback={skeleton}>
-            <AsItCame key={page} page={page} />
+            <BuiltInText key={page} page={page} />
           </Suspense>
         </>
       ) : (
@@ -67,7 +67,7 @@ function Shown({ page: { title, lead, parts } }: { page: InfoPage }) {
 }
 
 /** The text that was built into the app, shown if the published one cannot be loaded. */
-function AsItCame({ page }: { page: string }) {
+function BuiltInText({ page }: { page: string }) {
   const t = useT()
   const { title, lead, parts } = useContent(page)
   useDocumentTitle(title)

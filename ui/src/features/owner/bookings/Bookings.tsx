@@ -16,7 +16,7 @@ import { useOwner } from '../useOwner'
 import { type OwnBooking, OwnBookingsDocument } from './booking'
 import { OpenBooking } from './OpenBooking'
 import { useBookingActions } from './useBookingActions'
-import { Standing } from './Standing'
+import { BookingStatus } from './BookingStatus'
 
 /** The filter from the address, the path of the CSV file for it, and the function that changes it. */
 function useFilter() {
@@ -156,7 +156,7 @@ function useColumns(onOpen: (id: string) => void): Column<OwnBooking>[] {
       wide: true,
       bare: true,
       sort: (row) => t(statusWords[row.status as keyof typeof statusWords]),
-      cell: (row) => <Standing booking={row} />,
+      cell: (row) => <BookingStatus booking={row} />,
     },
   ]
 }

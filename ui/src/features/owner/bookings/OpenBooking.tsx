@@ -18,7 +18,7 @@ import type { Amount } from '../../../shared/money/money'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import { overlap } from '../calendar/calendar'
 import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
-import { Standing } from './Standing'
+import { BookingStatus } from './BookingStatus'
 import { useBookingActions } from './useBookingActions'
 import { Reach } from '../Reach'
 
@@ -104,7 +104,7 @@ function Facts({ booking }: { booking: OwnBooking }) {
       <p className="text-panel font-semibold">
         <bdi>{booking.name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
       </p>
-      <Standing booking={booking} />
+      <BookingStatus booking={booking} />
       <p>
         {inWords(days)} · {t(daypartWords[daypart])}
         {guests > 0 && ` · ${t('common.guests', { count: guests })}`}

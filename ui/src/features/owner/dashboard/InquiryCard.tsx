@@ -42,7 +42,7 @@ const Close = graphql(`
   }
 `)
 
-const Standing = ({ inquiry: { status } }: { inquiry: Inquiry }) => (
+const InquiryStatus = ({ inquiry: { status } }: { inquiry: Inquiry }) => (
   <Badge state={status === 'responded' ? 'answered' : (status as State)} />
 )
 
@@ -65,7 +65,7 @@ export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open:
             <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>
               {inquiry.name ?? t('owner.erased')}
             </b>
-            <Standing inquiry={inquiry} />
+            <InquiryStatus inquiry={inquiry} />
           </span>
           <span className="text-least font-normal text-muted">
             {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
@@ -99,7 +99,7 @@ export function OpenInquiry({
       <div className="grid gap-1 px-4">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-panel">
           <bdi>{who}</bdi>
-          {badge && <Standing inquiry={inquiry} />}
+          {badge && <InquiryStatus inquiry={inquiry} />}
         </h2>
         <p className="text-least text-muted">
           {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}

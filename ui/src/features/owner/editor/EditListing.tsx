@@ -75,7 +75,7 @@ function Edited({ listing, home }: { listing: EditedListing; home: string }) {
   const title = name({ nameAr: listing.draft.name.ar, nameEn: listing.draft.name.en })
   return (
     <Frame title={title} home={home} badge={<Badge state={status.toLowerCase() as State} />}>
-      <Standing listing={listing} admin={admin} />
+      <ListingStatus listing={listing} admin={admin} />
       {!closed && (
         <EditorForm
           kind={listing.kind === 'VENUE' ? 'venue' : 'service'}
@@ -93,7 +93,7 @@ function Edited({ listing, home }: { listing: EditedListing; home: string }) {
 }
 
 /** The state of the listing with its reason, and what saving will do. */
-function Standing({ listing, admin }: { listing: EditedListing; admin: boolean }) {
+function ListingStatus({ listing, admin }: { listing: EditedListing; admin: boolean }) {
   const t = useT()
   const { ago } = useDates()
   const { status, reason, revision } = listing

@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useBeginning } from '../../../shared/wizard/useSteps'
 import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { newKey, writeOn } from './kept'
+import { newDraftKey, setTabDraft } from './kept'
 
 /** The page of a new listing. Following the link to the page while it is open mounts the editor anew. */
 export function Page() {
@@ -26,8 +26,8 @@ function NewListing({ me, home }: Owner) {
   const t = useT()
   const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
   const onSaved = useSaved(home)
-  const [key] = useState(() => newKey(me.id, kind))
-  const onKept = useCallback(() => writeOn(me.id, kind, key), [me.id, kind, key])
+  const [key] = useState(() => newDraftKey(me.id, kind))
+  const onKept = useCallback(() => setTabDraft(me.id, kind, key), [me.id, kind, key])
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>

@@ -20,13 +20,13 @@ export const keptKey = (account: string, listing: string) => keyOfDraft(account,
 /**
  * The name under which the draft of a new listing is kept, until the listing has an id. `begun` tells several apart.
  */
-export const newOf = (kind: Kind, begun?: string) => (begun ? `new-${kind}/${begun}` : `new-${kind}`)
+export const newDraftName = (kind: Kind, begun?: string) => (begun ? `new-${kind}/${begun}` : `new-${kind}`)
 
 /** The maximum number of drafts of new listings per account and kind. */
 const mostNew = 10
 
 const newKeys = (account: string, kind: Kind) => {
-  const first = keptKey(account, newOf(kind))
+  const first = keptKey(account, newDraftName(kind))
   return storedKeys(first).filter((key) => key === first || key.startsWith(`${first}/`))
 }
 
@@ -61,13 +61,13 @@ export function hasRoom(key: string): boolean {
 }
 
 /** The draft of a new listing on this device. */
-export interface Begun {
+export interface NewDraft {
   key: string
   kept: Kept
 }
 
 /** The drafts of new listings that an account has on this device, the newest first. */
-export const begunBy = (account: string, kind: Kind): Begun[] =>
+export const newDraftsOf = (account: string, kind: Kind): NewDraft[] =>
   newKeys(account, kind)
     .flatMap((key) => {
       const kept = readKept(key, kind)
@@ -75,26 +75,26 @@ export const begunBy = (account: string, kind: Kind): Begun[] =>
     })
     .toSorted((a, b) => b.kept.at.localeCompare(a.kept.at))
 
-/** The drafts of `begunBy`, updated when other tabs change them. `again` reads them after a change in this tab. */
-export function useBegun(account: string, kind: Kind): { begun: Begun[]; again: () => void } {
-  const [begun, setBegun] = useState(() => begunBy(account, kind))
+/** The drafts of `newDraftsOf`, updated when other tabs change them. `again` reads them after a change in this tab. */
+export function useNewDrafts(account: string, kind: Kind): { begun: NewDraft[]; again: () => void } {
+  const [begun, setBegun] = useState(() => newDraftsOf(account, kind))
   useEffect(() => {
-    const first = keptKey(account, newOf(kind))
+    const first = keptKey(account, newDraftName(kind))
     return onStored(
       (key) => key.startsWith(first),
-      () => setBegun(begunBy(account, kind)),
+      () => setBegun(newDraftsOf(account, kind)),
     )
   }, [account, kind])
-  return { begun, again: () => setBegun(begunBy(account, kind)) }
+  return { begun, again: () => setBegun(newDraftsOf(account, kind)) }
 }
 
 const tabKey = (account: string, kind: Kind) => `writes-on/${account}/${kind}`
 
 /** The storage key of the new listing that this tab writes: the one it already has, else a new key. */
-export function newKey(account: string, kind: Kind): string {
+export function newDraftKey(account: string, kind: Kind): string {
   const begun = tabStorage.get(tabKey(account, kind))
-  return begun && readKept(begun, kind) ? begun : keptKey(account, newOf(kind, crypto.randomUUID()))
+  return begun && readKept(begun, kind) ? begun : keptKey(account, newDraftName(kind, crypto.randomUUID()))
 }
 
 /** Sets the new listing that this tab's editor writes, also after a reload. */
-export const writeOn = (account: string, kind: Kind, key: string) => tabStorage.set(tabKey(account, kind), key)
+export const setTabDraft = (account: string, kind: Kind, key: string) => tabStorage.set(tabKey(account, kind), key)

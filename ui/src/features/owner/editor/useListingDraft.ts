@@ -7,7 +7,7 @@ import { forget, hasRoom, keep, type Kept, parseKept, readKept } from './kept'
 import { merge, type Merged } from './merge'
 
 /** The state of the draft in this tab. */
-interface Standing {
+interface DraftState {
   draft: Draft
   base: Draft
   version: number
@@ -19,7 +19,7 @@ interface Standing {
   gone?: boolean | undefined
 }
 
-function begin(kept: Kept | undefined, base: Draft, version: number): Standing {
+function begin(kept: Kept | undefined, base: Draft, version: number): DraftState {
   if (!kept || same(kept.draft, kept.base)) return { draft: base, base, version }
   if (kept.version === version) return { draft: kept.draft, base, version, restoredAt: kept.at }
   const merged = merge(kept.base, kept.draft, base)
@@ -37,7 +37,7 @@ function begin(kept: Kept | undefined, base: Draft, version: number): Standing {
  * changes of both tabs are kept, and a field that both changed shows both values. Returns `mine` itself if the stored
  * draft is gone but this tab has changes of its own.
  */
-export function follow(mine: Standing, known: Kept | undefined, theirs: Kept | undefined): Standing {
+export function follow(mine: DraftState, known: Kept | undefined, theirs: Kept | undefined): DraftState {
   const common = known?.draft ?? mine.base
   if (!theirs) {
     const hasOwn = !known || !alike(mine.draft, common)
@@ -59,7 +59,7 @@ export function follow(mine: Standing, known: Kept | undefined, theirs: Kept | u
 const alike = (a: Draft, b: Draft) => (Object.keys(a) as DraftField[]).every((field) => same(a[field], b[field]))
 
 /** The state after a rebase: this tab's changes merged with `theirs`. */
-function rebased(now: Standing, theirs: Draft, version: number): Standing {
+function rebased(now: DraftState, theirs: Draft, version: number): DraftState {
   const merged = merge(now.base, now.draft, theirs)
   const untouched = same(now.draft, now.base)
   return { draft: merged.draft, base: theirs, version, merged: untouched ? undefined : { ...merged, theirs } }

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/language'
 import type { OwnBooking } from './booking'
 
 /** The status of a booking, when it ends by itself, and whether others have or want the date. */
-export function Standing({ booking }: { booking: OwnBooking }) {
+export function BookingStatus({ booking }: { booking: OwnBooking }) {
   const { status, answerBy, heldUntil, challenged, others, gone, goneUntil } = booking
   const t = useT()
   const { date } = useDates()
