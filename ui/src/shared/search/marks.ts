@@ -19,8 +19,8 @@ const seats: Record<string, string> = {
 }
 
 /**
- * A letter as the search normalises it: lower case, without diacritics and without the carrier of a hamza. A character
- * without sound becomes empty.
+ * A letter as the search normalises it: lower case, without diacritics and hamza, and with one form each of alif, ya,
+ * kaf and ta marbuta. A character without sound becomes empty.
  */
 const fold = (letter: string) =>
   seats[letter] ??
