@@ -212,7 +212,7 @@ function Whom({
   onChoose: (id: string, on: boolean) => void
   /** The error if too few or too many are chosen. */
   wrong: string
-  /** The server's reason for refusing the last attempt. */
+  /** Why the last attempt failed; empty or false if it did not, or before the first. */
   refused: string | false
 }) {
   const t = useT()
