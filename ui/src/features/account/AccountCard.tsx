@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../shared/components/Mark'
 
-/** The narrow panel of the account pages, with an ablaq course on top. */
+/** The narrow panel of the account pages, with a band of ablaq masonry on top. */
 export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="wrap py-10">

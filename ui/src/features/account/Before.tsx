@@ -6,7 +6,7 @@ import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
-/** The inquiries and bookings that were sent from this browser while signed out. */
+/** A panel that lists inquiries or bookings that were sent from this browser while signed out. */
 export function Before({
   id,
   title,
@@ -29,7 +29,10 @@ export function Before({
   )
 }
 
-/** One of it, with the way to put it into the account, or another in its place, and the way to forget it. */
+/**
+ * One row of the panel: a button that adds the item to the account, or `instead` in its place, and a button that
+ * removes it from this browser.
+ */
 export function BeforeRow({
   what,
   busy,
@@ -75,10 +78,10 @@ export function NotMine({ label, onForget }: { label?: string | undefined; onFor
   )
 }
 
-/** Refusals that a second attempt would not change. */
+/** Error codes after which a second attempt would fail too. */
 const final = new Set(['forbidden', 'not_found', 'conflict'])
 
-/** Tells what became of putting something into the account, and forgets it here unless it may be tried again. */
+/** Shows whether an item was added to the account. Removes it from this browser unless a second attempt may succeed. */
 export function useAttached(
   forget: () => void,
   done: MessageKey = 'account.attached',

@@ -17,7 +17,7 @@ import { EmailField } from './fields'
 export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title), { noindex: true })
-  // What was typed at the sign-in that failed.
+  // The email that was typed at the sign-in that failed.
   const typed = (useLocation().state as { email?: string } | null)?.email
   const [sent, setSent] = useState(false)
   const form = useForm(

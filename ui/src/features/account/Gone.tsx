@@ -8,7 +8,7 @@ import { listingPage } from '../../shared/listing/page'
 import { say } from '../../shared/party/party'
 import { queryOf } from '../../shared/paths'
 
-/** A date at a listing that a couple asked for and that others have now. */
+/** A date at a listing that a couple asked for and that another party has now. */
 export interface Lost {
   listing: Parameters<typeof listingPage>[0] & { governorate?: { key: string } | null }
   hall?: string | undefined
@@ -18,13 +18,16 @@ export interface Lost {
   guests: number
 }
 
-/** What a couple can do whose date is others': the nearest free days, another day, similar listings on that day. */
+/**
+ * What a couple can do after losing a date: choose a nearby free day or another day, or see similar listings free that
+ * day.
+ */
 function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
   const t = useT()
   const lang = useLanguage()
   const { listing, daypart, day, guests } = lost
   const there = `${listingPage(listing, lang)}#dates`
-  /** The forms of the page that is opened have the guests already. */
+  /** Saves the party's facts, so that the forms of the linked page begin with them. */
   const keep = (to: string) => say({ day: to, daypart, ...(guests > 0 && { guests: String(guests) }) })
   const dayLink = (to: string, label: string, className: string) => (
     <Link
@@ -66,7 +69,7 @@ function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
   )
 }
 
-/** Says that others have the date now, without naming them, and shows what the couple can do. */
+/** Says that the date is taken, without naming by whom, and shows what the couple can do. */
 export function GoneNote({ text, lost, free }: { text: string; lost: Lost; free: readonly string[] }) {
   return (
     <section className="grid gap-2 rounded-panel bg-tint p-4">
@@ -79,7 +82,7 @@ export function GoneNote({ text, lost, free }: { text: string; lost: Lost; free:
   )
 }
 
-/** The same of a request, with the free days that its hall has then. */
+/** GoneNote for a booking request. It loads the nearest free days of the hall. */
 export function Gone({ text, lost }: { text: string; lost: Lost }) {
   const near = useNearest({
     listing: lost.listing.id,

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { listingPage } from '../../shared/listing/page'
 
-/** The listing that something is about, as its heading; it may be gone. */
+/** The listing that a row is about, as its heading. The listing may have been removed. */
 export function ListingName({
   listing,
 }: {

@@ -32,7 +32,7 @@ const reasons: Record<string, MessageKey> = {
   expired: 'account.endedExpired',
 }
 
-/** Why the session of this tab ended, if the server has said so. */
+/** The reason why this tab's session ended, if the server gave one. */
 function WhyEnded() {
   const t = useT()
   const reason = reasons[useStore(endedBecause) ?? '']
@@ -70,8 +70,8 @@ export function Page() {
       throw error
     }
     toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-    // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a
-    // second step before them is led to it.
+    // The page is loaded anew, so that no data shown to a visitor stays in memory, and it replaces this one in the
+    // history. An account with a second factor is led to that first.
     const next = nextAfter(at)
     location.replace(answer.user.secondFactor ? throughSecondFactor(next) : next)
   }, signInRules)

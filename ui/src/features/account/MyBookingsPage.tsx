@@ -14,7 +14,7 @@ import { type Booking, MyBookingsDocument } from './bookings/booking'
 import route from './MyBookingsPage.route'
 import { SignInFirst } from './SignInFirst'
 
-/** What a couple asked to book, and what became of it. */
+/** The page of a couple's bookings and requests. */
 export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title), { noindex: true })
@@ -81,7 +81,7 @@ function MyBookings() {
   )
 }
 
-/** A page of them. What the venue does meanwhile may take away the button that has the focus. */
+/** One page of bookings. An action of the venue may remove the button that has the focus, so the focus is restored. */
 function Rows({ bookings }: { bookings: readonly Booking[] }) {
   useFocusKept(bookings)
   return (

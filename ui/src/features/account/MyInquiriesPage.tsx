@@ -32,7 +32,7 @@ export const MyInquiriesDocument = graphql(
   [InquiryFragment],
 )
 
-/** What a couple wrote, and what they were answered. */
+/** The page of a couple's inquiries and their answers. */
 export function Page() {
   const t = useT()
   const me = useUser()

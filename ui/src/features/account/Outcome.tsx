@@ -1,6 +1,6 @@
 import { useHoldReload } from '../../shared/holdReload'
 
-/** What a toast said, beside the form, where it stays. */
+/** The message of a toast, repeated beside the form, where it stays. */
 export function Outcome({
   title,
   text,
@@ -10,7 +10,7 @@ export function Outcome({
   text?: string | undefined
   failed?: boolean
 }) {
-  useHoldReload(true, true) // it is read until the page is left
+  useHoldReload(true, true) // no automatic reload while it is shown
   return (
     <div
       role={failed ? 'alert' : 'status'}

@@ -20,7 +20,7 @@ import { TwoSteps } from './profile/TwoSteps'
 import route from './ProfilePage.route'
 import { SignInFirst } from './SignInFirst'
 
-/** One's own account: who one is, the password, where one is signed in, what is kept, and the way out. */
+/** The profile page: personal details, password, sessions, stored data, and the erasure of the account. */
 export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title), { noindex: true })
@@ -39,7 +39,8 @@ function Profile({ onErased }: { onErased: () => void }) {
   const me = useUser()
   const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only' })
   const again = () => ask({ requestPolicy: 'network-only' })
-  // What another tab saves changes the signed-in user here, and is read a little later than it is written.
+  // When another tab saves the profile, `me` changes before the server's read model does. The account is then read
+  // again, up to three times, until both agree.
   const account = answer.data?.viewer
   const seen = useRef({ me, asked: 0 })
   const follow = useEffectEvent(() => {
@@ -91,9 +92,7 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
   )
 }
 
-/**
- * What an erased account's browser shows last. The way on loads the site anew, so that nothing of it stays in memory.
- */
+/** Shown after an account was erased. Its link loads the site anew, so that no data of the account stays in memory. */
 function Farewell() {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

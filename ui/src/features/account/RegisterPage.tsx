@@ -34,7 +34,7 @@ const read = (form: FormData) => ({
   confirmPassword: String(form.get('confirmPassword') ?? ''),
 })
 
-/** Creates the account, signs in with it, and goes to the page that the visitor was on the way to. */
+/** Creates the account, signs in, and opens the page that a couple wanted to see, or the dashboard of an owner. */
 function useRegistration() {
   const t = useT()
   const at = useLocation()
@@ -77,7 +77,7 @@ export function Page() {
         <OwnPhoneField error={errors.phone} />
         <NewPasswordFields label={t('account.password')} error={errors.password} repeated={errors.confirmPassword} />
         <Role />
-        {/* People do not see this field; machines fill it. */}
+        {/* A honeypot: people do not see this field, but bots fill it in. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.register')}
@@ -93,7 +93,7 @@ export function Page() {
   )
 }
 
-/** What one is here for. */
+/** The choice of the account's role. */
 function Role() {
   const t = useT()
   return (

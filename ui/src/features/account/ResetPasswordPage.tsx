@@ -17,7 +17,7 @@ export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title), { noindex: true })
   const navigate = useNavigate()
-  // The mail's link has the token in its fragment, which browsers send to nobody.
+  // The link in the mail has the token in its fragment, which browsers do not send to any server.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const form = useForm(async (fields) => {
     try {

@@ -24,8 +24,8 @@ const AttachInquiry = graphql(`
 `)
 
 /**
- * Inquiries that were sent from this browser while signed out. Several people may share it, so that each says of each
- * whether it is theirs, and nothing of its text is shown before.
+ * Inquiries that were sent from this browser while signed out. Several people may share the browser, so the user
+ * confirms each as theirs, and its text is hidden until then.
  */
 export function SentBefore() {
   const t = useT()

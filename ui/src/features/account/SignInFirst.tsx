@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 
-/** The ways to an account, and back to the page that is open. */
+/** Links to sign in and to register that lead back to the page that is open. */
 export function useWaysIn() {
   const t = useT()
   return [
@@ -14,8 +14,8 @@ export function useWaysIn() {
 }
 
 /**
- * The guard of a page whose route has the access `signed-in`. Visitors get the ways to an account, and
- * below them what the page knows from their browser.
+ * The guard of a page whose route has the access `signed-in`. Visitors get links to sign in and to register, and below
+ * them what the page can show from data in their browser.
  */
 export function SignInFirst({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
   const ways = useWaysIn()

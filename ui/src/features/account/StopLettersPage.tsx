@@ -19,8 +19,8 @@ const kinds: Record<string, MessageKey> = {
 }
 
 /**
- * Where the link at the end of a letter leads: the letters of its kind end at a press, for programs that look at links
- * press nothing. The token stands behind the #, so that no server and no log sees it.
+ * The page of the unsubscribe link in mails. Unsubscribing takes a press, because link scanners open links but press
+ * nothing. The token is in the fragment, so that no server logs it.
  */
 export function Page() {
   const t = useT()

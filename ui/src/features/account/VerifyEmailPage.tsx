@@ -16,8 +16,8 @@ import { AccountCard } from './AccountCard'
 import { RequestVerification, VerifyEmail, ViewerDocument } from './profile/account'
 
 /**
- * Where the link of the mail leads: it confirms the address at once, or says why not and offers another link. A link
- * that was used before is as good as new, and so is an old one of somebody whose address is confirmed.
+ * The page of the confirmation link in the mail. It confirms the address at once, or says why it cannot and offers
+ * another link. A used link still counts as success, and so does an expired one if the account's address is confirmed.
  */
 export function Page() {
   const t = useT()
@@ -82,7 +82,7 @@ function Confirmed() {
   )
 }
 
-/** The link is old, or not whole. Who is signed in gets another at a press. */
+/** Shown for a link that has expired or is incomplete. A signed-in user can request another. */
 function Again() {
   const t = useT()
   const me = useUser()

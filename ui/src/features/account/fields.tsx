@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/language'
 
 type Own = Pick<InputProps, 'error' | 'value' | 'defaultValue' | 'onChange'>
 
-/** What an account is called. */
+/** The field of an account's name. */
 export function NameField(own: Own) {
   const t = useT()
   return <Input id="username" name="username" autoComplete="name" label={t('account.username')} {...own} />
@@ -33,7 +33,7 @@ export function OwnPhoneField(own: Own) {
   )
 }
 
-/** A password that is chosen, twice. */
+/** The fields of a new password and its repetition. */
 export function NewPasswordFields({
   name = 'password',
   label,
@@ -43,7 +43,7 @@ export function NewPasswordFields({
   name?: string
   label: string
   error: string | undefined
-  /** What is wrong with the second. */
+  /** The error of the repetition. */
   repeated: string | undefined
 }) {
   const t = useT()

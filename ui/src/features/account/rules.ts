@@ -12,13 +12,13 @@ import {
 } from '../../shared/form/rules'
 import type { MessageKey } from '../../shared/i18n/language'
 
-/** Those of a password, in which spaces count. */
+/** The rules of a new password. Spaces count as characters. */
 const newPassword: Rule[] = [
   (text) => lettersIn(text) < password.minLength && { key: 'account.passwordShort' },
   (text) => lettersIn(text) > password.maxLength && { key: 'form.tooLong', values: { limit: password.maxLength } },
 ]
 
-/** Those of its repetition; `differ` says that they are not the same. */
+/** The rules of a repeated password; `differ` is the message if the two are not the same. */
 const repeated = (field: string, differ: MessageKey): Rule[] => [
   newPassword[0]!,
   (text, form) => text !== form.get(field) && { key: differ },
@@ -30,10 +30,10 @@ const ownPhone: Rule[] = [optional(phone('account.phoneShort'))]
 export const emailRules: Rule[] = [email('account.emailInvalid')]
 export const knownPassword: Rule[] = [given('account.passwordRequired')]
 
-/** A sign-in. */
+/** The rules of the sign-in form. */
 export const signInRules: Rules = { email: emailRules, password: knownPassword }
 
-/** A name and a telephone, in the specification's words. */
+/** The rules of the profile form. The limits are those of the specification. */
 export const profileRules: Rules = { username, phone: ownPhone }
 
 export const registrationRules: Rules = {
@@ -44,13 +44,13 @@ export const registrationRules: Rules = {
   confirmPassword: repeated('password', 'account.passwordsDiffer'),
 }
 
-/** A new password in the place of a forgotten one. */
+/** The rules of the form that resets a forgotten password. */
 export const resetRules: Rules = {
   password: newPassword,
   confirmPassword: repeated('password', 'account.newPasswordsDiffer'),
 }
 
-/** A change of password by somebody who knows the old one. */
+/** The rules of the form that changes a known password. */
 export const changeRules: Rules = {
   oldPassword: knownPassword,
   newPassword,

@@ -11,7 +11,7 @@ import { coverSizes, PostImage } from './PostImage'
 import type { WholePost } from './query'
 import { Sharing } from './Sharing'
 
-/** A post as everybody reads it. The server writes the same for who has no scripts: api/page/posts.go. */
+/** A blog post. The server renders the same for readers without scripts: api/page/posts.go. */
 export function Article({ post }: { post: WholePost }) {
   const t = useT()
   return (
@@ -87,7 +87,7 @@ function Head({ post }: { post: WholePost }) {
   )
 }
 
-/** The headings, to jump to; numbered in a guide. */
+/** The table of contents with links to the headings, numbered in a guide. */
 function Contents({ post }: { post: WholePost }) {
   const t = useT()
   return (
@@ -125,7 +125,7 @@ function Facts({ post }: { post: WholePost }) {
   )
 }
 
-/** The pictures that the text does not show itself. */
+/** The pictures of the post that its text does not include. */
 function Pictures({ post }: { post: WholePost }) {
   const t = useT()
   if (post.gallery.length === 0) return null
@@ -155,7 +155,7 @@ function Questions({ post }: { post: WholePost }) {
   )
 }
 
-/** What it is about and the cities that it speaks of, with the way to more. */
+/** The tags and the cities of the post, as links. */
 function Labels({ post }: { post: WholePost }) {
   const t = useT()
   const named = useName()

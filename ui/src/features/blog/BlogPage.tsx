@@ -18,7 +18,7 @@ import './blog.css'
 
 type List = ResultOf<typeof PostsDocument>['posts']
 
-/** What the address asks for; what it leaves out is open. */
+/** The list that the address asks for; empty values filter nothing. */
 interface Asked {
   category: string
   tag: string
@@ -26,20 +26,20 @@ interface Asked {
   page: number
 }
 
-/** The address of a list, the first page and empty filters left out. */
+/** The path of a list, without empty filters and without the first page. */
 function listPath({ category = '', tag = '', query = '', page = 1 }: Partial<Asked>): string {
   const all = { category, tag, q: query, page: page > 1 ? String(page) : '' }
   const set = Object.entries(all).filter(([, value]) => value !== '')
   return set.length ? `${paths.blog()}?${new URLSearchParams(set)}` : paths.blog()
 }
 
-/** What of a list belongs to its own address: its category and page. */
+/** The parameters of a list's canonical address: its category and its page. */
 function queryOf({ category, page }: Asked): string {
   const kept = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: `${page}` }) })
   return kept.size > 0 ? `&${kept}` : ''
 }
 
-/** The posts of the language that is on, newest first: by category, by tag, by words, a page at a time. */
+/** The list of posts in the page's language, newest first, filtered by category, tag and words, with pages. */
 export function Page() {
   const t = useT()
   const lang = useLanguage()
@@ -54,7 +54,7 @@ export function Page() {
   const [answer, ask] = useQuery({ query: PostsDocument, variables: { lang, ...asked }, keepFormer: true })
   useDocumentTitle(t('blog.title'), {
     description: t('blog.text'),
-    // As the server, which says of a page beyond the last that it is not there.
+    // As on the server, which answers 404 for a page beyond the last.
     noindex: asked.tag !== '' || asked.query !== '' || asked.page > (answer.data?.posts.pages ?? asked.page),
     query: queryOf(asked),
   })
@@ -77,7 +77,7 @@ export function Page() {
   )
 }
 
-/** What of the list is there. The server writes the same for who has no scripts: api/page/posts.go. */
+/** The posts of the list. The server renders the same for readers without scripts: api/page/posts.go. */
 function Shown({ list, asked }: { list: List; asked: Asked }) {
   const t = useT()
   const narrowed = asked.query !== '' || asked.tag !== ''
@@ -128,7 +128,7 @@ function Feeds() {
   )
 }
 
-/** Words are searched for within the category that is open. Without scripts the browser sends the same address. */
+/** The search form. It searches within the open category. Without scripts the browser requests the same address. */
 function SearchForm({ asked }: { asked: Asked }) {
   const t = useT()
   const go = useNavigate()

@@ -6,7 +6,7 @@ import { useName } from '../../shared/i18n/names'
 import { cardSizes, PostImage } from './PostImage'
 import { PostCardFragment, postPath } from './query'
 
-/** Posts as cards, as the server writes them (api/page/posts.go); the first pictures of a page come at once. */
+/** Posts as cards; the server renders the same (api/page/posts.go). The first pictures are loaded eagerly. */
 export function PostCards({
   cards,
   as: Heading = 'h2',

@@ -2,11 +2,11 @@ import { type FragmentOf, readFragment } from '../../shared/graphql/graphql'
 import { PictureFragment } from '../../shared/listing/picture'
 import { PostImageFragment } from './query'
 
-/** The widths of a post's main picture and of one in a list; the server writes them with the same words. */
+/** The `sizes` of a post's cover and of a picture in a list. The server writes the same texts. */
 export const coverSizes = '(min-width: 56rem) 54rem, 100vw'
 export const cardSizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw'
 
-/** A picture of a post. Where its box crops it, the focal point stays. */
+/** A picture of a post. If it is cropped, its focal point stays visible. */
 export function PostImage({
   image,
   sizes,
@@ -16,7 +16,7 @@ export function PostImage({
   image: FragmentOf<typeof PostImageFragment>
   sizes: string
   eager?: boolean
-  /** The words beside it say the same. */
+  /** Whether the text beside the picture says the same, so that it needs no alternative text. */
   decorative?: boolean
 }) {
   const { picture, alt, focalX, focalY } = readFragment(PostImageFragment, image)

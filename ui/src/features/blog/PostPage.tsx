@@ -16,7 +16,7 @@ const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pag
 
 type PostPage = NonNullable<ResultOf<typeof PostPageDocument>['postPage']>
 
-/** A post in the language that is on. */
+/** The page of a post, in the page's language. */
 export function Page() {
   const t = useT()
   const { slug = '' } = useParams()
@@ -29,7 +29,7 @@ export function Page() {
         <NotFound />
       </Suspense>
     )
-  // Found under a name that it had before, or that it has in the other language.
+  // The address holds a former slug, or that of the other language: redirect to the current one.
   if (found?.post && found.slug !== slug) return <Navigate replace to={postPath(found.slug)} />
   return (
     <div className="wrap blog">
@@ -72,7 +72,7 @@ function Shown({ page }: { page: PostPage }) {
   )
 }
 
-/** Turns to the other language: a page of its own, which the server describes. */
+/** The link to the post in the other language, which is a page of its own with its own metadata from the server. */
 function OtherLanguage({ other }: { other: NonNullable<PostPage['other']> }) {
   const t = useT()
   return (
@@ -91,7 +91,7 @@ function OtherLanguage({ other }: { other: NonNullable<PostPage['other']> }) {
   )
 }
 
-/** A language in which the post is not public says so and offers the other. */
+/** Shown if the post is not public in this language. Offers the other language. */
 function NotHere({ other }: { other: PostPage['other'] }) {
   const t = useT()
   useDocumentTitle(t('blog.notInLanguage'), { noindex: true })

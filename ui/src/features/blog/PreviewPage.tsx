@@ -10,7 +10,7 @@ import { Article } from './Article'
 import { PostFragment, PreviewedPostDocument } from './query'
 import './blog.css'
 
-/** A draft, for whoever has the link: `#post.until.token`. Nothing of it is indexed, kept or counted. */
+/** The preview of a draft, for everybody with the link `#post.until.token`. It is not indexed, cached or counted. */
 export function Page() {
   const t = useT()
   const lang = useLanguage()

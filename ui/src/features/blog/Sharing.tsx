@@ -4,7 +4,10 @@ import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
 import { passOn } from '../../shared/passOn'
 
-/** Passes the page on: by what the device offers, else by its link; by WhatsApp; on paper. What is in it comes last. */
+/**
+ * The buttons to share the page (by the device's dialog, else by copying the link), to send it by WhatsApp and to print
+ * it. `children` come last.
+ */
 export function Sharing({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
   const round = 'grid size-11 place-items-center rounded-pill border-[1.5px] border-field'

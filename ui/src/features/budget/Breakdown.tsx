@@ -6,7 +6,7 @@ import type { Currency } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
 import { Chart } from './Chart'
 
-/** What a choice costs as a table, and what of it is expected as bars. */
+/** The costs of a calculation as a table, and the expected ones also as bars. */
 export function Breakdown({ result, currency }: { result: Result; currency: Currency }) {
   const t = useT()
   const money = (value: bigint) => <Money price={{ amount: decimalOf(value), currency }} />
@@ -57,7 +57,7 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
   )
 }
 
-/** The sums that matter: what is expected, between what, and for each guest, in both currencies. */
+/** The totals: the expected cost, its range, and the cost per guest, in both currencies. */
 export function Totals({ result, currency }: { result: Result; currency: Currency }) {
   const t = useT()
   const other = currency === 'USD' ? 'SYP' : 'USD'

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../shared/route'
 
-/** One page for both, so that the router has one import more, not two: it is in everybody's first download. */
+/** Both routes share one page, so that the router, which is in everybody's first download, has one import fewer. */
 export default [
   {
     path: '/budget-calculator',

@@ -12,15 +12,15 @@ import { SavedPage } from './SavedPage'
 import { useBudget } from './useBudget'
 import { useBudgetName } from './useBudgetName'
 
-/** The calculator; with an id, a calculation that was saved. */
+/** The calculator, or with an id in the path, a saved budget. */
 export function Page() {
   const { id } = useParams()
   return id ? <SavedPage key={id} id={id} /> : <BudgetPage />
 }
 
 /**
- * What a wedding costs: a place, a season, guests and services, each with its price; saved under a link. The address
- * says where it goes on from a saved budget: `?change=ID` changes that, `?copy=ID` makes another of it.
+ * The budget calculator: a place, a season, guests and services, each with its price. A budget is saved under a link.
+ * The address may name a saved budget to start from: `?change=ID` changes it, `?copy=ID` makes a new one from it.
  */
 function BudgetPage() {
   const t = useT()
@@ -44,7 +44,7 @@ function BudgetPage() {
   )
 }
 
-/** Goes on from a saved budget, as the server has it: it is changed, or copied. Each has a draft of its own. */
+/** The calculator with the values of a saved budget, which is changed or copied. Each of these has its own draft. */
 function Begun({ id, change }: { id: string; change: boolean }) {
   const t = useT()
   const { short } = useBudgetName()

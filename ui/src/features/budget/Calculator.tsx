@@ -30,12 +30,12 @@ import { type Nearby, useNearby } from './useNearby'
 
 const usual = 150
 
-/** What is typed, what it comes to, and whether that is what stands there now. */
+/** The draft, its cost, and whether the cost shown is up to date with it. */
 function useSum(base: KeptDraft, changed: Budget | undefined) {
   const draft = useDraft(base.of)
   const { guests } = useParty()
   const typed = draft ?? base
-  // Guests that they have said elsewhere are taken until they say others here.
+  // The number of guests that the couple gave elsewhere on the site applies until they enter another here.
   const said: Entered = { ...typed, guests: typed.guests ?? (guests || String(usual)) }
   const prices = usePrices(said, changed)
   const counted = guestsIn(said.guests)
@@ -55,8 +55,8 @@ function useSum(base: KeptDraft, changed: Budget | undefined) {
 }
 
 /**
- * Calculates what is typed for a new budget, or for one that goes on from a saved one. What was typed before is gone on
- * with. While no number of guests stands there, the last sum stays, dimmed.
+ * The calculator of a new budget, or of one that starts from a saved one. An earlier draft is continued. While the
+ * number of guests is missing, the last result is shown dimmed.
  */
 export function Calculator({
   base,
@@ -64,13 +64,13 @@ export function Calculator({
   unread = false,
   again,
 }: {
-  /** What it begins with. */
+  /** The first values. */
   base: KeptDraft
-  /** The saved budget that is changed. */
+  /** The saved budget that is being changed, if any. */
   changed?: Budget
-  /** That could not be read, and may be old: until it is read nothing is saved. */
+  /** Whether `changed` could not be read from the server and may be out of date. Nothing is saved until it is read. */
   unread?: boolean
-  /** Reads it again. */
+  /** Reads `changed` again. */
   again?: () => void
 }) {
   const t = useT()
@@ -118,7 +118,7 @@ export function Calculator({
   )
 }
 
-/** What it comes to, and the way to keep it. */
+/** The total cost, with the controls to save the budget. */
 function Sum({
   result,
   currency,
@@ -129,7 +129,7 @@ function Sum({
   result: Result
   currency: Currency
   dimmed: string
-  /** The number of guests that it is for, where none stands there now. */
+  /** The number of guests that the result is for, if the field has none now. */
   lastGuests: number | false
   children: ReactNode
 }) {
@@ -148,7 +148,7 @@ function Sum({
   )
 }
 
-/** Which prices are calculated with. */
+/** A note about which prices are used. */
 function PricesNote({ priced: { since, template }, old }: { priced: Priced; old: boolean }) {
   const t = useT()
   const { date } = useDates()
@@ -210,7 +210,7 @@ function Services({
   )
 }
 
-/** Where, when and for how many. */
+/** The fields for the place, the type of venue, the season and the number of guests. */
 function Place({ said, change, wrong }: { said: Entered; change: (part: Partial<Draft>) => void; wrong: boolean }) {
   const t = useT()
   const governorates = useGovernorates()

@@ -4,7 +4,7 @@ import { decimalOf, type Line } from '../../shared/budget/calculate'
 import type { Currency } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
 
-/** What each service is expected to cost, as bars to scale, the dearest first. */
+/** The expected cost of each service as bars to scale, the most expensive first. */
 export function Chart({ lines, currency }: { lines: Line[]; currency: Currency }) {
   const t = useT()
   const rows = lines.toSorted((a, b) => Number(b.expected - a.expected))

@@ -2,7 +2,7 @@ import { EmptyState } from '../../shared/components/EmptyState'
 import { budgetPath } from '../../shared/budget/path'
 import { useT } from '../../shared/i18n/language'
 
-/** There is no budget at a link, or not any more; `text` is why, where the server says it. */
+/** Shown if a link leads to no budget, or to one that was deleted. `text` is the server's reason, or empty. */
 export function Missing({ text }: { text: string }) {
   const t = useT()
   return (

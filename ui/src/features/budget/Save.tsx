@@ -38,7 +38,7 @@ const ChangeBudget = graphql(`
   }
 `)
 
-/** Whom to reach about it, as it was typed. */
+/** The couple's contact details, as typed. */
 export interface Contact {
   email: string
   phone: string
@@ -46,19 +46,19 @@ export interface Contact {
 
 interface SaveProps {
   said: Entered
-  /** What was typed and is kept until it is saved. */
+  /** The stored draft, which is deleted once it is saved. */
   draft: KeptDraft | undefined
   changed: Budget | undefined
-  /** What was typed of it here. */
+  /** The contact details that were typed here. */
   contact: Partial<Contact>
   onContact: (contact: Partial<Contact>) => void
-  /** What is shown is what would be saved. */
+  /** Whether the values on the screen are those that would be saved. */
   ready: boolean
-  /** Reads the one that is changed again. */
+  /** Reads `changed` again after a conflict. */
   again: (() => void) | undefined
 }
 
-/** Saves a new budget, or the one that is changed, and goes to it. */
+/** Saves a new budget, or the one that is being changed, and opens its page. */
 function useSaving({
   said,
   draft,
@@ -107,7 +107,10 @@ function useSaving({
   return { busy: fetching || changing, error, send }
 }
 
-/** Saving it under a link: a new one, or the one that is changed, with what that has besides what is seen here. */
+/**
+ * The form that saves a budget under a link: a new one, or the one that is being changed, with the details that it
+ * already has.
+ */
 export function Save({ said, draft, changed, contact, onContact, ready, again }: SaveProps) {
   const t = useT()
   const { email = changed?.email ?? '', phone = changed?.phone ?? '' } = contact
@@ -142,7 +145,7 @@ export function Save({ said, draft, changed, contact, onContact, ready, again }:
           onClick={() => {
             forgetDraft(draft.of)
             onContact({})
-            document.getElementById('budget-sum')?.focus() // the button goes
+            document.getElementById('budget-sum')?.focus() // the button that had the focus is gone
           }}
         >
           {t('budget.discard')}
@@ -196,7 +199,7 @@ function ContactFields({
   )
 }
 
-/** Why it was not saved; of fields that are seen here, beside them. */
+/** The reason why the budget was not saved. Errors of the fields in this form are shown at the fields. */
 function Refused({ error }: { error: Error }) {
   const elsewhere = Object.entries(refusal(error).fields).filter(([field]) => field !== 'email' && field !== 'phone')
   return (

@@ -33,13 +33,13 @@ const MyBudgetsDocument = graphql(`
   }
 `)
 
-/** How many stand side by side. */
+/** The maximum number of budgets compared. */
 const most = 3
 
-/** A saved budget in the list. */
+/** A saved budget as an entry of the list. */
 type Listed = BudgetTerms & { id: string }
 
-/** What was saved from this browser, or by this account; up to three are compared. */
+/** The budgets saved from this browser or by this account. Up to three can be compared. */
 export function SavedBefore() {
   const t = useT()
   const me = useUser()
@@ -49,7 +49,7 @@ export function SavedBefore() {
   const [picked, setPicked] = useState<string[]>([])
   const own = me ? (answer.data?.myBudgets.nodes ?? []) : []
   const list: Listed[] = [...here.filter(({ id }) => !own.some((each) => each.id === id)), ...own]
-  // One that was deleted is compared no more.
+  // A deleted budget is no longer compared.
   const chosen = list.filter(({ id }) => picked.includes(id))
   if (list.length === 0 && !me) return null
   return (
@@ -90,7 +90,7 @@ export function SavedBefore() {
   )
 }
 
-/** Saved budgets side by side, what is expected of each. It is asked again after every command, as they are. */
+/** Saved budgets side by side, with the expected costs. Each is read again after every command. */
 function Compared({ chosen }: { chosen: Listed[] }) {
   const t = useT()
   const { dated } = useBudgetName()

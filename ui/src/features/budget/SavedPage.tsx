@@ -42,7 +42,7 @@ const AttachBudget = graphql(`
   }
 `)
 
-/** A calculation that was saved, to whoever has its link; its maker may change it or end it. */
+/** The page of a saved budget, for everybody who has its link. Its owner can change and delete it. */
 export function SavedPage({ id }: { id: string }) {
   const t = useT()
   useDocumentTitle(t('budget.saved'), { noindex: true })
@@ -63,7 +63,7 @@ export function SavedPage({ id }: { id: string }) {
 
 const sum = (amount: string) => hundredths(amount) ?? 0n
 
-/** As it was calculated and kept. */
+/** The result as it was saved with the budget. */
 function resultOf({ breakdown, lowCost, totalCost, highCost, costPerGuest }: Budget): Result {
   return {
     lines: breakdown.map(({ service, low, expected, high, custom }): Line => ({
@@ -135,7 +135,7 @@ function Saved({ budget }: { budget: Budget }) {
   )
 }
 
-/** Attaches a budget that was saved here to the account, and ends one. */
+/** The commands that attach to the account a budget saved in this browser, and that delete it. */
 function useBudgetCommands(id: string) {
   const t = useT()
   const token = useSavedHere().find((each) => each.id === id)?.token ?? ''
@@ -165,7 +165,7 @@ function useBudgetCommands(id: string) {
   }
 }
 
-/** Passing it on, taking it along, changing it and ending it. */
+/** The buttons to share, export, print, change and delete the budget. */
 function BudgetActions({ budget }: { budget: Budget }) {
   const t = useT()
   const me = useUser()
@@ -205,7 +205,8 @@ function BudgetActions({ budget }: { budget: Budget }) {
         </Button>
       )}
       {budget.mine && (
-        // On a line of its own: the longer question would move it from under the pointer, which takes it back.
+        // On a row of its own. The confirmation has a longer label; in a shared row it would wrap away from the
+        // pointer, and leaving the button cancels the confirmation.
         <div className="basis-full">
           <DoubleCheckButton look="danger" busy={ending} onConfirm={end}>
             {t('budget.end')}

@@ -14,7 +14,7 @@ import {
 import { useT } from '../../shared/i18n/language'
 import type { Nearby } from './useNearby'
 
-/** A price of their own as it is typed, in the currency that was on then. */
+/** The couple's own price as typed, in the currency of that time. */
 export interface Own {
   text: string
   currency: string
@@ -23,21 +23,24 @@ export interface Own {
 interface ServiceRowProps {
   service: Service
   chosen: boolean
-  /** Missing where it is not chosen. */
+  /** Undefined if the service is not chosen. */
   line: Line | undefined
-  /** What it costs without a price of their own. */
+  /** The cost without the couple's own price. */
   range: Line | undefined
   own: Own | undefined
-  /** What others were quoted for it, where enough have been. */
+  /** The quotes of others for the service, if there are enough. */
   nearby?: Nearby | undefined
   error: string | undefined
-  /** Of the prices. */
+  /** The currency of the prices. */
   currency: Currency
   onToggle: () => void
   onOwn: (own: Own | undefined) => void
 }
 
-/** A service with its toggle; where it is chosen, what it costs, a slider between, and a price of their own. */
+/**
+ * A service with its toggle. If it is chosen: its cost, a slider within the range, and a field for the couple's own
+ * price.
+ */
 export function ServiceRow({
   service,
   chosen,
@@ -86,7 +89,7 @@ export function ServiceRow({
   )
 }
 
-/** A price of their own between lowest and highest. */
+/** Sets the couple's own price between the lowest and the highest. */
 function Slider({
   service,
   price,
@@ -110,7 +113,7 @@ function Slider({
   )
 }
 
-/** The field of a price of their own, with the button that takes it away. */
+/** The field of the couple's own price, with a button that removes it. */
 function OwnPrice({ service, own, error, onOwn }: Pick<ServiceRowProps, 'service' | 'own' | 'error' | 'onOwn'>) {
   const t = useT()
   const [shown] = useCurrency()
@@ -135,7 +138,7 @@ function OwnPrice({ service, own, error, onOwn }: Pick<ServiceRowProps, 'service
               aria-label={t('budget.ownRemove', { name })}
               onClick={() => {
                 onOwn(undefined)
-                document.getElementById(field)?.focus() // the button goes
+                document.getElementById(field)?.focus() // the button that had the focus is gone
               }}
               className="btn btn-icon text-muted"
             >
@@ -151,7 +154,7 @@ function OwnPrice({ service, own, error, onOwn }: Pick<ServiceRowProps, 'service
   )
 }
 
-/** What others were quoted, with how many quotes that is from. */
+/** The quotes of others, with their number. */
 function OthersPaid({ nearby: { perGuest, low, median, high, count } }: { nearby: Nearby }) {
   const t = useT()
   const inWords = usePriceInWords()
@@ -167,16 +170,16 @@ function OthersPaid({ nearby: { perGuest, low, median, high, count } }: { nearby
   )
 }
 
-/** How far between lowest and highest a price is, in hundredths; beyond them it stands at the end. */
+/** Where a price is between the lowest and the highest, in percent; 0 or 100 for prices outside the range. */
 const shareOf = (price: bigint, { low, high }: Line) =>
   Math.min(100, Math.max(0, Math.round((Number(price - low) * 100) / Number(high - low))))
 
-/** The price at a hundredth between lowest and highest. */
+/** The price at a percentage between the lowest and the highest. */
 const at = (share: string, { low, high }: Line) => low + ((high - low) * BigInt(share)) / 100n
 
 const byOf = (service: Service) => (service === 'invitations' ? 'budget.by.piece' : 'budget.by.person')
 
-/** A price of their own as the server takes it; undefined where what was typed is none. */
+/** The couple's own price as the server takes it; undefined if the text is no price. */
 export function amountOf({ text, currency }: Own) {
   const plain = text
     .replace(/,(\d{1,2})$/, '.$1')

@@ -5,8 +5,8 @@ import { refusal } from '../../shared/graphql/errors'
 import { useQuery } from '../../shared/graphql/useQuery'
 
 /**
- * A saved budget; without an id none is asked for. Without a connection it is the one that was opened here last, which
- * is `old`. Of one that is not there `gone` is the server's sentence, empty where it has none.
+ * A saved budget; with an empty id nothing is read. Without a connection it is the version last opened on this device,
+ * and `old` is true. `gone` is the server's message if there is no such budget, and empty if the server gives none.
  */
 export function useBudget(id: string) {
   const [{ data, error, fetching, stale }, ask] = useQuery({
@@ -28,7 +28,7 @@ export function useBudget(id: string) {
   const old = !found && !isGone && error ? kept : undefined
   const budget = found ?? old
   return {
-    /** For a Panel. The banner of the site says that there is no connection. */
+    /** The answer for a Panel. It has no error for a missing connection, which the site's banner reports. */
     answer: { data: budget, fetching, stale, ...(error && !(old && refused?.code === 'offline') && { error }) },
     budget,
     gone,

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { useGovernorates } from '../../shared/usePlaces'
 
-/** What saved budgets are called in the language that is on: in short, or with the day they were saved. */
+/** The names of saved budgets in the page's language: `short`, and `dated` with the day they were saved. */
 export function useBudgetName() {
   const t = useT()
   const named = useName()

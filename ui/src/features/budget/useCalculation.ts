@@ -24,19 +24,19 @@ export const BudgetPricesDocument = graphql(
   [PricesFragment],
 )
 
-/** More guests are a slip of the finger: commands.MaxGuests. */
+/** The maximum number of guests: commands.MaxGuests. More is a typing error. */
 export const maxGuests = 20_000
 
-/** How many guests were typed; undefined where that is no number from 1 to maxGuests. */
+/** The number of guests in a text; undefined unless it is a whole number from 1 to maxGuests. */
 export function guestsIn(text: string): number | undefined {
   const count = readNumber(text)
   return count !== null && Number.isInteger(count) && count >= 1 && count <= maxGuests ? count : undefined
 }
 
-/** What is in the calculator, with guests that they have said here or elsewhere. */
+/** The values of the calculator, with the number of guests that was given here or elsewhere on the site. */
 export type Entered = Draft & { guests: string }
 
-/** Prices as they hold, with the rate that own prices are converted by. */
+/** Prices with their date, and the exchange rate for the couple's own prices. */
 export interface Priced {
   prices: Prices
   template: boolean
@@ -44,7 +44,7 @@ export interface Priced {
   poundsPerDollar: number
 }
 
-/** The prices that a saved budget keeps, as long as it is for the same place. */
+/** The prices saved with a budget. They apply only while the place, type of venue and season are the saved ones. */
 function keptPrices(budget: Budget | undefined, said: Draft): Priced | undefined {
   if (!budget || placeOf(budget) !== placeOf(said)) return undefined
   const { prices, template, pricesSince: since, poundsPerDollar } = budget
@@ -55,9 +55,9 @@ const placeOf = ({ governorate, venueType, season }: Pick<Draft, 'governorate' |
   [governorate, venueType, season].join('/')
 
 /**
- * The prices of a place: those that the saved budget keeps, else those of the server. If the server cannot be reached,
- * they are the last that it sent to this device (`old`). While they load, the prices of the former place stay
- * (`waiting`).
+ * The prices for a place, type of venue and season: those saved with the budget, else the server's. If the server
+ * cannot be reached, they are the last ones that it sent to this device (`old`). While prices load, the former ones are
+ * shown (`waiting`).
  */
 export function usePrices(said: Draft, changed: Budget | undefined) {
   const place = placeOf(said)
@@ -89,7 +89,9 @@ export function usePrices(said: Draft, changed: Budget | undefined) {
   }
 }
 
-/** What the draft costs for so many guests; undefined without prices. The second is without prices of their own. */
+/**
+ * The cost of a draft for a number of guests, with the couple's own prices and without them; undefined without prices.
+ */
 export function resultsOf(said: Draft, guestCount: number, priced: Priced | undefined): [Result, Result] | undefined {
   if (!priced) return undefined
   const choice = { guestCount, services: said.services }
@@ -99,7 +101,7 @@ export function resultsOf(said: Draft, guestCount: number, priced: Priced | unde
   ]
 }
 
-/** Prices of their own as the server takes them, of what is chosen. */
+/** The couple's own prices of the chosen services, as the server takes them. */
 export function ownPricesOf(said: Draft) {
   return said.services.flatMap((service) => {
     const own = said.own[service]

@@ -24,7 +24,7 @@ export const NearbyDocument = graphql(`
 `)
 export type Nearby = ResultOf<typeof NearbyDocument>['budgetNearby'][number]
 
-/** What others were quoted in a governorate, where enough owners have said. Nothing while it cannot be read. */
+/** The quotes of others in a governorate, for services that enough owners quoted. Empty while they cannot be read. */
 export function useNearby(governorate: string): readonly Nearby[] {
   const [{ data }] = useQuery({ query: NearbyDocument, variables: { governorate }, pause: governorate === '' })
   return data?.budgetNearby ?? []

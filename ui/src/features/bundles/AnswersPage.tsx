@@ -84,12 +84,12 @@ type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
   readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
 
-/** Milliseconds between two readings of a bundle that is about to end. */
+/** How often to poll a bundle that is about to be closed, in milliseconds. */
 const again = 2000
 
 /**
- * The answers to what was asked of several owners at once, side by side: for whoever asked, or for their family, whose
- * link has a token behind the #, so that no server and no log sees it.
+ * The page of a bundle, an inquiry to several owners: their answers side by side. It is for the couple, or for their
+ * family by a link with a token in the fragment, so that no server logs it.
  */
 export function Page() {
   const { id = '' } = useParams()
@@ -110,7 +110,8 @@ function Asked({ id }: { id: string }) {
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
-  // Whoever was not chosen is told by the server a moment after one was.
+  // After one owner is chosen, the server closes the bundle a moment later and tells the others. Until then it is
+  // polled.
   const settling = answer.data?.bundle?.closed === false && answer.data.bundle.inquiries.some(isChosen)
   useEffect(() => {
     if (!settling) return
@@ -204,7 +205,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
   )
 }
 
-/** What may be done about an answer, or how it stands. */
+/** The actions on an answer, or its status. */
 function Decision({
   column: { id, listing, quote, over },
   open,
@@ -212,7 +213,7 @@ function Decision({
   farewell,
 }: {
   column: Column
-  /** One of the quotes may be accepted. */
+  /** Whether a quote can still be accepted. */
   open: boolean
   token: string
   farewell: string
@@ -236,7 +237,7 @@ function Decision({
   )
 }
 
-/** Says what could not be done. */
+/** Shows in a toast why an action failed. */
 function useReport() {
   const t = useT()
   const errorText = useErrorText()
@@ -246,7 +247,7 @@ function useReport() {
     )
 }
 
-/** The link by which the family look on: made, sent, and ended. */
+/** The link by which the family can watch, with the controls to create, send and revoke it. */
 function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: string }) {
   const t = useT()
   const report = useReport()
@@ -299,7 +300,7 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
   )
 }
 
-/** Ends the comparison without choosing: the inquiries go on one by one. */
+/** Ends the comparison without a choice. The inquiries continue one by one. */
 function End({ bundle, token }: { bundle: string; token: string }) {
   const t = useT()
   const report = useReport()

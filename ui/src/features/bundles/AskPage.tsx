@@ -71,7 +71,7 @@ const AskSeveral = graphql(`
   }
 `)
 
-/** One form to as many as five owners of the shortlist. */
+/** The page that sends one inquiry to up to five owners of the shortlist. */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -100,10 +100,10 @@ export function Page() {
 
 const rules = { visitor: letterRules(true), account: letterRules(false) }
 
-/** Stands for the listings, where what is typed is kept. */
+/** Stands for the listing's id in the storage keys of this form's draft. */
 const several = 'several'
 
-/** The letter as it is written, to whom it goes, and how it is sent and kept until then. */
+/** The state of the form: its values, the chosen listings, and how the draft is kept and sent. */
 function useLetter(ids: string[]) {
   const t = useT()
   const lang = useLanguage()
@@ -198,7 +198,7 @@ function Letter({ ids }: { ids: string[] }) {
   )
 }
 
-/** The listings that the letter goes to. */
+/** The choice of listings that the inquiry is sent to. */
 function Whom({
   ids,
   listings,
@@ -207,12 +207,12 @@ function Whom({
   refused,
 }: {
   ids: string[]
-  /** Those that are chosen. */
+  /** The ids of the chosen listings. */
   listings: string[]
   onChoose: (id: string, on: boolean) => void
-  /** Why it cannot go to so many. */
+  /** The error if too few or too many are chosen. */
   wrong: string
-  /** Why the last attempt was refused. */
+  /** Why the last attempt failed; empty or false if it did not, or before the first. */
   refused: string | false
 }) {
   const t = useT()
@@ -236,7 +236,7 @@ function Whom({
   )
 }
 
-/** A listing of the shortlist that may be asked; one that is not on the site any more cannot. */
+/** A listing of the shortlist with a checkbox. A listing that is no longer public cannot be chosen. */
 function Choice({ id, chosen, onChoose }: { id: string; chosen: boolean; onChoose: (on: boolean) => void }) {
   const t = useT()
   const named = useName()

@@ -30,19 +30,19 @@ export const AskedListingFragment = graphql(`
   }
 `)
 
-/** What one of the owners said. */
+/** The answer of one owner. */
 export interface Column {
   id: string
-  /** Null where it is not on the site any more. */
+  /** Null if the listing is no longer public. */
   listing: ResultOf<typeof AskedListingFragment> | null
   quote: ResultOf<typeof QuoteFragment> | undefined
-  /** What stands where there is no quote. */
+  /** Shown if there is no quote. */
   state: ReactNode
-  /** Another was chosen, or nobody: what is said in the place of a quote that is open still. */
+  /** Shown in place of the status of an open quote, once another was chosen or the comparison ended. */
   over?: string | false
 }
 
-/** How a quote stands, in words: one that is open counts for nothing once the choice is made. */
+/** The status of a quote in words. After the choice an open quote counts as `over`. */
 export function useStanding(): (quote: NonNullable<Column['quote']>, over: Column['over']) => string {
   const t = useT()
   const { date } = useDates()
@@ -50,13 +50,13 @@ export function useStanding(): (quote: NonNullable<Column['quote']>, over: Colum
     (status === 'open' && over) || t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })
 }
 
-/** What one may do about an answer. */
+/** A row below the quotes with the actions on each answer. */
 interface Foot {
   title: string
   cell: (column: Column) => ReactNode
 }
 
-/** A row for each thing that tells answers apart. */
+/** A row for each fact by which answers are compared. */
 function useRows(foot: Foot | undefined): ColumnsRow<Column>[] {
   const t = useT()
   const standing = useStanding()
@@ -98,8 +98,8 @@ function useRows(foot: Foot | undefined): ColumnsRow<Column>[] {
 }
 
 /**
- * The answers of several owners, a column for each. It is as wide as the page: one swipes within it, column by column,
- * while what the rows are about stays. `foot` is what one may do about an answer.
+ * The answers of several owners, one column each. The table is as wide as the page and scrolls sideways column by
+ * column, while the row headings stay. `foot` is the row of actions.
  */
 export function Columns({ columns, foot }: { columns: readonly Column[]; foot?: Foot }) {
   const t = useT()

@@ -32,7 +32,7 @@ export const SharedBundleDocument = graphql(
   [AskedListingFragment, QuoteFragment],
 )
 
-/** What the couple's family sees by their link: the answers side by side, and nothing of the couple. */
+/** What the couple's family see by their link: the answers side by side, and nothing about the couple. */
 export function Family({ share, token }: { share: string; token: string }) {
   const t = useT()
   const { date } = useDates()

@@ -2,7 +2,7 @@ import { CitiesAndCouples } from './CitiesAndCouples'
 import { FeaturedServices } from './FeaturedServices'
 import { Trades } from './Trades'
 
-/** What nobody sees before scrolling, in a chunk of its own. */
+/** The sections below the first screen, in a chunk of their own. */
 export default function BelowTheFold() {
   return (
     <>

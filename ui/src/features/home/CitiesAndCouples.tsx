@@ -23,7 +23,7 @@ const cities: [slug: string, label: MessageKey, picture: string][] = [
   ['tartus', 'city.tartus', tartus],
 ]
 
-/** Six cities with their own horizon, what couples come back to, and the invitation to those who work for them. */
+/** Six cities with their horizon pictures, the tools for couples, and the invitation to owners. */
 export function CitiesAndCouples() {
   return (
     <div className="wrap grid gap-x-7 pt-12 lg:grid-cols-[3fr_2fr] lg:pt-16">
@@ -103,7 +103,7 @@ function Couples() {
   )
 }
 
-/** What those who work for couples are asked to. */
+/** The invitation to venue owners and service providers. */
 function Join() {
   const t = useT()
   return (

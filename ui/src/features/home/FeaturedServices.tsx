@@ -11,7 +11,10 @@ import { FeaturedServicesDocument } from './featured'
 
 const context = { maxAge: featuredAge }
 
-/** At most eight featured services, in a row to swipe on phones. Loading, error and empty hide the whole section. */
+/**
+ * At most eight featured services, on phones as a carousel. While loading, on an error or if there are none, it renders
+ * nothing.
+ */
 export function FeaturedServices() {
   const t = useT()
   const wide = useMedia('(min-width: 768px)')

@@ -12,10 +12,10 @@ import { paths } from '../../shared/paths'
 
 const VenuesError = lazyPart(() => import('./VenuesError'), 'more')
 
-/** The context is one object for all renders, or urql would take every render for a new question. */
+/** A constant, because urql treats a new context object as a new request. */
 const context = { maxAge: featuredAge }
 
-/** At most eight featured venues; eight skeletons while they come, words if they do not. */
+/** At most eight featured venues, eight skeletons while they load, or a message. */
 export function FeaturedVenues() {
   const t = useT()
   const [{ data, error }, ask] = useQuery({ query: FeaturedVenuesDocument, context })

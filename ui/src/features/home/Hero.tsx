@@ -5,7 +5,9 @@ import { SearchBox } from './SearchBox'
 import { Title } from './Title'
 import './hero.css'
 
-/** The page stands inside a riwaq: the heading in the sky, the tagline on the mountain, the search box as threshold. */
+/**
+ * The hero, framed as a riwaq: the heading in the sky, the tagline on the mountain, the search box at the threshold.
+ */
 export function Hero() {
   const t = useT()
   return (

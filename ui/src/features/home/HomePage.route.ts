@@ -4,7 +4,7 @@ export default {
   path: '/',
   title: 'site.name',
   art: [
-    // The drawings are those of the dark theme: the server does not know a visitor's, and dark is the default.
+    // The drawings of the dark theme. The server does not know the visitor's theme, and dark is the default.
     { file: 'src/shared/art/hero-phone-dark.svg', media: '(width < 768px)' },
     { file: 'src/shared/art/hero-desktop-dark.svg', media: '(width >= 768px)' },
   ],

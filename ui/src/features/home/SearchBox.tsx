@@ -14,7 +14,7 @@ import { useCities, useGovernorates } from '../../shared/usePlaces'
 
 const often: MessageKey[] = ['home.often1', 'home.often2', 'home.often3', 'home.often4', 'home.often5']
 
-/** What is chosen and typed, and the way to what it finds. */
+/** The chosen values, and the function that opens the search page with them. */
 function useSearch() {
   const navigate = useNavigate()
   const [governorateId, setGovernorate] = useState('')
@@ -35,7 +35,10 @@ function useSearch() {
   return { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, search }
 }
 
-/** Type, governorate, city and free words; only what is set goes into the address. Labels show on wide screens. */
+/**
+ * The search box: type, governorate, city and free text. Only filled values go into the address. Labels are visible on
+ * wide screens.
+ */
 export function SearchBox() {
   const t = useT()
   const name = useName()
@@ -92,7 +95,7 @@ export function SearchBox() {
   )
 }
 
-/** What is often searched for. */
+/** Links to frequent searches. */
 function Often() {
   const t = useT()
   return (

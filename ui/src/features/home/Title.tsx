@@ -6,12 +6,12 @@ import { type Lang, useLanguage } from '../../shared/i18n/language'
 
 const files = { ar, en }
 
-/** The letters that are here, by language. Those of the page's language are written into it by the server. */
+/** The loaded drawings of the heading, by language. The server inlines that of the page's language. */
 const drawn: Partial<Record<Lang, string>> = {}
 
 /**
- * The words of the home heading, drawn by build/letters.mjs, so that they wait for no font. The words themselves are
- * there for who listens and searches, and for who sees until the letters are here.
+ * The home heading, drawn as letters by build/letters.mjs, so that it does not wait for a font. Its text remains for
+ * screen readers and search engines, and is shown until the drawing is loaded.
  */
 export function Title() {
   const lang = useLanguage()
@@ -26,7 +26,7 @@ export function Title() {
         if (answer.ok) drawn[lang] = await answer.text()
         setDrawn({ ...drawn })
       })
-      .catch(() => {}) // the words stay
+      .catch(() => {}) // the text stays visible
     return () => left.abort()
   }, [lang, letters])
   return (

@@ -8,10 +8,10 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
 
-/** Doors that a phone shows before the rest is asked for. */
+/** The number of categories that narrow screens show before the rest is requested. */
 const firstDoors = 9
 
-/** The arcade of trades: a door per category, and the way in for a new provider. */
+/** The arcade of service categories: an arch for each, and an invitation to new providers. */
 export function Trades() {
   const t = useT()
   const { doors, fetching } = useCategories()

@@ -46,13 +46,13 @@ interface Wish {
   hall: Dated['halls'][number]
   daypart: Daypart
   day: string
-  /** Somebody else has the day on hold. */
+  /** Whether another couple's booking holds the day. */
   held: boolean
-  /** Another day is chosen. */
+  /** Called with the day that the user chooses in place of a taken one. */
   onDay: (day: string) => void
 }
 
-/** What a couple ask for, what it costs and what comes of it, and the form that asks. */
+/** The dialog in which a couple request a booking: the facts of their choice, the next steps and the form. */
 export function BookingRequest({ onClose, ...wish }: Wish & { onClose: () => void }) {
   const t = useT()
   const me = useUser()
@@ -79,7 +79,7 @@ function Sent({ name }: { name: string }) {
   )
 }
 
-/** The tariff of a hall on a day: that of the season which names one, else its own. */
+/** The tariff of a hall on a day: the one that a season sets for that day, else the hall's own. */
 function tariffOf({ calendar, hall, daypart, day }: Wish) {
   const inSeason = calendar.seasons
     .filter(({ from, to }) => day >= from && day <= to)
@@ -88,7 +88,7 @@ function tariffOf({ calendar, hall, daypart, day }: Wish) {
   return (inSeason ?? hall.dayparts.find((each) => each.daypart === daypart)!).tariff
 }
 
-/** The day, the part of it, the hall and what they cost. */
+/** The hall, the day, the part of the day and the price. */
 function Facts(wish: Wish) {
   const t = useT()
   const lang = useLanguage()
@@ -116,7 +116,7 @@ function Facts(wish: Wish) {
   )
 }
 
-/** The free days that the refusal of a taken one names, each a button. */
+/** The free days that the server names when it refuses a taken day. Each is a button. */
 function Nearby({ failure, onDay }: { failure: Error | undefined; onDay: (day: string) => void }) {
   const t = useT()
   const lang = useLanguage()
@@ -153,7 +153,7 @@ const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
   requests: [atMost(limits.maxMessage)],
 })
 
-/** Asks for the day with what is typed, which is kept until it is sent. */
+/** Sends the booking request. What the user typed is kept until it is sent. */
 function useRequest(wish: Wish, onSent: () => void) {
   const lang = useLanguage()
   const me = useUser()
@@ -192,7 +192,9 @@ function useRequest(wish: Wish, onSent: () => void) {
   return { form, wishes, sender, onChange }
 }
 
-/** The form. What was typed is kept as that of an inquiry is: the wishes on the device, the rest in the page. */
+/**
+ * The form. It keeps what is typed as the inquiry form does: the wishes on the device, the sender's details in the tab.
+ */
 function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   const t = useT()
   const me = useUser()
@@ -249,7 +251,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   )
 }
 
-/** What comes of a request. */
+/** The steps that follow a request. */
 function Next({ name, holdDays }: { name: string; holdDays: number }) {
   const t = useT()
   return (

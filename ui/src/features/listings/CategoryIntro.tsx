@@ -26,13 +26,13 @@ export const CategoryDocument = graphql(`
 
 type Texts = NonNullable<ResultOf<typeof CategoryDocument>['category']>
 
-/** What a category says of itself before its list, and to search engines. */
+/** The texts of a category: the introduction above its list, and the title and description for search engines. */
 export function useCategoryTexts(key: string): Texts | null {
   const [{ data }] = useQuery({ query: CategoryDocument, variables: { key } })
   return data?.category ?? null
 }
 
-/** An introduction alone. */
+/** An introduction without a picture. */
 export const Intro = ({ text }: { text: string }) => (
   <div className="category-intro">
     <p dir="auto">{text}</p>

@@ -6,7 +6,8 @@ import { label } from './mapNames'
 export const radiusOf = (count: number) => (count >= 20 ? 22 : count >= 5 ? 18 : 14)
 
 /**
- * A count in a ring, the wider the more there are, with the name of its place where there is room or it is pointed at.
+ * A cluster of pins: their count in a ring, which is wider for a higher count. The name of the place is shown where it
+ * has room, and on hover or focus.
  */
 export function Cluster({
   ids = [],

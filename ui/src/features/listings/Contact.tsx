@@ -18,7 +18,7 @@ interface Contact {
   name: string
 }
 
-/** Call, by way of the Kind Reminder; nothing without a number. */
+/** The call button, which opens the Kind Reminder first. Renders nothing for a listing without a phone number. */
 function Call({ listing, name, className }: Contact & { className?: string }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
@@ -41,7 +41,10 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
   )
 }
 
-/** A WhatsApp chat, which begins with a sentence about the listing; nothing without a number. */
+/**
+ * The WhatsApp button, which opens a chat with a prefilled sentence about the listing. Renders nothing without a
+ * number.
+ */
 function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
   const t = useT()
   const said = usePartySaid()
@@ -64,7 +67,7 @@ function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
   )
 }
 
-/** Both ways to reach the owner, side by side. */
+/** The buttons to call and to write on WhatsApp, side by side. */
 export function ContactButtons({ listing, name }: Contact) {
   if (!listing.phone && !listing.whatsapp) return null
   return (
@@ -75,7 +78,7 @@ export function ContactButtons({ listing, name }: Contact) {
   )
 }
 
-/** On phones: the price and the ways to the owner, above the bottom bar wherever one reads. */
+/** On phones: a bar at the bottom of the window with the price and the contact buttons. */
 export function ContactBar({ listing, name }: Contact) {
   const t = useT()
   const { price, upTo } = cardOf(listing)

@@ -16,26 +16,26 @@ import { bookingMark, leaveMark } from './comeBack'
 import type { ShownListing } from './query'
 import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calendar'
 
-/** When most parties are: shown where nobody said which part of the day is meant. */
+/** The part of the day in which most parties are. It is preselected when the visitor has not named one. */
 const usual: Daypart = 'evening'
 
-/** States whose days nobody can ask for. What is held may come free again. */
+/** Slots in these states cannot be requested. A held slot can be: it may become free again. */
 const refused: readonly DayState[] = ['taken', 'closed', 'past']
 const askable: readonly DayState[] = ['free', 'asked']
 
-/** Slots are asked for again after a request of this page. */
+/** Query context: slots are fetched again after a booking request. */
 const afterRequests = { additionalTypenames: ['RequestedBooking'] }
 
 interface Shown {
   listing: ShownListing
   name: string
-  /** What somebody came for, which need not be the day of their party. */
+  /** The day that the link to this page names. It may differ from the day of the party. */
   wanted?: DayWanted | undefined
-  /** The hall whose request they had begun, on the day of their party. */
+  /** The id of the hall whose request the visitor had begun before they signed in. */
   again?: string | undefined
 }
 
-/** When a listing is free, and the way to ask for a day. It never says by whom or why a day is not. */
+/** The calendar of a listing: which days are free, and the form to request one. It never says who has a day or why. */
 export default function Dates({ listing, name, wanted, again }: Shown) {
   const t = useT()
   const [answer, ask] = useQuery({ query: ListingDatesDocument, variables: { listing: listing.id } })
@@ -58,7 +58,9 @@ export default function Dates({ listing, name, wanted, again }: Shown) {
 
 type Chosen = Omit<Shown, 'name'> & { calendar: Dated }
 
-/** The hall, the part of the day and the day that are meant, how the days of the month stand, and asking for one. */
+/**
+ * The state of the calendar: the chosen hall, part of the day and day, the states of the month's days, and the request.
+ */
 function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const said = useParty()
   const { halls } = calendar
@@ -80,7 +82,7 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
   })
   const [shown, setShown] = useState(!cameFor)
   if (!shown && answer.data) {
-    // Who comes for a day on which another hall or part of the day is free is shown that one.
+    // If the visitor came for a day on which only another hall or part of the day is free, that one is preselected.
     setShown(true)
     const free = answer.data.slots.filter(({ day, state }) => day === cameFor && askable.includes(state as DayState))
     const asked = free.filter((each) => each.daypart === part)

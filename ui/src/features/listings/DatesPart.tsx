@@ -11,8 +11,8 @@ import type { ShownListing } from './query'
 const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
 
 /**
- * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as
- * state, finds it open there; who comes back from signing in finds their request.
+ * The section of a listing's calendar. The calendar's code is loaded when the section is opened. It opens by itself for
+ * a visitor whose link names a day (in the location state), and for one who comes back from signing in to a request.
  */
 export function DatesPart({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()

@@ -3,7 +3,7 @@ import { type ContactChannel, trackContact } from '../../shared/tracking/trackin
 import { kindOf } from '../../shared/listing/card'
 import type { ShownListing } from './query'
 
-/** Where an owner's own pages lead, each with the contact click that it counts as. */
+/** The owner's own pages: the key of the link, the name of the site, and the channel as which a click is counted. */
 const pages: [key: keyof ShownListing['links'], site: string | null, channel: ContactChannel][] = [
   ['website', null, 'website'],
   ['facebook', 'Facebook', 'facebook'],
@@ -13,7 +13,7 @@ const pages: [key: keyof ShownListing['links'], site: string | null, channel: Co
   ['tiktok', 'TikTok', 'website'],
 ]
 
-/** Videos and the owner's own pages: all of them lead away, and only on a press. */
+/** Links to videos and to the owner's own pages. Nothing of those sites is loaded before a press. */
 export function Elsewhere({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const { id, videos, links } = listing

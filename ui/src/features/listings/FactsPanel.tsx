@@ -11,7 +11,7 @@ const seasonWords: Record<string, MessageKey> = {
   winter: 'listing.winter',
 }
 
-/** Amenities that families ask for first, each with its sign. */
+/** The amenities that families ask about first, each with its icon. */
 const asked: [key: string, icon: LucideIcon][] = [
   ['women_only_hall', DoorClosed],
   ['separate_halls', DoorClosed],
@@ -19,7 +19,7 @@ const asked: [key: string, icon: LucideIcon][] = [
   ['parking', Car],
 ]
 
-/** What a family asks first: room, kind, privacy, parking, seasons. */
+/** The facts that a family asks about first: capacity, type, privacy, parking, seasons. */
 export function FactsPanel({ listing }: { listing: ShownListing }) {
   const t = useT()
   const name = useName()

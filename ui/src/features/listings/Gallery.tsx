@@ -6,13 +6,17 @@ import { useMedia } from '../../shared/hooks/useMedia'
 import { useT } from '../../shared/i18n/language'
 import './listing.css'
 
-const swipe = 50 // px, as the toasts have it
+const swipe = 50 // pixels, as for toasts
 /**
- * The width of the first picture; the server preloads it with the same words (api/page). Dense screens: see cardSizes.
+ * The `sizes` of the first picture. The server preloads it with the same text (api/page). For dense screens, see
+ * cardSizes.
  */
 const first = '(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw'
 
-/** Which picture is in front, with the ways to the others: arrows by the page's direction, Home and End, and swipes. */
+/**
+ * The state of a gallery: the index of the picture shown, and the handlers that change it by arrow key (in the page's
+ * direction), Home, End or swipe.
+ */
 function useTurning(count: number, start = 0) {
   const [at, setAt] = useState(start)
   const [from, setFrom] = useState<number>()
@@ -29,7 +33,7 @@ function useTurning(count: number, start = 0) {
       else if (event.key === 'Home') setAt(0)
       else if (event.key === 'End') setAt(count - 1)
       else return
-      event.preventDefault() // the page does not scroll beneath
+      event.preventDefault() // keeps the page behind from scrolling
     },
     swiping: {
       onPointerDown: (event: { clientX: number }) => setFrom(event.clientX),
@@ -39,7 +43,7 @@ function useTurning(count: number, start = 0) {
         swiped.current = Math.abs(moved) > swipe
         if (swiped.current) go(moved < 0 === rtl ? -1 : 1)
       },
-      // A swipe that began on a button is no press of it.
+      // A swipe that began on a button does not count as a click on it.
       onClickCapture: (event: SyntheticEvent) => {
         if (swiped.current) event.stopPropagation()
         swiped.current = false
@@ -48,7 +52,10 @@ function useTurning(count: number, start = 0) {
   }
 }
 
-/** On wide screens the first five at once, and all of them large on a press; on phones one to swipe through. */
+/**
+ * On wide screens: the first five pictures, which open the lightbox. On phones: one picture at a time, changed by
+ * swiping.
+ */
 export function Gallery({
   pictures,
   name,
@@ -151,7 +158,7 @@ function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => 
 
 const turn = 'over-picture grid size-12 place-items-center rounded-pill'
 
-/** One picture as large as the screen lets it; Escape and a press beside it lead back. */
+/** One picture in a dialog as large as the screen allows. Escape or a press beside the picture closes it. */
 function Lightbox({
   pictures,
   label,
@@ -193,7 +200,7 @@ function Lightbox({
   )
 }
 
-/** The ways to the pictures before and after, and which this one is. */
+/** The buttons to the previous and next picture, and the number of this one. */
 function Turning({ at, count, label, go }: { at: number; count: number; label: string; go: (step: number) => void }) {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ import { PartyPart } from '../../shared/party/PartyPart'
 import { letterRules, senderIn, SenderFields } from '../../shared/inquiry/SenderFields'
 import { SignInBack } from './SignInBack'
 
-/** Writes to the owner: what was sent, what waits for the network, or the form. */
+/** Writes to the owner. Shows the sent inquiry, or the one that waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
   const t = useT()
   const lang = useLanguage()
@@ -91,13 +91,13 @@ const rules = { visitor: letterRules(true), account: letterRules(false) }
 interface LetterProps {
   listing: string
   name: string
-  /** An attempt that was taken back or refused. */
+  /** The message that the sender cancelled or the server refused, if any. */
   earlier: Waiting | undefined
-  /** Whether it takes the place of a message that was taken back: its words are the draft now, and get the focus. */
+  /** Whether `earlier` was cancelled: its text is now part of the draft, and the field takes the focus. */
   takenBack: boolean
 }
 
-/** The letter as it is written, how it is sent, and how it is kept until then. */
+/** The state of the form: its values, how they are kept until they are sent, and how they are sent. */
 function useLetter({ listing, earlier, takenBack }: Omit<LetterProps, 'name'>) {
   const t = useT()
   const lang = useLanguage()
@@ -108,13 +108,13 @@ function useLetter({ listing, earlier, takenBack }: Omit<LetterProps, 'name'>) {
   }, [takenBack])
   const written = earlier?.inquiry
   const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
-  // Words that stand here already were written before: they had their time.
+  // A text that is restored was typed earlier, so the check against bots, which measures time, counts that time too.
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (message.text ? typedBefore : 0))
-  // a window that is turned draws the form in another place
+  // kept for when the form is mounted again, as when a device is rotated
   const [sender] = useState(() => written ?? readSender(me?.id, listing))
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     keepSender(me?.id, listing, senderIn(new FormData(event.currentTarget)))
-    void loadSender().catch(() => {}) // tried again with the next letter
+    void loadSender().catch(() => {}) // a failed load is tried again at the next input
   }
   const form = useForm(
     async (fields) => {
@@ -135,7 +135,7 @@ function useLetter({ listing, earlier, takenBack }: Omit<LetterProps, 'name'>) {
   return { form, text, message, sender, onChange }
 }
 
-/** The form. What was typed is kept on the device until it is sent. */
+/** The form. The message is kept on the device until it is sent. */
 function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   const t = useT()
   const me = useUser()
@@ -158,7 +158,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
             kept={t('listing.inquiryKept')}
             onLeave={(letter) => {
               keepDraft(undefined, listing, textOf(new FormData(letter), 'message'))
-              if (earlier) void drop(earlier.key) // the draft has its words now
+              if (earlier) void drop(earlier.key) // the draft holds its text now
             }}
           />
         )}
@@ -182,7 +182,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   )
 }
 
-/** That something was sent from here before, with the way to it. */
+/** The note that this browser has already written to the listing, with a link to that inquiry. */
 function Before({ listing }: { listing: string }) {
   const t = useT()
   const before = useSentBefore().some((each) => each.listing === listing)

@@ -1,8 +1,8 @@
 import type { PageRoute, Read } from '../../shared/route'
 
 /**
- * The page of a question in a governorate. The server adds what its list asks for, if there is such a question and such
- * a place.
+ * The page of a question in a governorate. The server adds the search of its list, if the question and the governorate
+ * exist.
  */
 const landing = (path: string, category: string, question: string) => ({
   path,

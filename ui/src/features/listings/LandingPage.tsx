@@ -16,7 +16,7 @@ import { Narrowed } from './Narrowed'
 const Landings = lazyPart(() => import('./Landings'))
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
-/** What couples ask for in a governorate: the list of venues or of services with the filters of the question. */
+/** A landing page: the list of venues or of services in a governorate, with the filters of a frequent question. */
 export function Page() {
   const { category = 'venues', question = '', governorate = '' } = useParams()
   const landing = { category, question, governorate }
@@ -36,7 +36,8 @@ export function Page() {
         <NotFound />
       </Suspense>
     )
-  // Too few answer: the list may have what is near, and the page comes back once enough do.
+  // With too few matches the visitor is sent to the filtered list, which may offer nearby ones. The address of the
+  // landing page stays valid for when there are more.
   if (data && !data.landing) return <Navigate replace to={paths.category(category) + queryOf(preset)} />
   return <Answered key={JSON.stringify(landing)} landing={landing} preset={preset} data={data} />
 }
@@ -44,8 +45,8 @@ export function Page() {
 type Answers = ResultOf<typeof LandingDocument>['landing']
 
 /**
- * How many answers there are, from which price, and for how many guests; empty before they are there. The server writes
- * the same (api/landings), in the currency that the listing states.
+ * The lead: how many listings match, the lowest price, and the largest number of guests; empty before they are loaded.
+ * The server writes the same text (api/landings), with the price in the currency that the listing states.
  */
 function useLead(category: string) {
   const t = useT()

@@ -4,7 +4,7 @@ import { SectionHead } from '../../shared/components/SectionHead'
 import { useFormat } from '../../shared/i18n/format'
 import { type Landing, landingPath, useLandingTitle } from './landing'
 
-/** Links to pages of what couples ask for, with how many listings answer each; nothing where there are none. */
+/** Links to landing pages, each with the number of its listings. Renders nothing for an empty list. */
 export default function Landings({ title, of }: { title: string; of: readonly (Landing & { total: number })[] }) {
   const id = useId()
   const titleOf = useLandingTitle()

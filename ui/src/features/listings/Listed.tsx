@@ -12,7 +12,7 @@ import { FreeLine } from '../../shared/search/FreeLine'
 import { type Asked, changed, type Found, SearchDocument } from '../../shared/search/query'
 import type { useOpened } from './useOpened'
 
-/** A page of results as lists are: its cursor is how many stand before the next one. */
+/** A page of search results in the shape of a connection. The cursor is the number of results up to its end. */
 const pageOf = (found: Found, before: number) => {
   const shown = before + found.hits.length
   return {
@@ -23,7 +23,7 @@ const pageOf = (found: Found, before: number) => {
   }
 }
 
-/** What is listed: the first part, and what is added to it. */
+/** The list: the first page of results, and the pages loaded after it. */
 export function Listed({
   search,
   asked,
@@ -65,7 +65,7 @@ export function Listed({
   )
 }
 
-/** Beside the map there is room for one card in a row. */
+/** Beside the map there is room for one card per row. */
 const columnClass = 'xl:grid-cols-1'
 
 function Cards({
@@ -110,7 +110,7 @@ export function CardsSkeleton({ column }: { column: boolean }) {
   )
 }
 
-/** That nothing is listed, with the ways to more. */
+/** The message that nothing matches, with links to other lists. */
 export function NoneListed({
   type,
   narrowed,

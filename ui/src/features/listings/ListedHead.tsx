@@ -4,7 +4,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { type Asked, sorts, sortWords } from '../../shared/search/query'
 import { FilterButton } from '../../shared/search/Narrowing'
 
-/** How many there are, as what they are shown, and in which order. */
+/** The head of a list: the number of results, the buttons for filters and for cards or map, and the order. */
 export function ListedHead({
   venues,
   counted,
@@ -16,10 +16,10 @@ export function ListedHead({
   onFilters,
 }: {
   venues: boolean
-  /** How many there are, once that is known; null where it could not be read. */
+  /** The number of results: undefined while it loads, null if it could not be read. */
   counted: number | null | undefined
   sort: Asked['sort']
-  /** How many filters are set. */
+  /** The number of filters that are set. */
   set: number
   map: boolean
   onMap: (on: boolean) => void
@@ -28,7 +28,7 @@ export function ListedHead({
 }) {
   const t = useT()
   const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
-  // The build draws one screen for the lists of venues and of services: it holds what both have.
+  // The build prerenders one screen for the lists of venues and of services, with only the orders that both have.
   const orders = sorts.filter((each) => each !== 'CAPACITY' || (venues && !import.meta.env.SSR))
 
   return (
@@ -66,7 +66,9 @@ const views: [map: boolean, words: MessageKey, Icon: typeof List][] = [
   [true, 'listing.asMap', MapIcon],
 ]
 
-/** Cards alone, or the map beside them; above them where there is no room. */
+/**
+ * The toggle between cards alone and cards with the map. The map is beside the cards, or above them on narrow windows.
+ */
 function ViewAs({ map, onMap }: { map: boolean; onMap: (on: boolean) => void }) {
   const t = useT()
   return (

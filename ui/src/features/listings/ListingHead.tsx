@@ -11,7 +11,7 @@ import { passOn } from '../../shared/passOn'
 import { PlaceLine } from './PlaceLine'
 import type { ShownListing } from './query'
 
-/** What it is called, where it is, what others think of it; kept and passed on from here. */
+/** The head of a listing's page: its name, place and rating, and the buttons to save and to share it. */
 export function ListingHead({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const { location: street, city, governorate, answersWithinHours: hours } = listing

@@ -42,7 +42,7 @@ export function Page() {
         <NotFound />
       </Suspense>
     )
-  // Found under a name that it had before.
+  // The address holds a former slug: redirect to the current one.
   if (found && ![found.id, found.slugAr, found.slugEn].includes(slugOrId))
     return <Navigate replace to={pathOf(cardOf(found))} />
   return (
@@ -59,7 +59,9 @@ export function Page() {
   )
 }
 
-/** The heading over why nothing of the listing is here: it was not visited before, so even its name is unknown. */
+/**
+ * The heading above the reason why the listing cannot be shown. It was never loaded here, so even its name is unknown.
+ */
 function NotShown() {
   const t = useT()
   useDocumentTitle(t('listing.notShown'), { noindex: true })
@@ -123,7 +125,7 @@ function Shown({ listing }: { listing: ShownListing }) {
   )
 }
 
-/** What the owner writes about it, and its tags. */
+/** The owner's description, and the tags. */
 function About({ listing, text }: { listing: ShownListing; text: string }) {
   const t = useT()
   const lang = useLanguage()
@@ -187,7 +189,7 @@ function Similar({ listing }: { listing: ShownListing }) {
   )
 }
 
-/** The way back to what this one is among. */
+/** The breadcrumbs: the category and the governorate of the listing. */
 function Crumbs({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const named = useName()

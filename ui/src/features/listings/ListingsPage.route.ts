@@ -1,7 +1,7 @@
 import type { MessagePart } from '../../shared/i18n/language'
 import type { PageRoute, Read } from '../../shared/route'
 
-/** What the list of a category reads, `venues` among them. */
+/** What the list of a category reads first. `venues` is a category too. */
 const browse = (category: string): Read[] => [
   { operation: 'Categories' },
   { operation: 'Category', variables: { key: category } },

@@ -28,7 +28,10 @@ const standing: Record<string, MessageKey> = {
   rejected: 'listing.reviewRejected',
 }
 
-/** A customer's own review of a listing and what became of it, else the form: everybody writes one. */
+/**
+ * A customer's own review of the listing and its status, or the form to write one. A customer has one review per
+ * listing.
+ */
 export function MyReview({ listing }: { listing: string }) {
   const [{ data, error }] = useQuery({
     query: MyReviewDocument,

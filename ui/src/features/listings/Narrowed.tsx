@@ -23,7 +23,7 @@ import { useOpened } from './useOpened'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
-/** What the list is called, by its category's own words where it has them, and what is said of it. */
+/** The title and the texts of the list: those given by the page, else those of the category. */
 function useTitle(type: string, given: Given) {
   const t = useT()
   const name = useName()
@@ -36,14 +36,14 @@ function useTitle(type: string, given: Given) {
   return { title: given.title ?? title, texts }
 }
 
-/** The first part of what the filters leave. */
+/** The first page of the search results for the filters. */
 function useListed(params: URLSearchParams) {
   const asked = { ...askedIn(params), first: pageSize }
   const [answer, ask] = useInTurn(SearchDocument, asked)
   return { asked, answer, again: () => ask({ requestPolicy: 'network-only' }) }
 }
 
-/** What a page of its own says of a list that it narrows: the filters, and other words than those of the category. */
+/** What a landing page sets for the list: its filters, and a title and a lead in place of the category's. */
 interface Given {
   preset?: Record<string, string>
   title?: string
@@ -51,8 +51,8 @@ interface Given {
 }
 
 /**
- * Venues, or the services of a category, with the filters and orders of the search in the address, as cards or on the
- * map.
+ * The list of venues, or of one category's services, as cards or on the map. The address holds the filters and the
+ * order.
  */
 export function Narrowed({ type, ...given }: { type: string } & Given) {
   const t = useT()
@@ -102,7 +102,7 @@ export function Narrowed({ type, ...given }: { type: string } & Given) {
   )
 }
 
-/** What the filters leave, as cards, with the map beside them where it is wanted. */
+/** The search results as cards, with the map if it is turned on. */
 function Results({
   type,
   narrowing: { address, params, map, change },
@@ -146,7 +146,7 @@ function Results({
   )
 }
 
-/** The map stays in view while the list beside it is scrolled. */
+/** The map, which stays in view while the list beside it is scrolled. */
 function MapBeside(props: ComponentProps<typeof PlacesMap>) {
   return (
     <div className="self-start xl:sticky xl:top-16 xl:max-h-[calc(100dvh-64px)] xl:overflow-y-auto">

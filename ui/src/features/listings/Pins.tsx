@@ -22,7 +22,7 @@ interface Pin extends Degrees {
   listing: Found['hits'][number]['listing']
 }
 
-/** The pins that a listing's coordinates allow: within the country, whatever was typed. */
+/** The pins of the listings whose coordinates are within the country. Others are left out. */
 const pinsOf = (hits: Found['hits']) =>
   hits.flatMap(({ listing }): Pin[] => {
     const { id, latitude, longitude } = listing
@@ -31,10 +31,13 @@ const pinsOf = (hits: Found['hits']) =>
       : []
   })
 
-/** The diameter of what a finger can hit, in pixels. */
+/** The smallest diameter that a finger can hit, in pixels. */
 const fingertip = 44
 
-/** The pins of all that was found, with what the list beside the map has not read yet. */
+/**
+ * The pins of all results (`most` at most): those of the list beside the map, and of the results that the list has not
+ * loaded.
+ */
 function usePins(found: Found, asked: Asked) {
   const listed = found.hits.length
   const [rest] = useQuery({
@@ -46,7 +49,10 @@ function usePins(found: Found, asked: Asked) {
   return { pins: pinsOf(hits), waiting: rest.fetching }
 }
 
-/** Pins that a finger could not tell apart stand together. Each spot has a name, and the width that the name takes. */
+/**
+ * The spots of the map. Pins too near to each other for a finger share a spot. Each spot has a name, and the width of
+ * the name.
+ */
 function namedSpots(pins: Pin[], frame: Frame, pixels: number, name: ReturnType<typeof useName>) {
   return spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
     const alone = spot.pins.length === 1 && spot.pins[0]
@@ -56,7 +62,7 @@ function namedSpots(pins: Pin[], frame: Frame, pixels: number, name: ReturnType<
   })
 }
 
-/** What pins share: their quarter, else their city, else their governorate. */
+/** The name of the smallest place that all pins are in: their quarter, else their city, else their governorate. */
 function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
   const shared = (of: (listing: Pin['listing']) => string) => {
     const [first, ...rest] = pins.map(({ listing }) => of(listing))
@@ -77,7 +83,10 @@ interface PinsProps {
   onWhole: (() => void) | undefined
 }
 
-/** What of the country is in view, its spots with their names, and the pin that is open; kept for the way back. */
+/**
+ * The state of the map: the part of the country in view, its spots with their names, and the open pin. Zoom and open
+ * pin are stored with the history entry, so that going back restores them.
+ */
 function usePinMap({ found, asked, governorate, pixels }: Omit<PinsProps, 'onWhole'>) {
   const name = useName()
   const map = useRef<HTMLDivElement>(null)
@@ -93,8 +102,7 @@ function usePinMap({ found, asked, governorate, pixels }: Omit<PinsProps, 'onWho
 
   const focusOn = (pin = '') =>
     map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
-  // What was pressed is gone once the map is drawn anew: the keyboard goes on with what holds the first of the same
-  // pins.
+  // A zoom replaces the pressed button, so the focus moves to the spot with the first of the same pins.
   const zoom = (to: string[]) => {
     const first = to[0] ?? near[0]
     flushSync(() => setNear(to))
@@ -154,7 +162,7 @@ export function Pins(props: PinsProps) {
   )
 }
 
-/** The ways to a wider part of the country, and what the map does not say. */
+/** The buttons to zoom out, and the notes that the map is rough and which listings it lacks. */
 function Ways({
   zoomed,
   onOut,
@@ -164,7 +172,7 @@ function Ways({
   zoomed: boolean
   onOut: () => void
   onWhole: (() => void) | undefined
-  /** How many of what was found have no pin. */
+  /** The number of results without a pin. */
   unmarked: number
 }) {
   const t = useT()
@@ -186,7 +194,7 @@ function Ways({
   )
 }
 
-/** How long a distance on the map is. */
+/** The scale bar of the map. */
 function Scale({ share, metres }: ReturnType<typeof scaleOf>) {
   const t = useT()
   return (
@@ -204,7 +212,7 @@ function Scale({ share, metres }: ReturnType<typeof scaleOf>) {
   )
 }
 
-/** One listing's place; its name is written beside it where there is room, and where it is pointed at or chosen. */
+/** The pin of one listing. Its name is shown where it has room, on hover and focus, and while the pin is chosen. */
 function PinButton({
   id,
   name,
@@ -240,7 +248,7 @@ function PinButton({
   )
 }
 
-/** What a pin stands for, with the way to its page. */
+/** The card of the listing whose pin is open, with a link to its page. */
 function PinCard({ id, listing, onClose }: { id: string; listing: Pin['listing']; onClose: () => void }) {
   const t = useT()
   const name = useName()

@@ -7,7 +7,7 @@ import latakia from '../../shared/art/city-latakia.svg'
 import rifDimashq from '../../shared/art/city-rif-dimashq.svg'
 import tartus from '../../shared/art/city-tartus.svg'
 
-/** The horizons that were drawn; no place borrows another's. */
+/** The horizon pictures, by slug. A place without one does not use another's. */
 export const horizons: Record<string, string> = {
   aleppo,
   damascus,
@@ -18,7 +18,7 @@ export const horizons: Record<string, string> = {
   tartus,
 }
 
-/** The head of a place's page: its own horizon, or a wall of arches where none was drawn yet. */
+/** The head of a place's page: its horizon, or a wall of arches where none is drawn. */
 export function PlaceHero({ slug, children }: { slug: string; children: ReactNode }) {
   const picture = horizons[slug]
   return (
@@ -39,7 +39,7 @@ export function PlaceHero({ slug, children }: { slug: string; children: ReactNod
   )
 }
 
-/** Keel arches side by side, quiet enough for words to stand before them. */
+/** A row of keel arches, faint enough for text in front of them. */
 function ArchWall() {
   const arch = 'M10 150V70C10 44 58 38 80 12C102 38 150 44 150 70V150'
   return (

@@ -4,7 +4,7 @@ import type { ShownListing } from './query'
 
 type Place = Pick<ShownListing, 'quarterAr' | 'quarterEn' | 'city' | 'governorate'>
 
-/** Quarter, city and governorate, each in its own direction; `street` stands in for a quarter that is not stated. */
+/** Quarter, city and governorate, each in its own text direction. `street` replaces a quarter that is not stated. */
 export function PlaceLine({ of, street }: { of: Place; street?: string | null }) {
   const name = useName()
   const quarter = name({ nameAr: of.quarterAr, nameEn: of.quarterEn }) || street

@@ -13,7 +13,10 @@ import { Pins } from './Pins'
 
 type Choose = (changes: { governorateId: string }) => void
 
-/** What is listed, on the map: how much each governorate has, and a pin for each listing of the one that is meant. */
+/**
+ * The results on a map: the count of each governorate, or the pins of one governorate if it is chosen or has all
+ * results.
+ */
 export default function PlacesMap({
   found,
   asked,
@@ -21,7 +24,7 @@ export default function PlacesMap({
   onChoose,
 }: {
   found: Found | undefined
-  /** The question that was answered with `found`. */
+  /** The search whose answer is `found`. */
   asked: Asked
   governorate: string
   onChoose: Choose
@@ -29,12 +32,12 @@ export default function PlacesMap({
   const counted = facetOf(found, 'governorate').filter(({ value, count }) => count > 0 && middles[value])
   const region = useRef<HTMLDivElement>(null)
   const pixels = useWidth(region)
-  // What was pressed goes with the map that it stands on: the keyboard goes on from what holds either map.
+  // The pressed button goes away with its map, so the focus moves to the region that contains either map.
   const choose: Choose = (changes) => {
     region.current?.focus({ preventScroll: true })
     onChoose(changes)
   }
-  // Where all is in one governorate, to choose that would change nothing.
+  // If all results are in one governorate, its pins are shown at once: choosing it would change nothing.
   const only = counted.length === 1 && counted[0]?.count === found?.total ? counted[0]?.value : undefined
   const within = middles[governorate] ? governorate : only
   return (
@@ -98,7 +101,7 @@ function Country({
   )
 }
 
-/** How wide something is drawn, in pixels; as a telephone has it until it is drawn. */
+/** The width of an element, in pixels; a phone's width before it is laid out. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(340)
   useLayoutEffect(() => {

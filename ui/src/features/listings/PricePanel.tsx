@@ -6,7 +6,9 @@ import { type Amount, useCurrency, usePriceInWords } from '../../shared/money/mo
 import { formatPhone } from '../../shared/phone'
 import type { ShownListing } from './query'
 
-/** The price in the chosen currency, what it comes to for a guest, and the switch between the two currencies. */
+/**
+ * The price in the chosen currency, the price per guest, the other price facts, and the switch between the currencies.
+ */
 export function PricePanel({ listing, children }: { listing: ShownListing; children: ReactNode }) {
   const t = useT()
   const format = usePriceInWords()
@@ -75,7 +77,7 @@ function ShownCurrency() {
   )
 }
 
-/** The numbers of a listing, each once, for paper. */
+/** The phone numbers of a listing without repeats, for print. */
 function Numbers({ of: { phone, whatsapp } }: { of: ShownListing }) {
   return (
     <p className="print-only">

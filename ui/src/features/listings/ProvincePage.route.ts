@@ -7,6 +7,6 @@ export default {
   screen: '/-',
   words: ['listings', 'landings', 'form'],
   content: 'places',
-  // The server adds the place's listings, which are asked for by what the slug turns out to name.
+  // The server adds the listings of the place, once it knows whether the slug names a governorate or a city.
   reads: [{ operation: 'Places' }],
 } satisfies PageRoute

@@ -50,7 +50,10 @@ type Places = ResultOf<typeof PlacesDocument>
 type Governorate = Places['governorates'][number]
 type City = Places['cities'][number]
 
-/** A governorate by either slug, else a city. Where both bear one name, it is the governorate's. */
+/**
+ * The page of a governorate, by its Arabic or English slug, or else of a city. A slug that both have is the
+ * governorate's.
+ */
 export function Page() {
   const { provinceSlug = '' } = useParams()
   const [answer, ask] = useQuery({ query: PlacesDocument })
@@ -135,7 +138,7 @@ function Place({
   )
 }
 
-/** How much there is, and the place on a map of streets. */
+/** The numbers of venues and services, and a link to the place on a street map. */
 function PlaceFacts({ place, zoom }: { place: Governorate | City; zoom: number }) {
   const t = useT()
   return (
@@ -155,7 +158,7 @@ function PlaceFacts({ place, zoom }: { place: Governorate | City; zoom: number }
   )
 }
 
-/** A governorate's cities that have listings; the one that is open is marked. */
+/** A governorate's cities that have listings. The open one is marked. */
 function Towns({ governorate, city, cities }: { governorate: Governorate; city: City | undefined; cities: City[] }) {
   const t = useT()
   const name = useName()
@@ -164,7 +167,7 @@ function Towns({ governorate, city, cities }: { governorate: Governorate; city: 
     <nav aria-label={t('listing.towns')} className="pt-4">
       <ul className="flex flex-wrap gap-2">
         {cities.map((each) => {
-          // A town that bears its governorate's name has no address of its own.
+          // A city with the slug of its governorate has no page of its own.
           const to =
             each.slugEn === governorate.slugEn
               ? paths.search({ governorateId: governorate.id, cityId: each.id })
@@ -186,7 +189,7 @@ function Towns({ governorate, city, cities }: { governorate: Governorate; city: 
   )
 }
 
-/** The first venues and services of a place, each with the way to all of them. */
+/** The first venues and services of a place, each with a link to all of them. */
 function PlaceListings({ governorate, city }: { governorate: Governorate; city: City | undefined }) {
   const t = useT()
   const name = useName()
@@ -241,7 +244,7 @@ function PlaceListings({ governorate, city }: { governorate: Governorate; city: 
   )
 }
 
-/** What couples look for in a governorate, each on a page of its own. */
+/** Links to the landing pages of a governorate. */
 function AskedHere({ governorate }: { governorate: Governorate }) {
   const t = useT()
   const name = useName()
@@ -272,7 +275,7 @@ function OtherPlaces({ governorates }: { governorates: Governorate[] }) {
   )
 }
 
-/** What weddings are like in a governorate, where nobody has written it into the catalogue. */
+/** A text about weddings in a governorate, shown if the catalogue has none. */
 function PlaceWords({ governorate }: { governorate: string }) {
   const { parts } = useContent('places')
   const [words] = parts.find(({ id }) => id === governorate)?.blocks ?? []

@@ -7,7 +7,10 @@ import { leaveMark, reportMark } from './comeBack'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
-/** The way to tell that something is wrong with a listing. Who comes back from signing in finds what they had begun. */
+/**
+ * The button that reports a problem with a listing. The dialog opens by itself for a visitor who comes back from
+ * signing in to a report.
+ */
 export function ReportButton({ listing, name }: { listing: string; name: string }) {
   const t = useT()
   const { hash } = useLocation()

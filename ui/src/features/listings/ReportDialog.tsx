@@ -30,7 +30,7 @@ export const ReportListing = graphql(`
 
 const rules: Rules = { reason: [needed('listing.reportChoose')], comment: [atMost(limits.maxComment)] }
 
-/** Tells the team that something is wrong with a listing. Anybody may. */
+/** Reports a problem with a listing to the team. Visitors may report too. */
 export default function ReportDialog({
   listing,
   name,
@@ -57,7 +57,9 @@ export default function ReportDialog({
   )
 }
 
-/** The form. What was typed is kept until it is sent, by account and listing: a dialog is easily closed by mistake. */
+/**
+ * The form. A dialog is easily closed by mistake, so what is typed is kept until it is sent, by account and listing.
+ */
 function Report({ listing, onSent }: { listing: string; onSent: () => void }) {
   const t = useT()
   const me = useUser()

@@ -25,8 +25,8 @@ const SubmitReview = graphql(`
 const rules: Rules = { rating: [needed('listing.ratingMissing')], comment: [atMost(review.maxComment)] }
 
 /**
- * Rates a listing, with a few words, which stay on this device until they are sent. What becomes of it takes the form's
- * place.
+ * Rates a listing with stars and a text. The draft stays on this device until it is sent. Then the review replaces the
+ * form.
  */
 export function ReviewForm({ listing }: { listing: string }) {
   const t = useT()

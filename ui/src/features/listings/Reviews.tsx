@@ -33,7 +33,8 @@ export const ReviewsDocument = graphql(`
 type OneReview = ShownListing['reviews']['nodes'][number]
 
 /**
- * What customers think, with the distribution of stars; customers may add to it, visitors are shown the way to sign in.
+ * The reviews of customers with the distribution of stars. Customers see the form for their own; visitors see a link to
+ * sign in.
  */
 export function Reviews({ listing }: { listing: ShownListing }) {
   const t = useT()

@@ -33,7 +33,7 @@ export const ListingsDocument = graphql(
   [ListingCardFragment],
 )
 
-/** Every service, with a way to each trade. */
+/** All services, with a link to each category. */
 export function Page() {
   const t = useT()
   const { categories } = useCategories()
@@ -87,7 +87,7 @@ export function Page() {
   )
 }
 
-/** The trades that have services, with how many. */
+/** The service categories that have listings, with their numbers. */
 function Trades({ categories }: Pick<ReturnType<typeof useCategories>, 'categories'>) {
   const t = useT()
   const name = useName()

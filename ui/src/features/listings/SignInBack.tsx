@@ -4,8 +4,8 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 
 /**
- * The way to sign in and back to what a visitor was refused where an account is not: the address has it as its hash.
- * `kept` says that what was typed stays; `onLeave` is given the form.
+ * The link to sign in, for a visitor who was refused something that needs an account. `to` is the hash of the address
+ * to come back to. `kept` is the note that what was typed is kept. `onLeave` is called with the form.
  */
 export function SignInBack({
   to,

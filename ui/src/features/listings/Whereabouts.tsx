@@ -13,7 +13,7 @@ const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 const pinOf = ({ latitude, longitude }: ShownListing) =>
   latitude != null && longitude != null ? { latitude, longitude } : undefined
 
-/** The maps of streets that it can be seen on. */
+/** The links to street maps that can show the listing. */
 function useWays(listing: ShownListing) {
   const t = useT()
   const { mapLink } = listing
@@ -38,9 +38,9 @@ function useWays(listing: ShownListing) {
 }
 
 /**
- * Where it is: quarter, city and governorate, the address and a landmark as the owner wrote them, a drawn map with its
- * pin, and the ways to a map of streets, which is a third party's and opens on a press only. What the owner has not
- * said is said.
+ * The place of a listing: quarter, city and governorate, the address and landmark as the owner wrote them, a drawn map
+ * with a pin, and links to street maps of third parties, from which nothing loads before a press. A note says which of
+ * these facts the owner has not given.
  */
 export function Whereabouts({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()

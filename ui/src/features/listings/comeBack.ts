@@ -1,18 +1,18 @@
-/** The hash of a listing's address under which its report is open. */
+/** The hash of a listing's address that opens the report dialog. */
 export const reportMark = 'report'
 
 const booking = 'booking='
 
-/** The hash of a listing's address under which the request for one of its halls is open. */
+/** The hash of a listing's address that opens the booking request for a hall. */
 export const bookingMark = (hall: string) => booking + hall
 
-/** The hall whose request is open under a hash. */
+/** The id of the hall whose booking request a hash opens, if it opens one. */
 export function bookedHall(hash: string): string | undefined {
   const mark = `#${booking}`
   return hash.startsWith(mark) ? hash.slice(mark.length) : undefined
 }
 
-/** Takes a hash from the address once what is open under it was closed: a reload does not open it again. */
+/** Removes a hash from the address when its dialog is closed, so that a reload does not open it again. */
 export function leaveMark(mark: string): void {
   if (location.hash === `#${mark}`) history.replaceState(history.state, '', location.pathname + location.search)
 }

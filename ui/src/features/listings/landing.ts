@@ -42,10 +42,10 @@ export const PlaceLandingsDocument = graphql(`
   }
 `)
 
-/** The filters of the questions about venues, as they stand in an address. */
+/** The filters of each question about venues, as a query string. */
 const questions: Record<string, string> = asked
 
-/** What the questions about venues are called. */
+/** The title of each question about venues. */
 const titles: Record<string, MessageKey> = {
   'women-only': 'landing.womenOnly',
   'separate-halls': 'landing.separateHalls',
@@ -62,26 +62,26 @@ const titles: Record<string, MessageKey> = {
   gardens: 'landing.gardens',
 }
 
-/** A page of what couples ask for in a governorate. */
+/** A landing page: a frequent question in a governorate. */
 export interface Landing {
   category: string
-  /** A key among the questions about venues; empty for all services of a category. */
+  /** A key of `questions`; empty for all services of a category. */
   question: string
   governorate: string
 }
 
-/** The filters that a landing begins with, as a list's address has them; nothing for a question that there is not. */
+/** The filters of a landing page, as query parameters of a list; undefined for an unknown question. */
 export function presetOf({ category, question, governorate }: Landing): Record<string, string> | undefined {
   if (category !== 'venues') return question === '' ? { governorateId: governorate } : undefined
   if (!Object.hasOwn(questions, question)) return undefined
   return { ...Object.fromEntries(new URLSearchParams(questions[question])), governorateId: governorate }
 }
 
-/** Where a landing is: the server says the same (api/landings). */
+/** The path of a landing page. The server builds the same (api/landings). */
 export const landingPath = ({ category, question, governorate }: Landing) =>
   [paths.category(category), question, encodeURIComponent(governorate)].filter(Boolean).join('/')
 
-/** What a landing is called; empty until the names of categories and places are there. */
+/** The title of a landing page; empty until the names of categories and governorates are loaded. */
 export function useLandingTitle() {
   const t = useT()
   const name = useName()

@@ -1,11 +1,11 @@
 import { around, type Degrees, type Frame, place, wholeCountry } from '../../shared/map/syria'
 
-/** Units that are shown at least: about two kilometres, below which the drawing tells nothing more. */
+/** The smallest width of a frame, in map units: about two kilometres. The drawn map has no more detail below that. */
 const closest = 1.8
-/** Units around few pins at first, so that a part of the governorate's outline is in sight. */
+/** The smallest width of the first frame, in map units, so that part of the governorate's outline is in view. */
 export const roomy = 12
 
-/** The part of the map that holds all pins, with room for their names. */
+/** The part of the map that contains all pins, with room for their names. */
 export function frameAround(pins: readonly Degrees[], least = closest): Frame {
   const all = pins.map(place)
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
@@ -15,17 +15,17 @@ export function frameAround(pins: readonly Degrees[], least = closest): Frame {
   return around({ x: left + wide / 2, y: top + high / 2 }, Math.max(width, least))
 }
 
-/** What stands at one point of the map: a pin, or several that are too near to each other for a finger. */
+/** A spot of the map: one pin, or several that are too near to each other for a finger. */
 export interface Spot<P> {
   pins: P[]
-  /** In the map's units. */
+  /** In map units. */
   x: number
   y: number
 }
 
 /**
- * The spots of a frame. Pins that are nearer to each other than `apart` (a share of the frame's width) share one. In
- * the closest frame they stand around their middle instead: there, each has a spot of its own.
+ * The spots of a frame. Pins nearer to each other than `apart` (a share of the frame's width) share a spot. In the
+ * closest frame such pins are instead spread around their middle, so that each has its own spot.
  */
 export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apart: number): Spot<P>[] {
   const near = apart * frame.width
@@ -46,24 +46,24 @@ export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apa
   })
 }
 
-/** Something on the map with a name to be written beside it. */
+/** A mark on the map with a name to be written beside it. */
 export interface Named {
-  /** In the map's units. */
+  /** In map units. */
   x: number
   y: number
-  /** How wide its name is drawn, in pixels. */
+  /** The width of the name, in pixels. */
   width: number
-  /** Of its ring or star, in pixels. */
+  /** The radius of the mark, in pixels. */
   radius: number
 }
 
-/** A line's height on the map, in pixels. */
+/** The height of a line of text on the map, in pixels. */
 const line = 17
 
-/** Where a name is written beside its mark; the map is not mirrored. */
+/** The side of a mark at which its name is written. The map is not mirrored for Arabic. */
 export type Side = 'under' | 'over' | 'right' | 'left'
 
-/** What a name beside a mark covers, in pixels. */
+/** The box that a name at one side of a mark covers, in pixels. */
 function written(side: Side, x: number, y: number, radius: number, width: number): Box {
   if (side === 'under' || side === 'over')
     return box(x, side === 'under' ? y + radius : y - radius - line, width / 2, line)
@@ -71,8 +71,8 @@ function written(side: Side, x: number, y: number, radius: number, width: number
 }
 
 /**
- * Where the names have room on a map so many pixels wide: no name covers another mark or another name, nor is it cut by
- * the map's edge. Who comes first is named first; who has no room is left out.
+ * The side of each name that has room on a map of `pixels` width: the name covers no other mark or name and is within
+ * the frame. Earlier marks are placed first; a name without room is left out.
  */
 export function withRoom<N extends Named>(all: readonly N[], frame: Frame, pixels: number): Map<N, Side> {
   const scale = pixels / frame.width
@@ -109,7 +109,7 @@ const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top <
 
 const kilometresPerUnit = 1.11
 
-/** A round length of at most a third of a frame: in metres, and as a share of the frame's width. */
+/** The scale bar: a round length of at most a third of a frame, in metres, and as a share of the frame's width. */
 export function scaleOf(frame: Frame): { metres: number; share: number } {
   const whole = frame.width * kilometresPerUnit * 1000
   const power = 10 ** Math.floor(Math.log10(whole / 3))

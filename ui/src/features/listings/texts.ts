@@ -11,8 +11,8 @@ interface Texts {
 }
 
 /**
- * What the page of a category or a place says of itself: '' where it has nothing of its own. An introduction may stand
- * in the other language; the server writes the same (queries/reference.Texts).
+ * The texts of the page of a category or a place: '' for each that the catalogue does not have. An introduction may be
+ * in the other language. The server chooses the same texts (queries/reference.Texts).
  */
 export function textsIn(of: Texts | null, lang: Lang): { intro: string; title: string; description: string } {
   if (!of) return { intro: '', title: '', description: '' }

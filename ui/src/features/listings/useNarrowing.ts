@@ -4,9 +4,8 @@ import { paths } from '../../shared/paths'
 import { changed, filterKeys } from '../../shared/search/query'
 
 /**
- * The filters in the address, of this type of listing, and the ways to change them. A page with a preset is about those
- * filters, whatever else the address says of them: whoever changes one goes on to the list, with the others as they
- * were.
+ * The filters of a list, from the address, and the functions that change them. On a page with a preset the preset
+ * overrides the address, and a change of filters leads to the list with the other filters kept.
  */
 export function useNarrowing(type: string, preset?: Record<string, string>) {
   const [address, setAddress] = useSearchParams()

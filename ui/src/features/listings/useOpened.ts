@@ -3,10 +3,10 @@ import { usePlaceAgain } from '../../shared/hooks/usePlaceAgain'
 import { inPlace } from '../../shared/inPlace'
 import { pageSize } from '../../shared/search/query'
 
-/** So many at most are drawn again on the way back, whatever the address says. */
+/** The maximum number of results restored when the visitor comes back, whatever the address says. */
 const mostAgain = 10 * pageSize
 
-/** How far the list was open, kept in the address. */
+/** How many results of the list are open. The number is kept in the address. */
 export function useOpened() {
   const [asked, setAsked] = useSearchParams()
   const onAll = usePlaceAgain()

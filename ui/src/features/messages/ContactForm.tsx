@@ -40,7 +40,7 @@ interface Sent {
   token: string | null
 }
 
-/** A number or an address is needed of whoever has no account: the answer goes there. */
+/** The rules of the form. A visitor must leave a phone number or an email address, to which the answer is sent. */
 const rulesFor = (visitor: boolean): Rules => ({
   name: [atLeast(person.minName, 'messages.nameShort'), atMost(person.maxName)],
   email: [
@@ -53,7 +53,10 @@ const rulesFor = (visitor: boolean): Rules => ({
 })
 const rules = { visitor: rulesFor(true), account: rulesFor(false) }
 
-/** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
+/**
+ * Milliseconds, more than the minimum typing time that the server requires. It is added for restored text, which was
+ * typed earlier.
+ */
 const typedBefore = 60_000
 
 interface Sender {
@@ -62,18 +65,21 @@ interface Sender {
   phone: string
 }
 
-/** Who writes, while the page is open: never stored on the device. */
+/** The sender's details by account, kept in memory while the page is open and never stored on the device. */
 const people = new Map<string, Sender>()
 
 const abouts: About[] = ['listing', 'inquiry', 'booking']
 
-/** Writes to the site: the form, or what came of it. `subject` is what was chosen beside it. */
+/**
+ * Sends a message to the site's team: the form, or after sending, the outcome. `subject` is the subject chosen beside
+ * it.
+ */
 export function ContactForm({ subject }: { subject: ReturnType<typeof useKeptText> }) {
   const [sent, setSent] = useState<Sent>()
   return sent ? <Done sent={sent} onAgain={() => setSent(undefined)} /> : <Letter subject={subject} onSent={setSent} />
 }
 
-/** The message as it is written, how it is sent, and how what was typed is kept until then. */
+/** The state of the form: its values, and how they are kept and sent. */
 function useLetter(subject: ReturnType<typeof useKeptText>, onSent: (sent: Sent) => void) {
   const me = useUser()
   const message = useKeptText(keyOfDraft(me?.id, 'contact/message'), '')
@@ -131,7 +137,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
           onChange={({ currentTarget }) => message.set(currentTarget.value)}
           error={errors.message}
         />
-        {/* People do not see this field; machines fill it. */}
+        {/* A honeypot: people do not see this field, but bots fill it in. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>
           {t('messages.send')}
@@ -142,7 +148,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
   )
 }
 
-/** Who writes, and where the answer goes. */
+/** The fields for the sender's name and contact details. */
 function Writer({ sender, errors }: { sender: Sender | undefined; errors: Record<string, string> }) {
   const t = useT()
   const me = useUser()
@@ -177,7 +183,7 @@ function Writer({ sender, errors }: { sender: Sender | undefined; errors: Record
   )
 }
 
-/** Sends what a form holds. Whoever repeats it after an answer that was lost sends it once. */
+/** Sends the message. A repeat after a lost answer has the same idempotency key, so the message is sent once. */
 function useSend() {
   const client = useClient()
   const lang = useLanguage()
@@ -210,7 +216,10 @@ function useSend() {
   }
 }
 
-/** What the message names, which its writer came from, and the way to leave it out. */
+/**
+ * Says that the message refers to a listing, inquiry or booking (named in the address), with a button that drops the
+ * reference.
+ */
 function AboutLine() {
   const t = useT()
   const [asked, setAsked] = useSearchParams()
@@ -231,7 +240,7 @@ function AboutLine() {
   )
 }
 
-/** The way to what was written before: of the account, or from this browser. */
+/** The link to earlier messages of the account or of this browser. */
 function Before() {
   const t = useT()
   const me = useUser()
@@ -244,7 +253,7 @@ function Before() {
   )
 }
 
-/** The reference number, and where the answer will be. */
+/** The reference number of a sent message, and where the answer will appear. */
 function Done({ sent: { id, reference, token }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useT()
   const place = useRef<HTMLElement>(null)

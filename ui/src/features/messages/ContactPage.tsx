@@ -14,7 +14,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ContactForm } from './ContactForm'
 import route from './ContactPage.route'
 
-/** What people write about, each with the subject that brings it to the right desk. */
+/** The usual reasons to write, each with a subject that routes the message to the right team. */
 const reasons: [title: MessageKey, text: MessageKey][] = [
   ['messages.contactCouple', 'messages.contactCoupleText'],
   ['messages.contactOwner', 'messages.contactOwnerText'],
@@ -22,11 +22,11 @@ const reasons: [title: MessageKey, text: MessageKey][] = [
   ['messages.contactData', 'messages.contactDataText'],
 ]
 
-/** A subject as a link names it: one line, no longer than the form takes. What was typed before wins over it. */
+/** The subject from a link, as one line of at most the form's length. A subject typed before takes precedence. */
 const named = (subject: string | null) =>
   [...(subject ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, limits.maxTopic).join('')
 
-/** The form, telephone, mail and place beside it, and what to say so that the first answer helps. */
+/** The contact page: the form, the phone number, email address and place, and hints about what to write. */
 export function Page() {
   const me = useUser()
   return <Contact key={me?.id ?? ''} account={me?.id} />
@@ -58,7 +58,7 @@ function Contact({ account }: { account: string | undefined }) {
   )
 }
 
-/** A press begins a message about it; without scripts it is a mail. */
+/** The usual reasons. A press starts a message with that subject; without scripts it opens a mail. */
 function Reasons({ onChoose }: { onChoose: (subject: string) => void }) {
   const t = useT()
   return (

@@ -23,9 +23,7 @@ const Write = graphql(`
   }
 `)
 
-/**
- * What somebody wrote to the site and was answered, and the way to write on: with a token where they have no account.
- */
+/** A message to the site with its answers, and the form to write on. `token` is for a sender without an account. */
 export function ConversationView({ of: { message, lines }, token = '' }: { of: Conversation; token?: string }) {
   const t = useT()
   const { date } = useDates()
@@ -80,7 +78,7 @@ function Line({ line: { by, text, createdAt } }: { line: { by: string; text: str
 
 const rules = { text: [needed('messages.textMissing'), atMost(limits.maxMessage)] }
 
-/** A further line; what was typed stays on the device until it is sent. */
+/** The form for a further message. Its draft stays on the device until it is sent. */
 function WriteOn({ id, token }: { id: string; token: string }) {
   const t = useT()
   const me = useUser()

@@ -36,10 +36,12 @@ const Erase = graphql(`
   }
 `)
 
-/** Refusals of a link that no second attempt changes. */
+/** Error codes after which a second attempt would fail too. */
 const final = new Set(['not_found', 'conflict', 'unauthenticated', 'forbidden', 'invalid'])
 
-/** A message that was sent signed out, by the link of a letter: id and token stand behind the #. */
+/**
+ * The page of a message that was sent while signed out. The link in the mail has the id and the token in its fragment.
+ */
 export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title), { noindex: true })
@@ -52,7 +54,7 @@ export function Page() {
   )
 }
 
-/** What a link leads to that is wrong, or old: it says which, and where the message may be. */
+/** Shown for a link that is wrong or has expired: the reason, and links to where the message may be. */
 function Dead({ why }: { why?: string | undefined }) {
   const t = useT()
   const me = useUser()
@@ -71,7 +73,7 @@ function Dead({ why }: { why?: string | undefined }) {
   )
 }
 
-/** Keeps the message with the account, or erases it. */
+/** The commands that attach the message to the account, and that erase it. */
 function useMessageCommands(id: string, token: string) {
   const t = useT()
   const errorText = useErrorText()

@@ -41,7 +41,7 @@ export const MyMessagesDocument = graphql(`
 
 type Row = ResultOf<typeof MyMessagesDocument>['myContactMessages']['nodes'][number]
 
-/** What a person wrote to the site: all of it, or one with its answers. */
+/** The page of a user's messages to the site: all of them, or one with its answers. */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -126,7 +126,7 @@ function MessageRow({ message: { id, reference, subject, status, createdAt } }: 
   )
 }
 
-/** Refusals of an address that names no message of this account. */
+/** Error codes for an address that names no message of this account. */
 const absent = new Set(['not_found', 'forbidden', 'invalid'])
 
 function One({ id }: { id: string }) {
@@ -155,7 +155,10 @@ function One({ id }: { id: string }) {
   )
 }
 
-/** What was sent from this browser while signed out. Several people may share it: it shows numbers alone. */
+/**
+ * The messages sent from this browser while signed out. Several people may share it, so only reference numbers are
+ * shown.
+ */
 function FromHere() {
   const t = useT()
   const sent = useMessagesSent()

@@ -8,7 +8,7 @@ const looks: Record<string, [typeof Clock3, string]> = {
   resolved: [CircleCheck, 'border border-field text-muted'],
 }
 
-/** How far a message has come, as its sender is told. */
+/** The status of a message, as its sender sees it. */
 export function StateBadge({ status }: { status: string }) {
   const t = useT()
   const [Icon, look] = looks[status] ?? looks.new!

@@ -1,13 +1,13 @@
 import { createKeptStore, hasFields, parseList, useStore } from '../../shared/store'
 
-/** A message to the site that was sent from this browser while signed out. Its token leads to the answers. */
+/** A message that was sent from this browser while signed out. Its token gives access to the answers. */
 export interface MessageSent {
   id: string
   reference: string
   token: string
 }
 
-/** What visitors sent from this browser and no account has taken over, the newest first. */
+/** The messages sent from this browser while signed out that no account has taken over, the newest first. */
 export const messagesSent = createKeptStore(
   'messages-sent',
   parseList(hasFields<MessageSent>('id', 'reference', 'token')),

@@ -43,7 +43,7 @@ export const UnreadDocument = graphql(`
   }
 `)
 
-/** An owner's rooms: their listings, the editor of one, inquiries, dates, bookings, reviews, figures. */
+/** The layout of an owner's dashboard: listings, their editor, inquiries, calendar, bookings, reviews and figures. */
 export function Page() {
   return (
     <>
@@ -71,7 +71,7 @@ function Guard() {
   )
 }
 
-/** For who is not signed in, and for whose session ended over a form. */
+/** Shown to a visitor who is not signed in, and to an owner whose session ended while they filled a form. */
 function SignedOut({ base }: { base: string }) {
   const t = useT()
   const was = useStore(ended)
@@ -90,7 +90,7 @@ function SignedOut({ base }: { base: string }) {
   return <Barred title={t('owner.signIn')} ways={[signIn, { to: paths.register(), label: t('nav.signUp') }]} />
 }
 
-/** For couples and admins, who have rooms of their own. */
+/** Shown to couples and admins, who have dashboards of their own. */
 function ForOwners({ me }: { me: User }) {
   const t = useT()
   const couple = [
@@ -116,7 +116,7 @@ const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeo
   [plan, BadgeCheck],
 ]
 
-/** The doors between the rooms, with how many inquiries nobody has opened, and the one to a new listing. */
+/** The navigation of the dashboard, with the number of unopened inquiries, and the link to a new listing. */
 function Rooms({ home, service }: { home: string; service: boolean }) {
   const t = useT()
   const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network', context: afterCommands })

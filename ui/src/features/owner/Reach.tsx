@@ -3,7 +3,7 @@ import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
 import { formatPhone } from '../../shared/phone'
 
-/** How somebody may be reached, as they gave it. */
+/** The contact details that a couple gave. */
 export function Reach({
   who,
   phone,
@@ -13,7 +13,7 @@ export function Reach({
   who: string
   phone: string | null
   email: string | null
-  /** The address of a chat with them. */
+  /** The address of a WhatsApp chat with the couple. */
   whatsApp: string | undefined
 }) {
   const t = useT()

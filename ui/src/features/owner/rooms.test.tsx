@@ -11,7 +11,7 @@ import { announceSignedOut } from '../../shared/session/signedOut'
 import type { Inquiry } from './dashboard/inquiry'
 import { OpenInquiry } from './dashboard/InquiryCard'
 import { emptyDraft } from './editor/draft'
-import { keep, keptKey, newOf, readKept } from './editor/kept'
+import { keep, keptKey, newDraftName, readKept } from './editor/kept'
 
 beforeEach(() => switchLanguage('en'))
 afterEach(() => {
@@ -202,7 +202,7 @@ const as = (role: Role) => user.set({ id: '1', username: 'Lian', email: 'lian@ex
 const leave = (kind: 'venue' | 'service') => {
   const base = emptyDraft(kind)
   const draft = { ...base, name: { ar: 'فرقة', en: '' } }
-  keep(keptKey('1', newOf(kind)), { draft, base, version: 0, at: '2026-11-01T00:00:00Z' })
+  keep(keptKey('1', newDraftName(kind)), { draft, base, version: 0, at: '2026-11-01T00:00:00Z' })
 }
 
 it('say that nothing was sent where the session has ended meanwhile, and lead back to the very form', async () => {
@@ -225,8 +225,8 @@ it('offer the draft of a role that one no longer has, and delete it when asked t
   const { router, unmount } = await enter('/dashboard/figures', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Move it to a new venue' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/new'))
-  expect(readKept(keptKey('1', newOf('venue')), 'venue')?.draft.name.ar).toBe('فرقة')
-  expect(readKept(keptKey('1', newOf('service')), 'service')).toBeUndefined()
+  expect(readKept(keptKey('1', newDraftName('venue')), 'venue')?.draft.name.ar).toBe('فرقة')
+  expect(readKept(keptKey('1', newDraftName('service')), 'service')).toBeUndefined()
   unmount()
   as('customer')
   await enter('/dashboard', client)
@@ -234,7 +234,7 @@ it('offer the draft of a role that one no longer has, and delete it when asked t
   await userEvent.click(remove)
   await userEvent.click(remove)
   expect(screen.queryByText(/A draft of a venue is left/)).toBeNull()
-  expect(readKept(keptKey('1', newOf('venue')), 'venue')).toBeUndefined()
+  expect(readKept(keptKey('1', newDraftName('venue')), 'venue')).toBeUndefined()
 })
 
 it('are not an admin’s, who is led to their own', async () => {

@@ -1,10 +1,10 @@
 import { useOutletContext } from 'react-router'
 import type { User } from '../../shared/session/session'
 
-/** Who works in an owner's rooms, as the layout has let them in. */
+/** The user of the dashboard, given by the layout. */
 export interface Owner {
   me: User
-  /** The path of the rooms that are theirs; an admin, who edits the listing of another, comes from their own. */
+  /** The path of the user's dashboard. An admin who edits an owner's listing has their own. */
   home: string
 }
 

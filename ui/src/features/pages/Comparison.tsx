@@ -25,8 +25,8 @@ import type { Shortlisted } from './shortlisted'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
 
 /**
- * What couples weigh against each other, a column for each. It is as wide as the page: one swipes within it, column by
- * column, while what the rows are about stays.
+ * The comparison of listings, one column each. The table is as wide as the page and scrolls sideways column by column,
+ * while the row headings stay.
  */
 export default function Comparison({
   ids,
@@ -69,13 +69,16 @@ export default function Comparison({
   )
 }
 
-/** The names stay in view while the table's heads are above the screen, and follow the table as it is swiped. */
+/**
+ * Keeps the names of the listings in view while the table's head is scrolled away. They follow the table's sideways
+ * scroll.
+ */
 function useHeadsInView() {
   const region = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
   const heads = useRef<HTMLTableSectionElement>(null)
   const [passed, setPassed] = useState(false)
-  // The heads are above the screen, or under the header of the page.
+  // The head is above the screen, or under the page's header, which is 64 px high.
   useEffect(() => {
     const seen = new IntersectionObserver(
       ([entry]) => entry && setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0),
@@ -91,7 +94,7 @@ function useHeadsInView() {
   return { region, names, heads, passed, follow }
 }
 
-/** A row for each thing that couples weigh, and one for each amenity that any of the listings has. */
+/** A row for each fact by which couples compare, and one for each amenity that any of the listings has. */
 function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Shortlisted>[] {
   const t = useT()
   const lang = useLanguage()
@@ -139,7 +142,7 @@ function Missing() {
   return <span className="text-muted">{useT()('pages.unknown')}</span>
 }
 
-/** What it costs, and what that comes to and includes. */
+/** The rows about prices: the price, the price per guest, and what it includes. */
 function usePriceRows(listings: Shortlisted[], guests: number): ColumnsRow<Shortlisted>[] {
   const t = useT()
   return [
@@ -218,7 +221,7 @@ function useAmenityRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
   ])
 }
 
-/** How many guests there is room for, and whether that is enough for the couple's. */
+/** The capacity of a venue, and whether it is enough for the couple's guests. */
 function Room({ listing: { capacity, minCapacity, maxCapacity }, guests }: { listing: Shortlisted; guests: number }) {
   const t = useT()
   const largest = maxCapacity ?? capacity
@@ -233,7 +236,7 @@ function Room({ listing: { capacity, minCapacity, maxCapacity }, guests }: { lis
   )
 }
 
-/** How far it is to the others, in a straight line. */
+/** The distances to the other listings, as the crow flies. */
 function Distances({ from, to }: { from: Shortlisted; to: readonly Shortlisted[] }) {
   const t = useT()
   const name = useName()
@@ -251,7 +254,7 @@ function Distances({ from, to }: { from: Shortlisted; to: readonly Shortlisted[]
   )
 }
 
-/** A column's head: the picture, the name, and the way to take the heart back. */
+/** The head of a column: the picture, the name, and the button that removes the listing from the shortlist. */
 function Head({ listing }: { listing: Shortlisted }) {
   const t = useT()
   const name = useName()

@@ -22,8 +22,8 @@ const FamilyPart = lazyPart(() => import('./family/FamilyPart'))
 const FamilyPage = lazyPart(() => import('./family/FamilyPage'), 'family', 'form')
 
 /**
- * The couple's own room; with the link of a share, what their family sees. The token is behind the #: no server sees
- * it.
+ * The couple's page, or with the link of a share, what their family sees. The token is in the fragment, so no server
+ * sees it.
  */
 export function Page() {
   const { search, hash } = useLocation()
@@ -36,7 +36,7 @@ export function Page() {
   )
 }
 
-/** The shortlist, the months before the day, and the ways to what they come back to. */
+/** The couple's page: the shortlist, the checklist by months, and links to the other tools. */
 function Couple() {
   const t = useT()
   useDocumentTitle(t(route.title))

@@ -4,7 +4,9 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { type Read, type FaqRating, say, ratingOf } from './faqUse'
 
-/** Asks whether an answer helped. What was said can be changed, and taken back. The server writes the same at first. */
+/**
+ * Asks whether an answer helped. The visitor can change and undo the vote. The server renders the same, without a vote.
+ */
 export function FaqHelped({ question, title, anchor }: { question: Read; title: string; anchor: string }) {
   const t = useT()
   const [said, setSaid] = useState(() => ratingOf(question.id))
@@ -14,7 +16,7 @@ export function FaqHelped({ question, title, anchor }: { question: Read; title: 
     setSaid(next)
   }
   const undo = () => {
-    box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus() // the button to undo goes
+    box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus() // the undo button disappears
     change('undone')
   }
   const name = `${anchor}-helped`

@@ -37,10 +37,10 @@ export const FaqDocument = graphql(`
 
 type Group = ResultOf<typeof FaqDocument>['faq'][number]
 
-/** How long nobody types before words that find nothing are a search, in milliseconds. */
+/** How long a visitor must not have typed before words without a match are recorded, in milliseconds. */
 const settled = 1500
 
-/** Counts words that no question has, once somebody stops typing. */
+/** Records words that match no question, once the visitor has stopped typing. */
 function useMissed(typed: string, missed: boolean): void {
   const lang = useLanguage()
   useEffect(() => {
@@ -50,7 +50,7 @@ function useMissed(typed: string, missed: boolean): void {
   }, [typed, missed, lang])
 }
 
-/** Questions by group, searchable in either spelling; each has an address. */
+/** The FAQ: questions by group, which can be searched in either spelling. Each question has an address of its own. */
 export function Page() {
   const t = useT()
   const lang = useLanguage()
@@ -90,7 +90,10 @@ export function Page() {
   )
 }
 
-/** What has all words that were typed. The server writes the same for who has no scripts: api/page/faq.go. */
+/**
+ * The questions that contain all typed words. The server renders them all for visitors without scripts:
+ * api/page/faq.go.
+ */
 function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
   const t = useT()
   const lang = useLanguage()

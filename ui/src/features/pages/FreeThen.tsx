@@ -12,7 +12,7 @@ const FreeThenDocument = graphql(`
   }
 `)
 
-/** Whether a listing can be asked for on a day, in a part of it where one is meant. */
+/** Whether a listing can be requested for a day, and for a part of it if one is given. */
 export function FreeThen({ listing, day, daypart }: { listing: string; day: string; daypart: string }) {
   const t = useT()
   const [{ data, fetching }] = useQuery({ query: FreeThenDocument, variables: { listing, day } })

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../shared/route'
 
-// As ui/content/content.go has them.
+// The paths are those in ui/content/content.go.
 export default {
   path: ['/about', '/careers', '/press', '/terms', '/privacy', '/cancellation'],
   about: 'info',

@@ -30,7 +30,7 @@ type InfoPage = NonNullable<ResultOf<typeof InfoPageDocument>['infoPage']>
 
 const skeleton = <div className="info-skeleton" />
 
-/** About, careers, press, terms, privacy and cancellation, as they were published last. */
+/** The page of one of the site's own texts (about, careers, press, terms, privacy, cancellation), as last published. */
 export function Page() {
   const page = useLocation().pathname.replaceAll('/', '')
   const lang = useLanguage()
@@ -43,7 +43,7 @@ export function Page() {
         <>
           <ErrorNote error={answer.error} retry={retry} />
           <Suspense fallback={skeleton}>
-            <AsItCame key={page} page={page} />
+            <BuiltInText key={page} page={page} />
           </Suspense>
         </>
       ) : (
@@ -66,8 +66,8 @@ function Shown({ page: { title, lead, parts } }: { page: InfoPage }) {
   )
 }
 
-/** The words that came with the app, where those of the site cannot be had. */
-function AsItCame({ page }: { page: string }) {
+/** The text that was built into the app, shown if the published one cannot be loaded. */
+function BuiltInText({ page }: { page: string }) {
   const t = useT()
   const { title, lead, parts } = useContent(page)
   useDocumentTitle(title)

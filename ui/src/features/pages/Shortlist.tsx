@@ -14,14 +14,14 @@ import './list/list.css'
 const State = lazyPart(() => import('./list/State'))
 const Chosen = lazyPart(() => import('./list/Chosen'), 'plan')
 
-/** What the couple have chosen: as cards with their notes, in their order and folders, or side by side. */
+/** The couple's shortlist: as cards with notes, in their order and folders, or side by side. */
 export function Shortlist() {
   const t = useT()
   const plan = usePlan()
   const items = useMemo(() => itemsOf(plan), [plan])
   const folders = useMemo(() => foldersOf(plan), [plan])
   const ids = useMemo(() => items.map(({ listing }) => listing), [items])
-  useFocusOfGone(ids, '#shortlist [data-handle]') // the list goes with its last listing
+  useFocusOfGone(ids, '#shortlist [data-handle]') // the list disappears with its last listing
   return (
     <section aria-labelledby="shortlist-title" className="shortlist min-w-0 pt-10">
       <SectionHead

@@ -3,10 +3,10 @@ import { createKeptStore, hasFields, parseList } from '../../shared/store'
 import { tabStorage } from '../../shared/tabs'
 import { send } from '../../shared/tracking/tracking'
 
-/** What a visit says of an answer: that it helped, that it did not, or nothing any more. */
+/** The vote of a visit on an answer: it helped, it did not, or the vote was undone. */
 export type FaqRating = 'yes' | 'no' | 'undone'
 
-/** A question as it was read: `revision` is of its words. */
+/** A question as it was read. `revision` is that of its text. */
 export interface Read {
   id: string
   lang: string
@@ -25,10 +25,10 @@ interface Use {
 
 const path = '/api/analytics/track/faq'
 
-/** More than a visit without a network leaves behind. */
+/** The maximum number of stored records, more than a visit without a network leaves. */
 const mostKept = 100
 
-/** What the server has not answered yet. It outlives the tab. */
+/** Records that the server has not confirmed yet. They are kept when the tab is closed. */
 const unsent = createKeptStore<Use[]>(
   'faq-unsent',
   parseList(hasFields<Use>('eventId', 'sessionId', 'questionId', 'lang', 'revision', 'what', 'turn')),
@@ -40,8 +40,8 @@ const same = (a: Use) => (b: Use) => a.sessionId === b.sessionId && a.eventId ==
 let sending = false
 
 /**
- * Sends what is kept, one after the other, and forgets what was answered. What no network or no server took stays. What
- * is sent twice counts once: its id says what it is.
+ * Sends the stored records one by one, and deletes those that the server has accepted or refused. The others stay. A
+ * record sent twice counts once, by its id.
  */
 export async function sendKept(): Promise<void> {
   if (sending) return
@@ -55,19 +55,20 @@ export async function sendKept(): Promise<void> {
         credentials: 'include',
         headers: { 'Content-Type': 'application/json' },
       })
-      await answer.text() // a request ends when its answer is read
+      await answer.text() // the request is complete only when its answer is read
       if (answer.status === 429 || answer.status >= 500) return
       void unsent.change((list) => list.filter((each) => !same(use)(each)))
     }
   } catch (error) {
-    console.debug(error) // no network: it is sent when there is one
+    console.debug(error) // no network: it is sent when there is one again
   } finally {
     sending = false
   }
 }
 
 /**
- * Sends what is kept now, when there is a network again, and as beacons when the page goes. Returns the way to stop.
+ * Sends the stored records now, when the connection is back, and as beacons when the page is closed. Returns the
+ * function that stops this.
  */
 export function keepSending(): () => void {
   const again = () => void sendKept()
@@ -98,7 +99,7 @@ function record(question: Read, what: Use['what'], turn: number): void {
   void sendKept()
 }
 
-/** Counts that a question was opened, once in a visit. */
+/** Records that a question was opened, once per visit. */
 export function recordOpened(question: Read): void {
   const key = `faq-opened-${question.id}`
   if (tabStorage.get(key)) return
@@ -108,7 +109,7 @@ export function recordOpened(question: Read): void {
 
 const saidKey = (id: string) => `faq-said-${id}`
 
-/** What this visit has said of an answer, and how often it has said something. */
+/** This visit's vote on an answer, and how often it was changed. */
 function ratingBefore(id: string): { said: FaqRating; turn: number } {
   const [said, turn] = (tabStorage.get(saidKey(id)) ?? '').split(' ')
   return { said: said === 'yes' || said === 'no' ? said : 'undone', turn: Number(turn ?? 0) || 0 }
@@ -116,14 +117,14 @@ function ratingBefore(id: string): { said: FaqRating; turn: number } {
 
 export const ratingOf = (id: string): FaqRating => ratingBefore(id).said
 
-/** Says whether an answer helped. The last word of a visit counts. */
+/** Records whether an answer helped. The last vote of a visit counts. */
 export function say(question: Read, said: FaqRating): void {
   const turn = ratingBefore(question.id).turn + 1
   tabStorage.set(saidKey(question.id), `${said} ${turn}`)
   record(question, said, turn)
 }
 
-/** Counts words that no question has, once in a visit. */
+/** Records words that match no question, once per visit. */
 export function recordMissed(term: string, lang: string): void {
   const key = `faq-missed-${term}`
   if (tabStorage.get(key)) return

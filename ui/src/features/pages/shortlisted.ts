@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { ListingCardFragment } from '../../shared/listing/card'
 import { ListingLineFragment, PricesFragment } from '../../shared/listing/parts'
 
-/** One listing of the shortlist: asked one by one, so that each is there without a network once it has been seen. */
+/** One listing of the shortlist. Each has its own query, so that one loaded before is there without a network. */
 export const ShortlistedDocument = graphql(
   `
     query Shortlisted($id: String!) {

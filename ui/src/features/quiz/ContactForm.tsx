@@ -41,7 +41,7 @@ const rules: Rules = {
   ],
 }
 
-/** A heading that takes the focus that went with a form or a button once something else stands in its place. */
+/** A heading that takes the focus after a change, if the focused form or button has gone. */
 function useHeadingOfChange(of: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(of)
@@ -55,14 +55,14 @@ function useHeadingOfChange(of: boolean) {
 
 interface ContactProps {
   result: string
-  /** Of whoever took it signed out; else empty. */
+  /** The token of a result that was taken while signed out; else empty. */
   token: string
-  /** One was left before. */
+  /** Whether contact details were left before. */
   contact: boolean
   onChange: (contact: boolean) => Promise<void>
 }
 
-/** Leaves how one is reached, and erases it. */
+/** Saves the contact details, and deletes them. */
 function useContact({ result, token, contact, onChange }: ContactProps) {
   const t = useT()
   const client = useClient()
@@ -100,7 +100,10 @@ function useContact({ result, token, contact, onChange }: ContactProps) {
   return { left, setLeft, form, erase }
 }
 
-/** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
+/**
+ * The form in which whoever took the quiz can leave contact details. Nobody else sees them; they can be changed and
+ * deleted.
+ */
 export default function ContactForm(props: ContactProps) {
   const t = useT()
   const me = useUser()
@@ -124,7 +127,7 @@ export default function ContactForm(props: ContactProps) {
       ) : (
         <Form of={form} className="mt-4 grid gap-4">
           <Reached errors={form.errors} />
-          {/* People do not see this field; machines fill it. */}
+          {/* A honeypot: people do not see this field, but bots fill it in. */}
           <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
           <Button type="submit" look="primary" busy={form.busy}>
             {t('quiz.leave')}
@@ -136,7 +139,7 @@ export default function ContactForm(props: ContactProps) {
   )
 }
 
-/** Who it is, and how they are reached. */
+/** The fields for the name and the contact details. */
 function Reached({ errors }: { errors: Record<string, string> }) {
   const t = useT()
   const me = useUser()

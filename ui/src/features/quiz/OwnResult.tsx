@@ -2,7 +2,7 @@ import { Link } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
 
-/** The way back to the result that was taken last in this browser, where there is one. */
+/** The link to the last result of this browser, if there is one. */
 export function OwnResult() {
   const t = useT()
   const [last] = useTaken()

@@ -22,13 +22,13 @@ import { useStep } from './useStep'
 import { useSteps } from './useSteps'
 import './quiz.css'
 
-/** The quiz, or the result that the address names. */
+/** The quiz, or the result whose id is in the path. */
 export function Page() {
   const { id } = useParams()
   return id ? <ResultPage key={id} id={id} /> : <Quiz />
 }
 
-/** One question a screen; then the result, which the server decides on. */
+/** The quiz: one question per screen, then the result, which the server decides. */
 function Quiz() {
   const t = useT()
   const { table } = useProgress()
@@ -52,8 +52,8 @@ function Quiz() {
 }
 
 /**
- * Records for the figures that a question was seen, once a visit. It begins with the first answer, so that a visitor
- * who only opens the page sends nothing. A record that fails is not sent again.
+ * Records for the statistics which questions were seen, each once per visit. Recording begins with the first answer, so
+ * that a visitor who only opens the page sends nothing. A failed record is not sent again.
  */
 function useSeen(at: number, begun: boolean) {
   const client = useClient()
@@ -68,7 +68,7 @@ function useSeen(at: number, begun: boolean) {
   }, [client, at, begun])
 }
 
-/** A heading that takes the focus when another takes its place, but not when the page opens. */
+/** A heading that takes the focus when the question changes, but not when the page opens. */
 function useFocusOnChange(of: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(of)
@@ -140,7 +140,7 @@ function Ask({
   )
 }
 
-/** How far one is, for the eye and for those who hear the page. */
+/** The progress, as a bar and as text for screen readers. */
 function Progress({ at }: { at: number }) {
   const t = useT()
   const count = t('quiz.progress', { at: at + 1, all: questions.length })
@@ -154,7 +154,9 @@ function Progress({ at }: { at: number }) {
   )
 }
 
-/** All is answered: the style as this browser knows it, until the server has the result. */
+/**
+ * The end of the quiz: sends the answers, and shows the style as this browser computes it until the result is there.
+ */
 function Finish({
   answers,
   table,

@@ -32,7 +32,10 @@ const QuizListingsDocument = graphql(
 
 type Found = NonNullable<ResultOf<typeof QuizListingsDocument>['quizRecommendations']>
 
-/** Listings of the style, in the couple's governorate and with room for their guests; those free on their day first. */
+/**
+ * Listings of the result's style, in the couple's governorate and with room for their guests. Those free on their day
+ * come first.
+ */
 export default function Recommended({ own, result }: { own: boolean; result: QuizResult }) {
   const t = useT()
   const plan = useParty()
@@ -79,7 +82,7 @@ export default function Recommended({ own, result }: { own: boolean; result: Qui
   )
 }
 
-/** What was found: what is free on the day, then what is not. */
+/** The recommendations: listings that are free on the day, then the others. */
 function Matches({ found: { listings, free, elsewhere } }: { found: Found }) {
   const t = useT()
   const first = free ?? listings.length

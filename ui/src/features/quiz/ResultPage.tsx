@@ -21,7 +21,10 @@ const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pag
 const Contact = lazyPart(() => import('./ContactForm'), 'form')
 const Recommended = lazyPart(() => import('./Recommended'), 'listings')
 
-/** A result, for whoever has its link: the style, and what matches it. Only who took it is asked for a contact. */
+/**
+ * The page of a result, for everybody with its link: the style and matching listings. Only whoever took the quiz sees
+ * the contact form.
+ */
 export function ResultPage({ id }: { id: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: QuizResultDocument, variables: { id } })
@@ -79,7 +82,7 @@ function Shown({ result }: { result: QuizResult }) {
   )
 }
 
-/** Passes the result on, and leads to another quiz: whoever is shown the result of others may have one of their own. */
+/** The buttons to share the result and to take the quiz, also for visitors who see the result of somebody else. */
 function Share({ own, style, id }: { own: boolean; style: string; id: string }) {
   const t = useT()
   const link = location.origin + resultPath(id)

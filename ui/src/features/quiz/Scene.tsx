@@ -2,7 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import { khatamPath } from '../../shared/components/Khatam'
 import { blossom, swatches } from './colours'
 
-/** The colours of an hour: sky from above, stage, stone, light, accent, leaf. As in the demo's pictures. */
+/**
+ * The colours of a time of day: sky (from the top), stage, stone, light, accent, leaf. The demo's pictures use the
+ * same.
+ */
 type Hour = Record<'s0' | 's1' | 's2' | 'mid' | 'near' | 'a' | 'b' | 'light' | 'accent' | 'leaf', string>
 
 const hour = (colours: string): Hour => {
@@ -25,7 +28,7 @@ type Draw = (c: Hour) => ReactNode
 
 const times = <T,>(n: number, draw: (i: number) => T) => Array.from({ length: n }, (_, i) => draw(i))
 
-/** An arch of alternating stones over a dark opening. */
+/** An arch of alternating stones around a dark opening. */
 const arch = (c: Hour, x: number, width: number, top: number, base = 104) => {
   const half = width / 2
   const d = `M${x - half} ${base}V${top + half}C${x - half} ${top + half * 0.4} ${x - half * 0.3} ${top + half * 0.3} ${x} ${top}C${x + half * 0.3} ${top + half * 0.3} ${x + half} ${top + half * 0.4} ${x + half} ${top + half}V${base}`
@@ -51,7 +54,7 @@ const rose = (c: Hour, x: number, y: number, r: number, fill = c.accent) => (
   </g>
 )
 
-/** Lights on a sagging string. */
+/** String lights. */
 const lights = (c: Hour, y: number) => (
   <g>
     <path d={`M0 ${y}Q40 ${y + 22} 80 ${y}T160 ${y}`} fill="none" stroke={c.near} strokeWidth="1.2" />
@@ -67,7 +70,7 @@ const lights = (c: Hour, y: number) => (
   </g>
 )
 
-/** Two people from behind. */
+/** A couple from behind. */
 const couple = (c: Hour, x = 80, base = 106) => (
   <g>
     <path
@@ -83,7 +86,7 @@ const couple = (c: Hour, x = 80, base = 106) => (
   </g>
 )
 
-/** Heads of guests in rows. */
+/** The heads of guests in rows. */
 const crowd = (c: Hour, rows: number, across: number) =>
   times(rows, (row) =>
     times(across, (i) => (
@@ -152,7 +155,7 @@ const frame = (c: Hour, inner: ReactNode) => (
   </>
 )
 
-/** A scene for each answer: its hour, and what stands in it. */
+/** The scene of each answer: its time of day, and its drawing. */
 const scenes: Record<string, [keyof typeof hours, Draw]> = {
   palace: [
     'night',
@@ -379,7 +382,7 @@ const scenes: Record<string, [keyof typeof hours, Draw]> = {
   ],
 }
 
-/** The picture of an answer. Words stand beside it. */
+/** The picture of an answer. It is decorative: the answer's text is beside it. */
 export function Scene({ name }: { name: string }) {
   const found = scenes[name]
   if (!found) return null

@@ -5,7 +5,7 @@ import { type Style, styleNames, styles, type Weights } from '../../shared/quiz/
 import { palettes } from './colours'
 import { Scene } from './Scene'
 
-/** What is said of a style to those whose it is, and to others. */
+/** The description of each style, for the couple who got it and for others. */
 const texts: Record<Style, { own: MessageKey; others: MessageKey }> = {
   luxury: { own: 'quiz.luxuryText', others: 'quiz.luxuryOf' },
   classic: { own: 'quiz.classicText', others: 'quiz.classicOf' },
@@ -14,7 +14,7 @@ const texts: Record<Style, { own: MessageKey; others: MessageKey }> = {
   traditional: { own: 'quiz.traditionalText', others: 'quiz.traditionalOf' },
 }
 
-/** The picture of each style: that of the mood that stands for it. */
+/** The picture of each style: the scene of the mood that is typical of it. */
 const scenes: Record<Style, string> = {
   luxury: 'grand',
   classic: 'refined',
@@ -23,7 +23,7 @@ const scenes: Record<Style, string> = {
   traditional: 'rooted',
 }
 
-/** What a mood board shows besides the style's own picture: answers that are its own. */
+/** The further scenes of each style's mood board: those of its typical answers. */
 const boards: Record<Style, string[]> = {
   luxury: ['palace', 'show', 'cinematic'],
   classic: ['hall', 'singer', 'portraits'],
@@ -32,14 +32,14 @@ const boards: Record<Style, string[]> = {
   traditional: ['courtyard', 'arada', 'pomegranate'],
 }
 
-/** A style: its picture, name and description, and what each style came to. */
+/** The style of a result: its picture, name and description, and the score of each style. */
 export function StyleHead({
   own,
   style,
   totals,
   heading,
 }: {
-  /** It is the reader's. */
+  /** Whether the result is the reader's. */
   own: boolean
   style: Style
   totals: Weights
@@ -77,7 +77,7 @@ export function StyleHead({
   )
 }
 
-/** The colours of a style and pictures of its taste. */
+/** The mood board of a style: its colours and scenes. */
 export function MoodBoard({ style }: { style: Style }) {
   const t = useT()
   return (

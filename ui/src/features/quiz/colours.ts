@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../shared/i18n/language'
 import type { Style } from '../../shared/quiz/quiz'
 
-// Colours of weddings, which are the same in both themes, not of the page.
+// These are colours of weddings, not of the page, so they are the same in both themes.
 
 /** The colours of each style, with their names. */
 export const palettes: Record<Style, [colour: string, name: MessageKey][]> = {
@@ -37,7 +37,7 @@ export const palettes: Record<Style, [colour: string, name: MessageKey][]> = {
   ],
 }
 
-/** The colours of the answers about a palette. */
+/** The colours of the answers to the question about the palette. */
 export const swatches = {
   gold_ivory: ['#d9a94f', '#fbf1dd', '#5a1d33', '#e8c592'],
   white_rose: ['#fffaf2', '#e7b7b4', '#c9b18a', '#a83253'],
@@ -46,5 +46,5 @@ export const swatches = {
   pomegranate: ['#8c1f3a', '#b0703a', '#17665f', '#efe0c0'],
 }
 
-/** The blossom of a tree in spring. */
+/** The colour of spring blossom. */
 export const blossom = '#fff4d6'

@@ -4,33 +4,38 @@ import { type Answers, type AnswerWeights, type QuestionKey, questions } from '.
 import { sessionId } from '../../shared/session/session'
 import { createKeptStore, hasFields, useStore } from '../../shared/store'
 
-/** How a whole quiz is sent: however often, from whichever tab and in whichever language, it is one result. */
+/**
+ * The attempt to send a completed quiz. However often it is sent, from whichever tab and in whichever language, it
+ * creates one result.
+ */
 export interface Attempt {
-  /** What was answered, as answersText has it: other answers are another quiz. */
+  /** The answers as text, see answersText. Other answers are another attempt. */
   of: string
   /** The idempotency key. */
   key: string
   /** The session that the key belongs to. */
   session: string
-  /** The language in which it was finished. */
+  /** The language in which the quiz was completed. */
   lang: Lang
-  /** What came of it; empty until that is known. */
+  /** The id of the result; empty until it is known. */
   result: string
 }
 
-/** How far the quiz of this browser is. */
+/** The progress of this browser's quiz. */
 export interface Progress {
   answers: Partial<Answers>
-  /** The question that was shown last, from 0; as many as there are once all are answered. */
+  /** The index of the question shown last; the number of questions once all are answered. */
   at: number
   attempt: Attempt | null
-  /** What answers count, as it was served last: the style is known without a connection. */
+  /**
+   * The weights of the answers as the server last sent them, so that the style can be computed without a connection.
+   */
   table: AnswerWeights[]
 }
 
 const nothing: Progress = { answers: {}, at: 0, attempt: null, table: [] }
 
-/** The first question that has no answer, from 0; as many as there are if all have one. */
+/** The index of the first question without an answer; the number of questions if all are answered. */
 export function furthest(answers: Partial<Answers>): number {
   const open = questions.findIndex(({ key }) => !answers[key])
   return open < 0 ? questions.length : open
@@ -38,7 +43,7 @@ export function furthest(answers: Partial<Answers>): number {
 
 const isAttempt = hasFields<Attempt>('of', 'key', 'session', 'lang', 'result')
 
-/** What is stored, without answers that are not there any more. */
+/** The stored progress, without answers that no longer exist. */
 function parse(text: string | null): Progress {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Progress>
@@ -57,7 +62,10 @@ function parse(text: string | null): Progress {
   }
 }
 
-/** Leave and come back: it is kept in this browser. Signing out forgets it: see forgetDrafts. */
+/**
+ * The progress is kept in this browser, so that the quiz can be continued later. Signing out deletes it: see
+ * forgetDrafts.
+ */
 export const progress = createKeptStore<Progress>('quiz', parse, (now) => JSON.stringify(now))
 
 export const useProgress = () => useStore(progress)
@@ -66,19 +74,19 @@ export const isWhole = (answers: Partial<Answers>): answers is Answers => furthe
 
 const answersText = (answers: Partial<Answers>) => questions.map(({ key }) => answers[key] ?? '').join(' ')
 
-/** Whether the answers are those of a result that there is. */
+/** Whether the result of the answers is known. */
 export const isDone = ({ answers, attempt }: Progress) => !!attempt?.result && attempt.of === answersText(answers)
 
-/** Begins anew. What answers count stays. */
+/** Starts the quiz again. The weights are kept. */
 export const startAgain = () => void progress.change(({ table }) => ({ ...nothing, table }))
 
 export const answer = (key: QuestionKey, given: string) =>
   void progress.change((now) => ({ ...now, answers: { ...now.answers, [key]: given } }))
 
-/** Notes which question is shown, for who comes back. */
+/** Stores which question is shown, for when the visitor comes back. */
 export const noteStep = (at: number) => void progress.change((now) => (now.at === at ? now : { ...now, at }))
 
-/** How these answers are sent: as they were before, here or in another tab, or else from now on. */
+/** The attempt for these answers: the stored one, made here or in another tab, or else a new one. */
 export async function attemptOf(answers: Answers): Promise<Attempt> {
   const of = answersText(answers)
   const first: Attempt = { of, key: newKey(), session: sessionId(), lang: language(), result: '' }
@@ -90,6 +98,6 @@ export async function attemptOf(answers: Answers): Promise<Attempt> {
   return attempt
 }
 
-/** Notes what came of an attempt. */
+/** Stores the id of an attempt's result. */
 export const noteResult = ({ of }: Attempt, result: string) =>
   progress.change((now) => (now.attempt?.of === of ? { ...now, attempt: { ...now.attempt, result } } : now))

@@ -1,19 +1,19 @@
 import type { QuizResult } from './query'
 
-/** How many guests a venue must seat, and how much it may cost in dollars, by the answers. */
+/** For each answer: the number of guests that a venue must seat, and the maximum price in dollars. */
 const guests: Record<string, number> = { under_100: 50, '100_250': 150, '250_500': 300, over_500: 500 }
 const prices: Record<string, string> = { modest: '1500', moderate: '3500', generous: '8000', lavish: '' }
 
-/** What is known of a couple besides their answers; null or empty where it is not. */
+/** What the site knows of a couple besides their answers; null or empty if unknown. */
 export interface Known {
   governorate: string | null
   day: string
   guests: number | null
-  /** Of the style. */
+  /** The amenities that the style asks for. */
   amenities: readonly string[]
 }
 
-/** The address of a search for all that was answered, and for what is known besides. */
+/** The parameters of a search for the answers and for what else is known. */
 export function searchFor({ answers }: Pick<QuizResult, 'answers'>, known: Known): URLSearchParams {
   const seats = known.guests ?? guests[answers.guestCount]
   const most = prices[answers.budgetLevel]

@@ -7,8 +7,8 @@ import { attemptOf, noteResult } from './progress'
 import { CompleteQuiz, RecordQuizStep } from './query'
 
 /**
- * Sends a whole quiz once there is a connection. From the first try on, in every tab and in both languages, it is the
- * same attempt, so that an answer that was lost does not make another result. `sent` is called with the result's id.
+ * Sends the completed quiz when there is a connection. All tries, in every tab and language, belong to one attempt, so
+ * that a lost answer does not create a second result. `sent` is called with the result's id.
  */
 export function useSending(answers: Answers, online: boolean, sent: (id: string) => void) {
   const client = useClient()

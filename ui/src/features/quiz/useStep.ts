@@ -3,20 +3,19 @@ import { useLocation, useNavigate } from 'react-router'
 import { inPlace } from '../../shared/inPlace'
 import { furthest, isDone, noteStep, progress, startAgain, useProgress } from './progress'
 
-/** What an entry of the browser's history says of the quiz. */
+/** The state of a history entry of the quiz. */
 interface Entry {
-  /** The question, from 0; as many as there are once all are answered. */
+  /** The index of the question; the number of questions once all are answered. */
   step: number
-  /** How many entries before it show the questions before it, one after the other. */
+  /** How many entries directly before this one show the preceding questions in order. */
   below: number
 }
 
 const isEntry = (state: unknown): state is Entry => typeof state === 'object' && state !== null && 'step' in state
 
 /**
- * The question that is shown, and what was answered. Each question is a step for the browser's Back and Forward, and
- * stays when the page is loaded again. Who comes to the quiz anew goes on where they were, after a result from the
- * beginning.
+ * The current question, and the answers. Each question is a history entry, so that Back, Forward and reload work. A
+ * visitor who comes back continues where they were, or starts again if the quiz was completed.
  */
 export function useStep() {
   const { state, search, hash, key } = useLocation()
@@ -38,7 +37,7 @@ export function useStep() {
   useLayoutEffect(() => {
     if (fresh) begin()
   }, [fresh])
-  // An entry of a question that one has not come to, such as after beginning again, is passed over.
+  // Entries of questions that are not reached yet, such as after a restart, are skipped.
   const over = fresh ? 0 : step - at
   const passOver = useEffectEvent(() => {
     if (below >= over) void navigate(-over)

@@ -2,24 +2,26 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { latinDigits } from '../../shared/i18n/digits'
 
 interface Steps {
-  /** The question that is shown, from 0. */
+  /** The index of the question that is shown. */
   at: number
-  /** What holds the answers, each a button. */
+  /** The element that contains the answers, each a button. */
   list: RefObject<HTMLElement | null>
   choose: (index: number) => void
   back: () => void
   next: () => void
 }
 
-/** Pixels that a finger moves across at least. */
+/** The minimum length of a swipe, in pixels. */
 const swiped = 50
 
-/** Milliseconds in which the second tap of a double one comes. */
+/** The time within which a second tap counts as a double tap, in milliseconds. */
 const doubled = 350
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** Whether a key is meant for the quiz: the focus is in it, or nowhere in particular, such as on the page. */
+/**
+ * Whether a key press is meant for the quiz: the focus is in the quiz, or on an element around it, such as the body.
+ */
 const isFor = (place: Element | null | undefined, target: Element) =>
   !!place && (place.contains(target) || target.contains(place))
 
@@ -31,7 +33,7 @@ const isFor = (place: Element | null | undefined, target: Element) =>
  * answers.
  */
 export function useSteps({ at, list, choose, back, next }: Steps) {
-  // When the question was shown, in the time of events; the first one always was.
+  // When the question was shown, as an event time. Presses before that are ignored. The first question accepts all.
   const shown = useRef(-Infinity)
   const before = useRef(at)
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ export function useSteps({ at, list, choose, back, next }: Steps) {
     before.current = at
   }, [at])
   const tap = ({ detail, timeStamp }: Pick<UIEvent, 'detail' | 'timeStamp'>, index: number) => {
-    // `detail` counts the clicks at one place, and is 0 where a key or a reader presses the button.
+    // `detail` counts the clicks at one place. It is 0 if a key or a screen reader presses the button.
     if (detail > 1 || timeStamp < shown.current + (detail ? doubled : 0)) return
     choose(index)
   }

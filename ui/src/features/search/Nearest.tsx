@@ -11,7 +11,7 @@ import type { Words } from '../../shared/search/useWords'
 
 type Step = Found['nearest'][number]
 
-/** What is missed, and what the results are instead, in a sentence. */
+/** Writes one step of the fallback as a sentence: what was not found, and what the results are instead. */
 function useSteps(found: Found, words: Words): (step: Step) => string {
   const t = useT()
   const name = useName()
@@ -50,15 +50,18 @@ function useSteps(found: Found, words: Words): (step: Step) => string {
   }
 }
 
-/** The words of a search that ask for one of its needs alone, where it is asked for; what is written with و has it. */
+/**
+ * The query without the parts that name another type than `text`. A part that is `text` after the prefix و counts as
+ * `text`.
+ */
 const onlyFor = (query: string, text: string, { understood }: Found) =>
   understood
     .filter(({ kind, text: said }) => ['kind', 'category'].includes(kind) && said !== text && said !== `و${text}`)
     .reduce((rest, each) => withoutWords(rest, each.text), query)
 
 /**
- * Nothing, or hardly anything, is as it was asked for: what is missed, what the results are instead, and a way to ask
- * without it. Nothing where they are what was asked for.
+ * Shown if no result or hardly any is what was asked for: says what the results are instead, and offers to search
+ * without that need. Renders nothing otherwise.
  */
 export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
   const t = useT()

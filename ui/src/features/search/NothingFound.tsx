@@ -8,7 +8,10 @@ import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found, 
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
-/** Fields that are counted as if they were not filtered by, with the filters that go with each. */
+/**
+ * The facet fields whose counts ignore their own filter, with the filters of each. `exact` means that the count is the
+ * number of results without the filter.
+ */
 const open: [field: string, keys: FilterKey[], exact: boolean][] = [
   ['price', ['priceMax', 'priceMin'], false],
   ['capacity', ['guests'], false],
@@ -19,7 +22,7 @@ const open: [field: string, keys: FilterKey[], exact: boolean][] = [
   ['category', ['serviceType'], true],
 ]
 
-/** Why nothing can be found, by the value of what comes nearest. */
+/** The message for each reason why nothing can match, by the value of the step `nearest`. */
 const reasons: Record<string, MessageKey> = {
   'not-offered': 'search.notOffered',
   elsewhere: 'search.elsewhere',
@@ -32,7 +35,10 @@ interface Searched {
   words: Words
 }
 
-/** Nothing has it all. What is near: the same without one of the filters, with how many that finds. */
+/**
+ * Shown if nothing matches. Offers the same search without one of its filters, with the number of results if it is
+ * known.
+ */
 export default function NothingFound({ params, found, words }: Searched) {
   const t = useT()
   const name = useName()
@@ -45,7 +51,7 @@ export default function NothingFound({ params, found, words }: Searched) {
       label: t('search.without', { filter: words(key, value) || value }),
       ...(count === undefined ? {} : { count }),
     })
-  // The day first: what is not free then may be on another one.
+  // The day comes first: a listing may be free on another one.
   for (const key of ['free', 'days'] as const) {
     const value = setIn(params, key)
     if (value) leave(key, value, changed(params, { [key]: '' }))
@@ -61,7 +67,7 @@ export default function NothingFound({ params, found, words }: Searched) {
   for (const [field, keys, exact] of open) {
     const key = keys.find((each) => params.get(each))
     const count = facetOf(found, field).reduce((sum, each) => sum + each.count, 0)
-    // Not every hit states a price, so that a count of prices would be too low.
+    // Listings without a price are missing from the counts of prices, so their sum would be too low.
     if (key && count > 0)
       leave(
         key,

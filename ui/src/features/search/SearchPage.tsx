@@ -55,14 +55,19 @@ import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
 const NothingFound = lazyPart(() => import('./NothingFound'))
 
-/** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
+/**
+ * How long after the last key stroke the search starts, in milliseconds, so that not every letter counts as a search.
+ */
 const typingPause = 180
 
-/** What is in the box. The address follows it; Back and links lead the other way. */
+/**
+ * The text of the search box. The address follows it after a pause; going back or following a link sets it from the
+ * address.
+ */
 function useTyped(q: string, setParams: ReturnType<typeof useSearchParams>[1]) {
   const [typed, setTyped] = useState(q)
-  // In an effect: set while a transition is drawn, it would be lost where an earlier change of what is typed waits to
-  // be drawn more urgently.
+  // In an effect, because a state set during a transition's render is lost if an urgent update of the same state is
+  // pending.
   const followed = useRef(q)
   useLayoutEffect(() => {
     if (q === followed.current) return
@@ -80,7 +85,10 @@ function useTyped(q: string, setParams: ReturnType<typeof useSearchParams>[1]) {
   return [typed, setTyped] as const
 }
 
-/** Gives the words that found nothing before those that are asked for now; each time once. */
+/**
+ * Returns a function that gives the last query without results, for the click on a result of the present one. It gives
+ * each query once.
+ */
 function useTried(found: Found | undefined, query: string) {
   const tried = useRef('')
   useEffect(() => {
@@ -93,7 +101,7 @@ function useTried(found: Found | undefined, query: string) {
   }
 }
 
-/** What is asked for, which is in the address, what was found, and the ways to ask for something else. */
+/** The state of the search page: the query from the address, the results, and the functions that change the query. */
 function useSearching() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
@@ -113,13 +121,16 @@ function useSearching() {
   useLayoutEffect(() => {
     if (found) onFound()
   })
-  // Who wants no order that the words ask for does without those words.
+  // If the words ask for an order, choosing relevance removes those words.
   const putInOrder = (chosen: string) =>
     change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
   return { params, q, typed, setTyped, change, clear, asked, answer, ask, found, order, putInOrder, instead, words }
 }
 
-/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
+/**
+ * The search page. Results appear while the user types. Filters are in the address, so that Back undoes one and a link
+ * carries them.
+ */
 export function Page() {
   const t = useT()
   const searching = useSearching()
@@ -137,7 +148,7 @@ export function Page() {
         onTyped={setTyped}
         onSubmit={() => {
           rememberSearch(typed)
-          change({ q: typed.trim() }, typed.trim() === q) // the same again is no step for Back
+          change({ q: typed.trim() }, typed.trim() === q) // repeating the same query adds no history entry
         }}
       />
       {q && !found && <UnderstoodRow />}
@@ -148,7 +159,7 @@ export function Page() {
           <NarrowingHead set={set} onClear={clear} />
           {wide && filters}
         </aside>
-        {/* Whatever is pressed here is meant for the party that the words speak of. */}
+        {/* A press on anything here shows that the visitor means the party that the query describes. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <section aria-labelledby="found-title" onClickCapture={() => found && noteParty(found)}>
           <FoundHead total={found?.total} order={order} onOrder={putInOrder}>
@@ -168,7 +179,7 @@ export function Page() {
   )
 }
 
-/** What was found, or what stands in its place. */
+/** The results, or what is shown in their place. */
 function FoundPanel({
   of: { params, change, asked, answer, ask, found, order, instead, words },
 }: {
@@ -213,7 +224,7 @@ function FoundPanel({
   )
 }
 
-/** The box for the words that are searched for. */
+/** The search box. */
 function Words({
   typed,
   onTyped,
@@ -251,14 +262,14 @@ function Words({
 }
 
 interface FoundHeadProps {
-  /** How much was found, once that is known. */
+  /** The number of results; undefined while it is unknown. */
   total: number | undefined
   order: string
   onOrder: (order: string) => void
   children: ReactNode
 }
 
-/** How much was found, and in which order. */
+/** The number of results, and the order. */
 function FoundHead({ total, order, onOrder, children }: FoundHeadProps) {
   const t = useT()
   return (
@@ -287,7 +298,7 @@ function FoundHead({ total, order, onOrder, children }: FoundHeadProps) {
   )
 }
 
-/** What follows the results: the way to more of them, and by what they are in this order. */
+/** The end of the results: the button for more, and a note on how they are ordered. */
 function Rest({
   search,
   asked,
@@ -332,7 +343,10 @@ function Rest({
   )
 }
 
-/** Makes the day, its part and the guests that the words name known to the forms, where none were. */
+/**
+ * Stores the day, the part of the day and the guests that the query names, for the forms of the site. Values that are
+ * already known stay.
+ */
 function noteParty(found: Found) {
   const valueOf = (kind: string) => found.understood.find((each) => each.kind === kind)?.value ?? ''
   const { day, daypart, guests } = party.get()
@@ -345,10 +359,10 @@ function noteParty(found: Found) {
   if (Object.values(said).some(Boolean)) say(said)
 }
 
-/** The words by which nothing was found: of those that are being typed or taken back, the most. */
+/** The query without results to be remembered: the longer one while the user types or deletes letters. */
 const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
 
-/** At which hit those begin that are not of the kind that was asked for; none where they do not stand behind it. */
+/** The index of the first result that is not of the requested type; -1 if these results are not at the end. */
 function othersFrom({ hits, nearest, understood }: Found): number {
   const few = Number(nearest.find(({ kind }) => kind === 'few')?.value ?? 0)
   const asked = understood.find(({ kind }) => kind === 'kind')?.value
@@ -357,8 +371,8 @@ function othersFrom({ hits, nearest, understood }: Found): number {
 }
 
 /**
- * The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen, and with the words
- * by which nothing was found before, so that synonyms can.
+ * The results, with matches marked in their names. A click is recorded with its position, to find bad rankings, and
+ * with the last query that had no results, to find synonyms.
  */
 function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
   const t = useT()

@@ -13,7 +13,7 @@ import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords 
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
-/** What kinds of meanings are called, and the filter that has the names of their values. */
+/** The label of each kind of meaning, and the filter whose values have the same names. */
 const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   quarter: ['search.quarter'],
   governorate: ['search.place', 'governorateId'],
@@ -31,16 +31,16 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   daypart: ['search.daypart', 'daypart'],
 }
 
-/** What is left out is called by what it is: `notAmenity` is an amenity. */
+/** The kind without its negation: `notAmenity` is an excluded `amenity`. */
 function kindOf(kind: string): { kind: string; left: boolean } {
   const left = /^not([A-Z].*)$/.exec(kind)?.[1]
   return left ? { kind: left.toLowerCase(), left: true } : { kind, left: false }
 }
 
-/** More dates than these are said in their own words. */
+/** With more dates than this, the words of the query are shown instead. */
 const mostDates = 2
 
-/** What a number, an order or a date says that no filter has. */
+/** Formats a number, a size or a date for which no filter has a name; empty for anything else. */
 function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
   if (kind === 'days' && /^[\d-]+$/.test(value)) return wholeDay(value, lang)
   if (kind === 'days' && value.split(' ').length <= mostDates) return filterDays(value, lang, t('search.comma'))
@@ -49,14 +49,12 @@ function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
   return ''
 }
 
-/**
- * A line that is kept free while somebody types, so that the results beneath it do not jump; more than it holds wraps.
- */
+/** A row of fixed height, so that the results below do not move while the user types. It grows if its content wraps. */
 export const UnderstoodRow = ({ children }: { children?: ReactNode }) => (
   <div className="mt-2 flex min-h-11 flex-wrap items-center gap-2">{children}</div>
 )
 
-/** What each part of the query is called, with its words: several kinds may be of one category. */
+/** The parts of the query by label and value. Parts with the same label and value are joined, with their words. */
 function useSaid(found: Found, words: Words) {
   const t = useT()
   const lang = useLanguage()
@@ -67,7 +65,8 @@ function useSaid(found: Found, words: Words) {
     const [of, key] = kinds[kind] ?? []
     if (!of) continue
     const label = t(left ? 'search.not' : of)
-    // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
+    // A city is named here, because its filter has names only for the chosen governorate. A trade has the name of its
+    // category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
     const shown = known || sayOf(t, lang, kind, value) || text
     const before = said.get(label + shown)
@@ -76,7 +75,10 @@ function useSaid(found: Found, words: Words) {
   return said
 }
 
-/** What the words were taken for, each with a way to take it back, what is written otherwise, and what was left out. */
+/**
+ * How the query was understood: each meaning with a button that removes it, the suggested spelling, and the words that
+ * were ignored.
+ */
 export function Understood({
   found,
   params,
@@ -115,7 +117,7 @@ export function Understood({
   )
 }
 
-/** Why a day or a part of one cannot be asked for, by what the search says of it. */
+/** The message for each reason why a day or a part of it cannot be requested. */
 const noDays: Record<string, MessageKey> = {
   over: 'search.noDayOver',
   far: 'search.noDayFar',
@@ -125,8 +127,8 @@ const noDays: Record<string, MessageKey> = {
 }
 
 /**
- * What reads like a day or a part of one and is none that anybody can ask for, and why: nothing was looked for by it.
- * And a day of the week that is not its date's, which counts.
+ * Says which words look like a day or a part of one but cannot be requested, and why; the search ignored them. Also
+ * says if a weekday does not fit its date; the date then counts.
  */
 function NoDays({ found }: Pick<AskedProps, 'found'>) {
   const t = useT()
@@ -160,7 +162,7 @@ interface AskedProps {
   params: URLSearchParams
 }
 
-/** That all is of one quarter, with the way to the whole city. */
+/** Says that all results are in one quarter, with a link to the whole city. */
 function WholeCity({ found, params }: AskedProps) {
   const t = useT()
   const name = useName()
@@ -183,7 +185,7 @@ function WholeCity({ found, params }: AskedProps) {
 
 function DidYouMean({ found, params }: AskedProps) {
   const t = useT()
-  // Where the filters leave nothing, it is meant without them.
+  // If the filters leave no results, the suggestion drops them.
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
   return (
     <p className="mt-2 text-small">
@@ -195,11 +197,11 @@ function DidYouMean({ found, params }: AskedProps) {
   )
 }
 
-/** The words that were left out, and the way to ask without them. */
+/** The words that the search ignored, with a link to search without them. */
 function Dropped({ found, params }: AskedProps) {
   const t = useT()
   const query = params.get('q') ?? ''
-  // Where the results are not like the rest either, what they are is said with them.
+  // If the results differ from the query in other ways too, Nearest says so.
   const rest = found.nearest.every(({ kind }) => kind === 'few')
   const dropped = found.dropped.map(apart).join(t('search.comma'))
   const without = (parts: string[]) => parts.reduce((left, part) => withoutWords(left, part), query)

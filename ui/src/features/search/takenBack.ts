@@ -1,8 +1,9 @@
 import { type Found, withoutWords } from '../../shared/search/query'
 
 /**
- * What changes in an address where words go that were understood as something. With a day the part of the day that was
- * said stays: as a filter, for its words may stand amid the day's ("friday evening in august") or mean nothing alone.
+ * The changes of the address when words that were understood as something are removed. If a day is removed, its part of
+ * the day becomes a filter: the words for it may stand amid the day's ("friday evening in august") or mean nothing
+ * alone.
  */
 export function takenBack(query: string, kind: string, text: string, found: Pick<Found, 'understood'>) {
   const rest = withoutWords(query, text)

@@ -9,12 +9,12 @@ import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
 import { trackSong } from '../../shared/tracking/song'
 import { passOn } from '../../shared/passOn'
-import { KeepWay } from './KeepWay'
-import { ListWay } from './ListWay'
+import { DownloadButton } from './DownloadButton'
+import { PlaylistButton } from './PlaylistButton'
 
 const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
 
-/** What may be done with a song besides hearing it now. */
+/** The actions on a song besides playing it now. */
 export function SongActions({ song }: { song: Song }) {
   const t = useT()
   const both = useBoth()
@@ -27,7 +27,7 @@ export function SongActions({ song }: { song: Song }) {
   }
   return (
     <>
-      <ListWay song={song} name={name} />
+      <PlaylistButton song={song} name={name} />
       {on && on.id !== song.id && (
         <Way label={t('songs.later')} name={name} onPress={later}>
           <ListVideo size={18} aria-hidden />
@@ -40,7 +40,7 @@ export function SongActions({ song }: { song: Song }) {
       >
         <Share2 size={18} aria-hidden />
       </Way>
-      <KeepWay song={song} name={name} />
+      <DownloadButton song={song} name={name} />
       {song.downloadUrl && (
         <a
           href={song.downloadUrl}

@@ -12,16 +12,16 @@ import type { Song } from '../../shared/songs/query'
 import { bothIn, useBoth } from '../../shared/songs/track'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
-import { ListLink } from './ListLink'
+import { PlaylistLink } from './PlaylistLink'
 import { About, Licence, SongWave } from './SongRow'
 import { SongActions } from './SongActions'
 
-/** A song by its slug in either language. */
+/** The page of a song, by its Arabic or English slug. */
 export function SongPage({ slug }: { slug: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SongPageDocument, variables: { slug } })
   const { data, error } = answer
-  // Without a network what this device keeps says all that the page shows.
+  // Without a network, the copy stored on this device has all that the page shows.
   const kept = useKeptSongs().find(({ slugs }) => slugs.ar === slug || slugs.en === slug)
   const song = data ? data.song : error && refusal(error).code === 'offline' ? kept : undefined
   if (data && !data.song) return <Missing />
@@ -90,7 +90,7 @@ function Shown({ song }: { song: Song }) {
         <Link to={songsPath(song.category)} className="link inline-flex min-h-11 items-center">
           {t('songs.moreOf', { moment: t(momentKey(song.category)) })}
         </Link>
-        <ListLink />
+        <PlaylistLink />
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ import { clockOf, useBoth } from '../../shared/songs/track'
 import { Waveform } from '../../shared/songs/Waveform'
 import { SongActions } from './SongActions'
 
-/** A song of a list as its loudness over time; a press plays it from there. */
+/** The waveform of a song in a list. A press plays the song from that point. */
 export function SongWave({
   songs,
   at,
@@ -42,7 +42,7 @@ export function SongWave({
   )
 }
 
-/** A song of a list, and what may be done with it. */
+/** A song of a list, with its actions. */
 export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
   const t = useT()
   const lang = useLanguage()
@@ -72,7 +72,7 @@ export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
   )
 }
 
-/** Whose it is, how long it is and how often it was played; of a list also what it is for. */
+/** The artist, the length and the number of plays; with `moment` also the moment of the party that the song is for. */
 export function About({ song, moment = false }: { song: Song; moment?: boolean }) {
   const t = useT()
   const both = useBoth()
@@ -85,7 +85,7 @@ export function About({ song, moment = false }: { song: Song; moment?: boolean }
   return <p className="text-small text-muted tabular">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Whose song it is, and under what it may be used. */
+/** The owner and the licence of a song. */
 export function Licence({ song: { licence } }: { song: Song }) {
   const t = useT()
   return (

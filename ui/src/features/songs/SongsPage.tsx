@@ -15,8 +15,8 @@ import { useT } from '../../shared/i18n/language'
 import { momentIn, momentKey } from '../../shared/songs/moments'
 import { songsPath } from '../../shared/songs/path'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { KeptPanel } from './Kept'
-import { ListLink } from './ListLink'
+import { KeptPanel } from './KeptPanel'
+import { PlaylistLink } from './PlaylistLink'
 import { useLists } from './list/lists'
 import { SongsDocument } from './query'
 import { SongPage } from './SongPage'
@@ -32,8 +32,8 @@ const SharedList = lazyPart(() => import('./list/SharedList'))
 const Sending = lazyPart(() => import('./list/Sending'))
 
 /**
- * The library; with a slug, one song, or the list of a party, which no song's slug is. One module for all: the list of
- * routes is in everybody's first download.
+ * The song library; with a slug, the page of one song, or the playlist of a party (no song has the slug `list`). They
+ * share one module, because the list of routes is in everybody's first download.
  */
 export function Page() {
   const { slug } = useParams()
@@ -51,7 +51,10 @@ export function Page() {
   )
 }
 
-/** A couple's own list; with the link of a share, what its DJ sees. The token is behind the #: no server sees it. */
+/**
+ * A couple's own playlist, or with the link of a share, what the DJ sees. The token is in the fragment, so no server
+ * sees it.
+ */
 function PartyPage() {
   const t = useT()
   const { search, hash } = useLocation()
@@ -70,13 +73,13 @@ function PartyPage() {
   )
 }
 
-/** All songs, featured ones first: by moment, and by words of either script. */
+/** The library: all songs, featured ones first, filtered by moment and by words in either script. */
 function Library() {
   const t = useT()
   const [asked, change] = useFilterParams()
   const words = asked.get('q') ?? ''
   const category = momentIn(asked.get('category'))
-  // Of the address alone, as the server reads it ahead.
+  // Depends on the address alone, so that the server can preload the same query.
   const find = { words, ...(category && { category }) }
   const [answer, ask] = useQuery({ query: SongsDocument, variables: { find }, keepFormer: true })
   useMatching(answer.data !== undefined && !answer.stale && !answer.error)
@@ -91,7 +94,7 @@ function Library() {
         <h1 tabIndex={-1}>{t('songs.title')}</h1>
         <p className="mt-3 text-price text-muted">{t('songs.lead')}</p>
       </header>
-      <ListLink />
+      <PlaylistLink />
       <KeptPanel />
       <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
       <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>
@@ -143,7 +146,7 @@ function SearchForm({ words, onFind }: { words: string; onFind: (words: string) 
   )
 }
 
-/** The songs that were found, page after page. What is played goes on with the ones below. */
+/** The songs that match, page by page. Playback goes on with the songs below. */
 function Songs({ first, find }: { first: Found; find: Find }) {
   const t = useT()
   const [after, setAfter] = useState<string | null>(null)

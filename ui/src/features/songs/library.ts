@@ -1,11 +1,14 @@
 import type { Client } from 'urql'
 import { SongFilesDocument } from './query'
 
-/** All songs of the library with their files; undefined where not all of it came: then nothing is concluded. */
+/**
+ * The ids and file hashes of all songs of the library; undefined if a page of them could not be read, since an
+ * incomplete list must not be used to delete anything.
+ */
 export async function readLibrary(client: Client): Promise<{ id: string; hash: string }[] | undefined> {
   const songs: { id: string; hash: string }[] = []
   for (let after: string | null = null; ;) {
-    // Sent as it is by POST: what is kept of answers may be older than what is kept of songs.
+    // By POST, which no HTTP cache answers: a cached answer may be older than the songs stored on this device.
     const { data } = await client
       .query(SongFilesDocument, { find: {}, after }, { requestPolicy: 'network-only', preferGetMethod: false })
       .toPromise()

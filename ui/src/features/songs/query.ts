@@ -18,7 +18,7 @@ export const SongsDocument = graphql(
   [SongFragment],
 )
 
-/** Which songs there are, and which file each has. */
+/** The ids of songs, each with the hash of its file. */
 export const SongFilesDocument = graphql(`
   query SongFiles($find: FindSongs!, $after: String) {
     songs(find: $find, first: 100, after: $after) {

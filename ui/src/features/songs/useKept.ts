@@ -17,7 +17,7 @@ import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
 import { readLibrary } from './library'
 
-/** Bytes as a person reads them. */
+/** Formats a number of bytes. */
 export function useSize() {
   const t = useT()
   const { number } = useFormat()
@@ -31,7 +31,7 @@ const reasons: Record<Exclude<NotKept, 'stopped'>, MessageKey> = {
   other: 'songs.keepFailed',
 }
 
-/** Keeps songs on this device and takes them off, and says what came of it. */
+/** Downloads songs to this device and deletes them, with a toast about the outcome. */
 export function useKeeping() {
   const t = useT()
   const both = useBoth()
@@ -61,7 +61,10 @@ export function useKeeping() {
   return { keep, remove, removeAll }
 }
 
-/** Takes off this device what the library has no more, once it was read, and off the list what the browser cleared. */
+/**
+ * Once the library has been read: deletes stored songs that it no longer has, and updates the list of stored songs
+ * after the browser has cleared some.
+ */
 export function useMatching(read: boolean): void {
   const t = useT()
   const client = useClient()

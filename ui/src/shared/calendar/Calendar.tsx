@@ -14,8 +14,8 @@ import { daysOfYear, hijriDay, hijriMonths, wholeDay } from './day'
 import { type Holiday, holidaysIn } from './holidays'
 
 /**
- * What may be known of a day: nobody asked for it; asked for, which takes nothing yet; held for a couple for a while;
- * booked; not offered; over.
+ * The state of a day: not requested (free); requested, which does not take the day (asked); held for a couple for a
+ * while; booked (taken); not offered (closed); past.
  */
 export type DayState = 'free' | 'asked' | 'held' | 'taken' | 'closed' | 'past'
 
@@ -28,35 +28,35 @@ const stateWords: Record<DayState, MessageKey> = {
   past: 'calendar.past',
 }
 
-/** What is to be said of a day besides its state; in red where it is an alarm. */
+/** A note on a day besides its state. An alarm is shown in red. */
 export interface DayNote {
   text: string
   alarm: boolean
 }
 
-/** Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
+/** The props of both calendars. Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
 export interface MonthProps {
-  /** What the day is for, said to those who hear the page. */
+  /** What the day is for, as a label for screen readers. */
   label: string
   /** The first and the last day that can be chosen. */
   min?: string | undefined
   max?: string | undefined
-  /** The state of a day: drawn with a mark of its own, said with its word, explained below the month. */
+  /** The state of a day. It is drawn as a mark, read out, and explained in the legend. */
   stateOf?: (day: string) => DayState | undefined
-  /** A note of a day: drawn as a corner of it, said with its text, explained below the month. */
+  /** The note on a day. It is drawn as a bar below the number, read out, and explained in the legend. */
   noteOf?: (day: string) => DayNote | undefined
-  /** States whose days can be read, but not chosen. A range never holds such a day. */
+  /** States whose days have the focus and are read out, but cannot be chosen. A range never contains such a day. */
   refused?: readonly DayState[]
-  /** Hears the first day of the month that is shown, at first and with every change. */
+  /** Called with the first day of the month that is shown, at first and after every change. */
   onMonth?: (firstDay: string) => void
-  /** Gives the focus to the chosen day, or to today, as the month is first drawn. */
+  /** Whether the chosen day, or today, takes the focus when the calendar is mounted. */
   takesFocus?: boolean
 }
 
 const gregorian = () => new GregorianCalendar()
 const dateOf = (day: string | undefined) => (day ? parseDate(day) : null)
 
-/** What both kinds of calendar ask of the library. */
+/** The options that both calendars pass to the library. */
 function useOptions(
   { label, min, max, stateOf, refused = [], takesFocus = false }: MonthProps,
   start: string | undefined,
@@ -79,8 +79,8 @@ function useOptions(
 }
 
 /**
- * A month of which one day is chosen. Arrows move by day and week, Page Up and Page Down by month, with Shift by year,
- * Home and End to the ends of the month; Enter or Space chooses.
+ * A calendar in which one day is chosen. Arrows move by day and week, Page Up and Page Down by month, with Shift by
+ * year; Home and End go to the ends of the month; Enter or Space chooses.
  */
 export function Calendar(props: MonthProps & { value: string | undefined; onChange: (day: string) => void }) {
   return (
@@ -101,8 +101,8 @@ function OneDay({ value, onChange, ...month }: Parameters<typeof Calendar>[0]) {
 }
 
 /**
- * A month of which days are chosen from one to another, both included: the first press begins the range, the second
- * ends it, and `onChange` hears of it then. A range that was only begun is dropped with Escape or when it is left.
+ * A calendar in which a range of days is chosen, both ends included. The first press begins the range; the second ends
+ * it, and `onChange` is called then. Escape or leaving the calendar cancels a range that was only begun.
  */
 export function RangeCalendar(
   props: MonthProps & { range: Partial<Range> | undefined; onChange: (range: Range) => void },
@@ -128,7 +128,7 @@ function FromTo({ range, onChange, ...month }: Parameters<typeof RangeCalendar>[
   return <Month {...month} ref={root} state={state} aria={useRangeCalendar(options, state, root)} />
 }
 
-/** A button to another month. */
+/** The props of the button to another month. */
 const turn = (props: CalendarAria['prevButtonProps'], go: () => void) => ({
   type: 'button' as const,
   disabled: props.isDisabled,
@@ -165,7 +165,7 @@ function Month({
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
   return (
     <div {...calendarProps} ref={ref} className="calendar">
-      {/* Its style travels with it: the stylesheet of the site is in every first load. */}
+      {/* The calendar's stylesheet is loaded with it, because the site's stylesheet is part of every first load. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <div className="calendar-head">
         <button {...turn(prevButtonProps, () => state.focusPreviousPage())} aria-label={t('calendar.previousMonth')}>
@@ -195,7 +195,7 @@ function Month({
   )
 }
 
-/** The sign of what is not exact, and its word for those who hear the page. */
+/** The sign ≈ for a date that is not exact, with its word for screen readers. */
 function About() {
   const t = useT()
   return (
@@ -206,7 +206,7 @@ function About() {
   )
 }
 
-/** The public holidays of the month, and Ramadan, by their days. */
+/** The public holidays of the month, and Ramadan, with their days. */
 function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const lang = useLanguage()
   if (holidays.length === 0) return null
@@ -229,7 +229,7 @@ function daysBetween(start: CalendarDate, end: CalendarDate): string[] {
 
 const noteMark = (note: DayNote | undefined) => note && (note.alarm ? 'alarm' : 'note')
 
-/** The states and notes that days of the month have, each with its mark and its words. */
+/** The legend: the states and notes that occur in the month, each with its mark. */
 function Legend({ days, stateOf, noteOf }: { days: string[] } & Pick<MonthProps, 'stateOf' | 'noteOf'>) {
   const t = useT()
   const there = new Set(days.map((day) => stateOf?.(day)))
@@ -260,12 +260,12 @@ function Legend({ days, stateOf, noteOf }: { days: string[] } & Pick<MonthProps,
 
 interface DaysProps extends Pick<MonthProps, 'stateOf' | 'noteOf'> {
   state: AnyState
-  /** The id of what is said of the day that has the focus. */
+  /** The id of the text that describes the focused day. */
   described: string
   holidays: readonly Holiday[]
 }
 
-/** With Saturday first, the weekend is at both ends of the row: Saturday and Friday. */
+/** With Saturday first, the weekend (Friday and Saturday) is at both ends of the row. */
 const isWeekend = (column: number) => (column % 6 === 0 ? '' : undefined)
 
 function Weeks({ state, ...rest }: DaysProps) {
@@ -304,7 +304,7 @@ function Weeks({ state, ...rest }: DaysProps) {
   )
 }
 
-/** Where a day stands in what is chosen: the day itself, an end of the range or between both. */
+/** The position of a day in the selection: the only day, an end of the range, or within it. */
 function placeOf(state: AnyState, date: CalendarDate) {
   if (!state.isSelected(date)) return undefined
   if (!('highlightedRange' in state)) return 'only'

@@ -6,11 +6,11 @@ import { useT } from '../i18n/language'
 import type { Range } from '../i18n/days'
 import { DayInput, type DayInputProps } from './DayInput'
 
-// The library of the calendar is fetched with the first look at one.
+// The calendar's library is loaded when a calendar is first opened.
 const Calendar = lazyPart(async () => ({ default: (await import('./Calendar')).Calendar }))
 const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar')).RangeCalendar }))
 
-/** A button that opens a calendar; `children` draws it, and is given how it is closed. */
+/** A button that opens a calendar in a dialog. `children` renders the calendar and gets the function that closes it. */
 function Opener({
   what,
   className,
@@ -43,7 +43,7 @@ function Opener({
   )
 }
 
-/** A day that is typed, or chosen in a calendar. Its words are the part `calendar` of the catalogue. */
+/** A day that is typed, or chosen in a calendar. It needs the part `calendar` of the message catalogue. */
 export function DayField(
   props: DayInputProps & { label: string } & Pick<ComponentProps<typeof Calendar>, 'stateOf' | 'refused' | 'onMonth'>,
 ) {
@@ -73,9 +73,9 @@ export function DayField(
 }
 
 /**
- * Days from one to another, both included, typed or chosen in one calendar. An end that is typed beyond the other takes
- * that along. With `open`, either end may be the empty text. Its words are the part `calendar` of
- * the catalogue.
+ * A range of days, both ends included, typed in two fields or chosen in one calendar. If one end is typed beyond the
+ * other, the other moves with it. With `open`, either end may be empty. It needs the part `calendar` of the message
+ * catalogue.
  */
 export function RangeField({
   label,
@@ -85,7 +85,7 @@ export function RangeField({
   min,
   max,
 }: {
-  /** What the days are of. */
+  /** What the range is for. */
   label: string
   range: Range
   onRange: (range: Range) => void
@@ -112,7 +112,7 @@ export function RangeField({
         />
       </div>
       <div className="grid gap-1.5">
-        {/* As high as the labels beside it. */}
+        {/* An empty line as high as the labels beside it. */}
         <span aria-hidden className="text-small">
           &nbsp;
         </span>

@@ -5,19 +5,19 @@ import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
 import { isHijri, readDay, tooShortMonth, writeDay } from './day'
 
 export interface DayInputProps extends Omit<FieldProps, 'locked'> {
-  /** Of the text, in a form that reads it. */
+  /** The name of the text field, for a form that reads it. */
   name?: string
-  /** The day, YYYY-MM-DD, or nothing. */
+  /** The day, YYYY-MM-DD, or empty. */
   value: string
   onDay: (day: string) => void
-  /** The first and the last day that is taken. */
+  /** The first and the last day that are accepted. */
   min?: string | undefined
   max?: string | undefined
-  /** It may be left empty; the label of an `optional` one says so, too. */
+  /** Whether the field may be empty. An `optional` field may be empty too, and its label says so. */
   open?: boolean | undefined
 }
 
-/** Why a text is not taken as the day. */
+/** Why a text is not accepted as the day; undefined if it is accepted. */
 function mistakeIn(
   text: string,
   { min, max }: Pick<DayInputProps, 'min' | 'max'>,
@@ -36,9 +36,9 @@ function mistakeIn(
 }
 
 /**
- * A day that is typed, in digits of either script or with the name of the month: see readDay. It is taken when the
- * field is left, or with Enter; what is not taken stays, with the reason. An emptied field is no day if it is `open`,
- * else the day that it was. `error` is what the form says of it.
+ * A day that is typed in digits of either script or with the name of the month: see readDay. It is accepted when the
+ * field is left, or on Enter. A text that is not accepted stays, with the reason. An emptied field becomes empty if it
+ * is `open` or `optional`, and otherwise gets its former day back. `error` is the form's own message.
  */
 export function DayInput({
   value,
@@ -53,7 +53,7 @@ export function DayInput({
   const t = useT()
   const lang = useLanguage()
   const [typed, setTyped] = useState<{ text: string; instead: string; refused: boolean }>()
-  // Another day has come meanwhile, by the calendar or from the address.
+  // The typed text no longer counts if the value has changed meanwhile, through the calendar or the address.
   const now = typed?.instead === value ? typed : undefined
   const mistake = (text: string) => mistakeIn(text, { min, max }, t, lang)
   const error = now?.refused ? mistake(now.text) : undefined

@@ -3,8 +3,8 @@ import { dayAgo, daysIn } from '../i18n/days'
 import { type Lang, locales } from '../i18n/language'
 
 /**
- * A day is its ISO date in Damascus, YYYY-MM-DD, wherever it is kept or passed on; as such days compare like texts. It
- * is formatted as midnight UTC, so that the time zone of the browser has no say.
+ * A formatter of days. Everywhere on the site a day is its ISO date in Damascus, YYYY-MM-DD, so that days compare as
+ * strings. It is formatted as midnight UTC, so that the browser's time zone does not matter.
  */
 function formatter(lang: Lang, calendar: string, options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat(`${locales[lang].split('-u-')[0]}-u-ca-${calendar}-nu-latn`, {
@@ -15,14 +15,14 @@ function formatter(lang: Lang, calendar: string, options: Intl.DateTimeFormatOpt
 
 const written: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
 
-/** A day with its weekday, e.g. السبت، 14 تشرين الثاني 2026. */
+/** Formats a day with its weekday and year, e.g. السبت، 14 تشرين الثاني 2026. */
 export const wholeDay = (day: string, lang: Lang) =>
   formatter(lang, 'gregory', { ...written, weekday: 'long' }).format(Date.parse(day))
 
-/** How many days ahead a day without its year is taken for no other one. */
+/** The number of days ahead within which a day without its year is unambiguous. */
 const oneRound = 330
 
-/** A day within a sentence: with its weekday, and with its year where it is over, or nearly a year ahead. */
+/** Formats a day for a sentence: with its weekday, and with its year if it is past or nearly a year ahead. */
 export function nearDay(day: string, lang: Lang, today = dayAgo(0)): string {
   if (day < today || daysIn(today, day) > oneRound) return wholeDay(day, lang)
   return formatter(lang, 'gregory', { weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(day))
@@ -31,35 +31,35 @@ export function nearDay(day: string, lang: Lang, today = dayAgo(0)): string {
 const isWholeMonth = (from: string, to: string) =>
   from.endsWith('-01') && to === new Date(Date.UTC(+from.slice(0, 4), +from.slice(5, 7), 0)).toISOString().slice(0, 10)
 
-/** The days from one to another, both included: 1 – 14 May 2027; a whole month by its name. */
+/** Formats a range of days, both included, e.g. 1 – 14 May 2027. A whole month is formatted as its name and year. */
 export const rangeOfDays = (from: string, to: string, lang: Lang) =>
   isWholeMonth(from, to)
     ? formatter(lang, 'gregory', { month: 'long', year: 'numeric' }).format(Date.parse(from))
     : formatter(lang, 'gregory', written).formatRange(Date.parse(from), Date.parse(to))
 
-/** The days from one to another within a year that is known: 16 – 19 May. */
+/** Formats a range of days without the year, e.g. 16 – 19 May. */
 export const daysOfYear = (from: string, to: string, lang: Lang) =>
   formatter(lang, 'gregory', { day: 'numeric', month: 'long' }).formatRange(Date.parse(from), Date.parse(to))
 
-/** The name of a day of the week, from 0 for Sunday. */
+/** The name of a weekday; Sunday is 0. */
 export const weekday = (day: number, lang: Lang) =>
   formatter(lang, 'gregory', { weekday: 'long' }).format(Date.UTC(2026, 1, 1 + day))
 
 /**
- * The day in the Hijri calendar, e.g. 4 جمادى الآخرة 1448 هـ, by the tables of Umm al-Qura. The sighting of the moon in
- * Syria may differ by a day, so whoever shows it marks it as ≈.
+ * Formats a day in the Hijri calendar by the tables of Umm al-Qura, e.g. 4 جمادى الآخرة 1448 هـ. The sighting of the
+ * moon in Syria may differ by a day, so callers mark it with ≈.
  */
 export const hijriDay = (day: string, lang: Lang) =>
   formatter(lang, 'islamic-umalqura', written).format(Date.parse(day))
 
-/** The Hijri months from one day to another, e.g. جمادى الأولى – جمادى الآخرة 1448 هـ. */
+/** Formats the Hijri months of a range of days, e.g. جمادى الأولى – جمادى الآخرة 1448 هـ. */
 export const hijriMonths = (from: string, to: string, lang: Lang) =>
   formatter(lang, 'islamic-umalqura', { month: 'long', year: 'numeric' }).formatRange(Date.parse(from), Date.parse(to))
 
-/** A day as it stands in a field, DD/MM/YYYY. */
+/** Formats a day for a field, DD/MM/YYYY. */
 export const writeDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** A word without what people leave out when they type: vowels, the forms of alif, the article. */
+/** A word without what people leave out when they type: short vowels, the hamza of the alif, and the article. */
 const bare = (word: string) =>
   word
     .toLowerCase()
@@ -73,7 +73,10 @@ const monthNames = () =>
     return Array.from({ length: 12 }, (_, i) => bare(month.format(Date.UTC(2026, i, 15))))
   })
 
-/** The number of a month by its name in either language, or by the first letters of one name alone. */
+/**
+ * The number of a month from its name in either language, or from the first letters if they fit one name only; 0 if
+ * none fits.
+ */
 function monthOf(word: string): number {
   const typed = bare(word)
   for (const names of monthNames()) {
@@ -83,23 +86,23 @@ function monthOf(word: string): number {
   return 0
 }
 
-/** A year as it was typed, whole; this one where none was. */
+/** The full year for a typed one; the present year if none was typed. */
 const wholeYear = (year: string | undefined) => (year === undefined ? dayAgo(0).slice(0, 4) : year.padStart(4, '20'))
 
-/** A year, a month and a day as they were typed. */
+/** The parts of a typed date. */
 type Parts = [year: string | undefined, month: number, day: string]
 
-/** The day of a year, a month and a day, unless there is none, such as 30 February. */
+/** The day with these parts; undefined if there is none, as for 30 February. */
 function dayOf([year, month, day]: Parts): string | undefined {
   const iso = `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const real = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** What was typed, in its parts; undefined where it is no date at all. */
+/** The parts of a typed date; undefined if the text is no date. */
 function partsOf(typed: string): Parts | undefined {
   const text = latinDigits(typed)
-    .replace(/\p{Cf}/gu, '') // marks of direction
+    .replace(/\p{Cf}/gu, '') // direction marks
     .trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return [iso[1], Number(iso[2]), iso[3]!]
@@ -109,12 +112,13 @@ function partsOf(typed: string): Parts | undefined {
   return words ? [words[3], monthOf(words[2]!), words[1]!] : undefined
 }
 
-/** Years within which every date has come round: that of 29 February, too. */
+/** The number of years within which every date occurs, even 29 February. */
 const leap = 4
 
 /**
- * The day that was typed, in digits of all three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, 14 Aug. Without a
- * year it is the next one from the first day that is taken, or this year's. Undefined where it is no day.
+ * The day in a typed text, with digits of any of three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, 14 Aug.
+ * Without a year it is the next such day from `first` on, which by default is 1 January of this year. Undefined if the
+ * text is no day.
  */
 export function readDay(typed: string, first = `${dayAgo(0).slice(0, 4)}-01-01`): string | undefined {
   const parts = partsOf(typed)
@@ -124,20 +128,23 @@ export function readDay(typed: string, first = `${dayAgo(0).slice(0, 4)}-01-01`)
   return years.map((year) => dayOf([year, month, day])).find((read) => read && read >= first)
 }
 
-/** The months of the Hijri calendar as `bare` leaves them. */
+/** The months of the Hijri calendar, as `bare` leaves them. */
 const hijriNames = new RegExp(
   '^(محرم|صفر|ربيع|جماد|رجب|شعبان|رمضان|شوال|ذ[وي] ?(ال)?(قعد|حج)|' +
     'muharram|safar|rabi|jumad|rajab|sha.?ban|ramadan|shawwal|d?h?u a?l?-?(qi|hi))',
 )
 
-/** Whether what was typed is a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody asks. */
+/** Whether a typed text is a date of the Hijri calendar: it has a Hijri month, or a year from 1300 to 1599. */
 export function isHijri(typed: string): boolean {
   const text = latinDigits(typed)
   const month = /^\s*\d{1,2}\s*(\p{L}[\p{L}\p{M}\s]*)/u.exec(text)?.[1]
   return (month !== undefined && hijriNames.test(bare(month))) || /(^|\D)1[345]\d\d($|\D)/.test(text)
 }
 
-/** The month that was typed, with its name and its year, and its days, where the day is beyond its end: 31 أيلول. */
+/**
+ * The month of a typed date whose day is beyond the month's end, as in 31 أيلول: its name with the year, and its number
+ * of days. Undefined otherwise.
+ */
 export function tooShortMonth(typed: string, lang: Lang): { month: string; days: number } | undefined {
   const [year, month, day] = partsOf(typed) ?? []
   if (!month || month > 12 || !day) return undefined

@@ -1,12 +1,12 @@
 import { dayAgo, type Range } from '../i18n/days'
 import data from './holidays.json'
 
-/** A public holiday, or Ramadan, within a range of days. */
+/** A public holiday, or Ramadan, with its days. */
 export interface Holiday extends Range {
   name: { ar: string; en: string }
-  /** It goes by the moon: the sighting in Syria may differ by a day from the tables of Umm al-Qura. */
+  /** Whether it depends on the moon: the sighting in Syria may differ by a day from the tables of Umm al-Qura. */
   about: boolean
-  /** People work on its days: Ramadan. */
+  /** Whether people work on its days, as in Ramadan. */
   worked: boolean
 }
 
@@ -15,7 +15,7 @@ const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 let parts: Intl.DateTimeFormat | undefined
 
-/** The month and the day of a day in the Hijri calendar. */
+/** The Hijri month and day of a time. */
 function hijri(time: number): { month: number; day: number } {
   parts ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
     month: 'numeric',
@@ -27,7 +27,7 @@ function hijri(time: number): { month: number; day: number } {
   return { month: of('month', all), day: of('day', all) }
 }
 
-/** What a day is, each with its name: a fixed day, a day of the Hijri year, Easter. */
+/** The holidays of one day: those with a fixed date, those of the Hijri year, and Easter. */
 function on(time: number): Omit<Holiday, 'from' | 'to'>[] {
   const day = iso(time)
   const { month, day: ofMonth } = hijri(time)
@@ -42,7 +42,7 @@ function on(time: number): Omit<Holiday, 'from' | 'to'>[] {
   ]
 }
 
-/** The holidays that have a day in a range, in the order of their first days, each with the days in the range. */
+/** The holidays in a range of days, in the order of their first days, each cut to the range. */
 export function holidaysIn({ from, to }: Range): Holiday[] {
   const found: Holiday[] = []
   for (let time = Date.parse(from); time <= Date.parse(to); time += oneDay) {
@@ -55,7 +55,7 @@ export function holidaysIn({ from, to }: Range): Holiday[] {
   return found
 }
 
-/** The next holidays of more than a day, from today on: what an owner may want to close, or to price. */
+/** The next holidays of more than one day, from today on. Owners may want to close or price these days. */
 export function comingHolidays(count: number, today = dayAgo(0)): Holiday[] {
   const year = { from: iso(Date.parse(today) - 31 * oneDay), to: iso(Date.parse(today) + 400 * oneDay) }
   return holidaysIn(year)

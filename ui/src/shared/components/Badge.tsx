@@ -39,14 +39,14 @@ const looks: Record<State, [MessageKey, LucideIcon, string]> = {
   new: ['state.new', Clock3, waiting],
   read: ['state.read', Eye, quiet],
   responded: ['state.responded', Reply, published],
-  // The same state as the owner sees it, whose answer it is.
+  // The same state in the owner's words: the answer is the owner's own.
   answered: ['state.answered', Reply, published],
   closed: ['state.closed', Archive, quiet],
   submitted: ['state.submitted', Hourglass, waiting],
   waiting_to_send: ['state.waiting_to_send', Hourglass, waiting],
 }
 
-/** A state as icon, word and tint; never by colour alone. */
+/** A state as icon, word and tint. Colour is never the only sign. */
 export function Badge({ state }: { state: State }) {
   const t = useT()
   const [word, Icon, look] = looks[state]
@@ -58,7 +58,7 @@ export function Badge({ state }: { state: State }) {
   )
 }
 
-/** A reason someone was given: a quotation with a rule at its start. */
+/** The reason for a decision, as a quotation with a line at its start. */
 export function Reason({
   tone = 'waiting',
   children,

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './Button'
 import { UnlitArch, type WayOut } from './EmptyState'
 
-/** A page that is not for its reader: not signed in, or of another role. The first way is the likeliest. */
+/**
+ * Shown in place of a page that its reader may not open: they are not signed in, or have another role. The first link
+ * is the most likely one.
+ */
 export function Barred({ title, children, ways }: { title: string; children?: ReactNode; ways: WayOut[] }) {
   return (
     <div className="wrap grid max-w-xl justify-items-center gap-3 py-14 text-center">

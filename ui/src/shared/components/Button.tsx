@@ -15,7 +15,7 @@ const classes = ({ look = 'outline', small }: Look, more = '') => `btn btn-${loo
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; children: ReactNode }
 
-/** A button; `busy` refuses further clicks and, after 400 ms, shows a spinner. One primary per view. */
+/** A button. `busy` ignores further clicks, and after 400 ms shows a spinner. A view has one primary button. */
 export function Button({
   look,
   small,

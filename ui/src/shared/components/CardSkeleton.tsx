@@ -1,4 +1,4 @@
-/** The shape of a listing's card, arch included where featured ones are awaited. */
+/** The skeleton of a listing's card, with an arch if featured listings are expected. */
 export function CardSkeleton({ featured = false }: { featured?: boolean }) {
   return (
     <div aria-hidden data-testid="card-skeleton">

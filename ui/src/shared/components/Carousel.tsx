@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language'
 
-/** A row that swipes. Its arrows appear only while scrolling that way is possible. */
+/** A row that can be swiped. An arrow button is shown only while the row can scroll in its direction. */
 export function Carousel({
   label,
   children,

@@ -8,13 +8,13 @@ import { Link } from './Link'
 
 export interface CategoryDoor extends Named {
   key: string
-  /** Public listings behind the door; left out where it is not known. */
+  /** The number of public listings; undefined or null if unknown. */
   count?: number | null
   descriptionAr?: string | null
   descriptionEn?: string | null
 }
 
-/** One door of the arcade: a keel arch with the category's drawing, its name and how many stand behind it. */
+/** A category as one arch of the arcade: its drawing, its name and the number of its listings. */
 export function ArcadeDoor({ category }: { category: CategoryDoor }) {
   const name = useName()
   const t = useT()

@@ -1,7 +1,7 @@
 import { categoryDrawings } from '../art/categoryDrawings'
 import { Khatam } from './Khatam'
 
-/** The drawing of a category; a star for one that has none. Decorative: the name stands beside it. */
+/** The drawing of a category, or a star if it has none. Decorative: the name is beside it. */
 export function CategoryIcon({
   category,
   size = 24,
@@ -11,7 +11,7 @@ export function CategoryIcon({
   size?: number
   className?: string
 }) {
-  // Old data spells one key with a capital: Folklore.
+  // Old data write one key with a capital: Folklore.
   const drawing = categoryDrawings[category.toLowerCase()]
   if (!drawing) return <Khatam size={size} outline className={className} />
   return (
@@ -26,7 +26,7 @@ export function CategoryIcon({
       strokeLinejoin="round"
       aria-hidden
       className={className}
-      // Our own drawings, from the repository.
+      // The drawings come from the repository, so their HTML is safe.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   )

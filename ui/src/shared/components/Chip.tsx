@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../i18n/language'
 import { passFocus } from '../passFocus'
 
-/** A choice that is on or off. */
+/** A choice that can be toggled. */
 export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => void; children: ReactNode }) {
   return (
     <button
@@ -17,7 +17,7 @@ export function Chip({ on, onToggle, children }: { on: boolean; onToggle: () => 
   )
 }
 
-/** What the search understood or what filters it: its kind, its value and a way to take it off. */
+/** A meaning that the search understood, or a filter: its kind, its value and a button that removes it. */
 export function Token({ kind, value, onRemove }: { kind?: string; value: string; onRemove: () => void }) {
   const t = useT()
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {

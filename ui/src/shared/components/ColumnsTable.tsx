@@ -5,14 +5,17 @@ import { Button } from './Button'
 
 export type ColumnsRow<T> = [title: string, cell: (column: T) => ReactNode]
 
-/** Which columns are in view, from 1, and how many there are. */
+/** The first and the last column in view, counted from 1, and the number of columns. */
 interface Seen {
   from: number
   to: number
   count: number
 }
 
-/** Reads from a region that scrolls sideways, to either side, which of its columns are whole in view; all: nothing. */
+/**
+ * Reads which columns of a scrolling region are entirely in view; undefined if all are. It works in both text
+ * directions.
+ */
 function seenIn(region: HTMLElement): Seen | undefined {
   const [about, ...columns] = [...region.querySelectorAll<HTMLElement>('thead th')]
   const each = columns[0]?.offsetWidth ?? 0
@@ -25,7 +28,7 @@ function seenIn(region: HTMLElement): Seen | undefined {
 const same = (a: Seen | undefined, b: Seen | undefined) =>
   a?.from === b?.from && a?.to === b?.to && a?.count === b?.count
 
-/** Follows a region as it is scrolled and resized, and moves it by a column. */
+/** Follows the columns in view as the region is scrolled or resized, and scrolls it by one column. */
 function useSeen(columns: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<Seen>()
@@ -52,9 +55,9 @@ function useSeen(columns: number) {
 }
 
 /**
- * Things beside each other, a column for each. It is as wide as the page: one swipes within it, column by column, while
- * what the rows are about stays. Where not all are in view, it says which are, fades out to where the others are, and
- * has a button to either side.
+ * A table that compares things, one column each. It is as wide as the page and scrolls sideways column by column, while
+ * the row headings stay. If not all columns are in view, it says which ones are, fades out towards the others, and has
+ * a button for each direction.
  */
 export function ColumnsTable<T extends { id: string }>({
   columns,
@@ -66,7 +69,7 @@ export function ColumnsTable<T extends { id: string }>({
   ...region
 }: {
   columns: readonly T[]
-  /** What the first column is, for who does not see it. */
+  /** The heading of the first column, for screen readers. */
   about: string
   head: (column: T) => ReactNode
   rows: readonly ColumnsRow<T>[]
@@ -76,7 +79,7 @@ export function ColumnsTable<T extends { id: string }>({
   return (
     <div ref={frame} className={`comparison-frame ${className ?? ''}`} data-more={seen && seen.to < seen.count}>
       {seen && <Turn seen={seen} onMove={move} />}
-      {/* A region that scrolls sideways must be reachable by the keyboard. */}
+      {/* A region that scrolls sideways must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div {...region} role="region" tabIndex={0} className="comparison">
         <table className="text-small">
@@ -110,7 +113,7 @@ export function ColumnsTable<T extends { id: string }>({
   )
 }
 
-/** Which columns are in view, and the way to those before and after them. */
+/** Says which columns are in view, with buttons to the ones before and after. */
 function Turn({ seen: { from, to, count }, onMove }: { seen: Seen; onMove: (by: number) => void }) {
   const t = useT()
   return (

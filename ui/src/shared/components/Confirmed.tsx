@@ -14,8 +14,8 @@ import { toast } from './toast'
 type Grave = () => Promise<void> | void
 
 /**
- * Runs what the server asks a fresh password for: at once where one was given within the last minutes, else after a
- * dialog asked for it. The second value is that dialog, to be rendered.
+ * Runs an action for which the server requires a recently entered password: at once if it was entered in the last
+ * minutes, else after a dialog has asked for it. The second value is that dialog, to be rendered.
  */
 export function useConfirmed(): [run: (grave: Grave) => Promise<void>, dialog: ReactNode] {
   const t = useT()
@@ -69,7 +69,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
   )
 }
 
-/** A link to a file that the server gives to whoever has given their password lately. */
+/** A link to a file that the server sends only if the password was entered recently. */
 export function ConfirmedLink({
   href,
   className,

@@ -5,7 +5,7 @@ import { useT } from '../i18n/language'
 import { beginIn } from './beginIn'
 import { modals } from './modals'
 
-/** A telephone's Back closes what is open, as native dialogs have it where browsers know of `CloseWatcher`. */
+/** Lets the Back button of a phone close the dialog. Browsers with `CloseWatcher` do this by themselves. */
 function useBackToClose(onClose: () => void) {
   const leaving = useBlocker(({ historyAction }) => historyAction === 'POP' && !('CloseWatcher' in window))
   useEffect(() => {
@@ -16,13 +16,13 @@ function useBackToClose(onClose: () => void) {
 }
 
 /**
- * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it
- * mounts; unmount it to close. Where the focus goes is said by `beginIn`.
+ * The behaviour of a native modal dialog: it keeps the focus inside and gives it back; Escape, Back and a press outside
+ * close it. It opens when it is mounted; unmount it to close it. `beginIn` decides where the focus goes.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useBackToClose(onClose)
-  // Before anything is typed: the focus is in the dialog from the moment it is drawn.
+  // A layout effect, so that the focus is in the dialog before the user can type.
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
@@ -41,18 +41,18 @@ export function useModal(onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
-      if (event.target !== event.currentTarget) return // of a dialog inside it, or of a choice of files
+      if (event.target !== event.currentTarget) return // the event came from an inner dialog or a file chooser
       event.preventDefault()
       onClose()
     },
     onClick: (event: MouseEvent) => {
-      // The second half of a double click, under which the dialog has grown smaller, closes nothing.
+      // The second click of a double click does not close a dialog that has become smaller after the first.
       if (event.target === event.currentTarget && event.detail < 2) onClose()
     },
   }
 }
 
-/** A plain dialog on the surface ground; a wide one for what is compared. */
+/** A plain dialog. `wide` is for comparisons. */
 export function Dialog({
   title,
   about,
@@ -61,7 +61,7 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** What it is about, where the title does not say so: a line below, read with it. */
+  /** A line below the title that says what the dialog is about. It describes the dialog for screen readers. */
   about?: string | undefined
   wide?: boolean
   onClose: () => void
@@ -70,7 +70,7 @@ export function Dialog({
   const t = useT()
   const id = useId()
   return (
-    // The native dialog has its own keyboard: Escape arrives as "cancel".
+    // The native dialog handles the keyboard: Escape arrives as "cancel".
     <dialog
       {...useModal(onClose)}
       aria-labelledby={id}
@@ -97,7 +97,7 @@ export function Dialog({
   )
 }
 
-/** An invitation: an iwan-topped paper sheet with a wine hairline and a dashed gold rule. */
+/** An invitation card: paper with an arched top, a wine-coloured hairline and a dashed gold line. */
 export function Invitation({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   return (

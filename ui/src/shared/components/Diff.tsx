@@ -4,8 +4,8 @@ import { isApart } from '../i18n/isApart'
 export type Word = { text: string; kind: 'same' | 'removed' | 'added' }
 
 /**
- * The words of two texts, as kept, removed and added, by the longest common subsequence of words. Texts beyond 600
- * words are compared as a whole, since the comparison grows with the square of their length.
+ * Compares two texts word by word and marks words as same, removed or added, by their longest common subsequence. Texts
+ * of more than 600 words are compared as a whole, since the cost grows with the square of the length.
  */
 export function compareWords(before: string, after: string): Word[] {
   const a = before.split(/(\s+)/).filter(Boolean)
@@ -45,7 +45,7 @@ export function compareWords(before: string, after: string): Word[] {
 export function DiffText({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
   const dropped = side === 'before' ? 'added' : 'removed'
   return (
-    // Lists, and figures without a letter, have no direction of their own: they stand where the page's words begin.
+    // Lists, and figures without a letter, have no direction of their own and take that of the page.
     <span
       dir={!isApart(before || after) && /\p{L}/u.test(before + after) ? 'auto' : undefined}
       className="block whitespace-pre-wrap"
@@ -53,7 +53,7 @@ export function DiffText({ before, after, side }: { before: string; after: strin
       {compareWords(before, after)
         .filter((word) => word.kind !== dropped)
         .map((word, i) =>
-          // The words of one comparison keep their places.
+          // The index is a stable key: the words of a comparison do not move.
           word.kind === 'same' ? (
             <Fragment key={i}>{word.text}</Fragment>
           ) : (
@@ -64,11 +64,9 @@ export function DiffText({ before, after, side }: { before: string; after: strin
   )
 }
 
-/**
- * Changed words, line by line and without the spaces around them: a marked space would hang over the end of its line.
- */
+/** Changed words without the spaces around them, line by line: a marked space would hang over the end of its line. */
 function Changed({ text, mark: Mark }: { text: string; mark: typeof Removed }) {
-  // The pieces of one text keep their places.
+  // The index is a stable key: the pieces of a text do not move.
   return text
     .split(/(^\s+|\s*\n\s*|\s+$)/)
     .filter(Boolean)

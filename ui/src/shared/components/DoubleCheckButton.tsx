@@ -2,7 +2,7 @@ import { useDoubleCheck } from '../hooks/useDoubleCheck'
 import { useT } from '../i18n/language'
 import { Button, type ButtonProps } from './Button'
 
-/** Approve, reject, delete: a second click confirms, instead of a dialog. */
+/** A button for approving, rejecting or deleting. A second click confirms; there is no dialog. */
 export function DoubleCheckButton({
   onConfirm,
   confirmLabel,

@@ -4,7 +4,10 @@ import { useT } from '../i18n/language'
 import { useModal } from './Dialog'
 import { Wordmark } from './Mark'
 
-/** 326 px from the start side (the right in Arabic, the left in English), with an ablaq edge. Opens as it mounts. */
+/**
+ * A drawer of 326 px at the start side (right in Arabic, left in English), with an edge of ablaq masonry. It opens when
+ * it is mounted.
+ */
 export function Drawer({
   label,
   onClose,

@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/format'
 import { khatamPath } from './Khatam'
 import { Link } from './Link'
 
-/** An arch with an unlit lantern before a faint star. */
+/** An arch with an unlit lantern in front of a faint star. */
 export function UnlitArch({ size = 170 }: { size?: number }) {
   return (
     <svg viewBox="-76 -92 152 178" width={size} aria-hidden>
@@ -46,7 +46,7 @@ export interface WayOut {
   count?: number
 }
 
-/** What was not found, in words, and up to three ways out with what waits there. */
+/** Says what was not found, with up to three links and the number of results behind each. */
 export function EmptyState({
   title,
   children,

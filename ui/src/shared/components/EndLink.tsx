@@ -1,14 +1,14 @@
 import { useOnline } from '../hooks/useOnline'
 import { DoubleCheckButton } from './DoubleCheckButton'
 
-/** Ends a link that was sent, after a second click. It needs the network. */
+/** A button that revokes a shared link after a second click. It needs the network. */
 export function EndLink({
   text,
   label,
   busy,
   onEnd,
 }: {
-  /** What ending it means. */
+  /** The consequence of revoking the link. */
   text: string
   label: string
   busy: boolean

@@ -14,8 +14,8 @@ const generic: Record<string, MessageKey> = {
 }
 
 /**
- * The sentence to show for an error: the server's own, else one of ours. Of what was typed it says nothing: there may
- * be none.
+ * The message to show for an error: the server's own, else a general one. It does not say that typed text is kept,
+ * since there may be none.
  */
 export function useErrorText(): (error: Error) => string {
   const t = useT()
@@ -26,10 +26,10 @@ export function useErrorText(): (error: Error) => string {
 }
 
 /**
- * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which
- * the client also does by itself once it is back online. A wrong question would be refused again, so it has no such
- * way. Without `retry` it is that of a form, whose fields keep what was typed; it stands inside the form, and `useForm`
- * gives it the focus. `focused` takes it where a button was refused that sends no form.
+ * Shows an error. With `retry` the error is that of reading data: a button tries again, and the client does so by
+ * itself when it is back online. An invalid request would fail again, so it has no button. Without `retry` the error is
+ * that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus. With
+ * `focused` the note takes the focus itself, for a button outside of a form.
  */
 export function ErrorNote({
   error,
@@ -51,7 +51,7 @@ export function ErrorNote({
   }, [focused, error])
   const code = error && refusal(error).code
   const offline = error !== undefined && (!online || code === 'offline')
-  // The banner over the page says that there is no connection, and has a way to try again.
+  // The banner above the page already reports the lost connection, with a button to try again.
   const known = offline && !online && retry !== undefined
   return (
     <div

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/language'
 
 export interface Mistake {
-  /** The id of the control. */
+  /** The id of the field's control. */
   field: string
   text: string
 }
 
-/** Every mistake of a form, linked to its field; takes the focus whenever a new attempt fails. */
+/** The list of a form's mistakes, each a link to its field. It takes the focus after every failed attempt. */
 export function ErrorSummary({
   mistakes,
   title,
@@ -18,7 +18,7 @@ export function ErrorSummary({
   mistakes: Mistake[]
   title?: string
   attempt?: number
-  /** Hears which control is meant before it gets the focus: it may stand in a part that is not shown. */
+  /** Called with the control's id before the control gets the focus, since it may be in a hidden part of the form. */
   onGo?: (field: string) => void
 }) {
   const t = useT()

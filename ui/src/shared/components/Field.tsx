@@ -4,14 +4,14 @@ import { useT } from '../i18n/language'
 
 export interface FieldProps {
   label: ReactNode
-  /** A sentence under the field, e.g. an example. */
+  /** A sentence below the field, such as an example. */
   hint?: ReactNode
-  /** What is wrong; shown with an icon and tied to the control. */
+  /** The error message, shown with an icon and linked to the control. */
   error?: string | undefined
   optional?: boolean
-  /** Why the control cannot be used; shown in its place, with a lock. */
+  /** The reason why the control cannot be used. It is shown in the control's place, with a lock. */
   locked?: string | undefined
-  /** The label is read out but not shown. */
+  /** Whether the label is only for screen readers. */
   quietLabel?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Wiring {
   disabled: boolean | undefined
 }
 
-/** Label above, control, hint or error below, all tied together for those who hear the page. */
+/** A label above, the control, and a hint or error below. The three are linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -66,13 +66,13 @@ export function Field({
 export type InputProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; lead?: ReactNode; tail?: ReactNode }
 
-/** The field's own properties, and those of its control. */
+/** Splits the props of a field from those of its control. */
 export function split<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, error, optional, locked, quietLabel, id, ...control } = props
   return [{ label, hint, error, optional, locked, quietLabel, id }, control] as const
 }
 
-/** A line of text. `lead` and `tail` sit inside the field, at its start and end. */
+/** A one-line text field. `lead` and `tail` are rendered inside it, at its start and end. */
 export function Input(props: InputProps) {
   const [field, { lead, tail, className = '', ...control }] = split(props)
   return (
@@ -97,7 +97,7 @@ export function Input(props: InputProps) {
   )
 }
 
-/** The device's own select: better on phones, and costs nothing. A locked one says why, and keeps its label. */
+/** A native select, which works best on phones and needs no code. A locked one shows the reason and keeps its label. */
 export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
   const [field, { className = '', children, ...control }] = split(props)
   return (

@@ -1,10 +1,10 @@
 import { useT } from '../i18n/language'
 import { Picture, type PictureSource } from './Picture'
 
-/** The arch of a featured picture in a box of 100 by 100; open at the foot, where no stones lie. */
+/** The arch of a featured picture in a box of 100 by 100. It has no stones at the bottom. */
 const iwan = 'M0 100V30C0 15 30 16 50 0C70 16 100 15 100 30V100'
 
-/** The crop of a featured listing, and of nothing else: arch, voussoirs and keystone. */
+/** The frame of a featured listing's picture, used for nothing else: an arch with voussoirs and a keystone. */
 export function IwanPicture(picture: {
   source: PictureSource | null | undefined
   sizes: string

@@ -5,12 +5,12 @@ const points = (radius: number) =>
     return `${(r * Math.sin(angle)).toFixed(2)} ${(-r * Math.cos(angle)).toFixed(2)}`
   })
 
-/** The eight-fold star of a radius around 0 0, as an SVG path. */
+/** The SVG path of an eight-pointed star around the origin. */
 export const khatamPath = (radius: number) => `M${points(radius).join('L')}Z`
 const star = khatamPath(11)
 
 /**
- * The star that rates, seals and chooses; `outline` is the one that is not (yet) given. Decorative: words stand beside
+ * A star for ratings, seals and choices. `outline` is for one that is not given or chosen. Decorative: text is beside
  * it.
  */
 export function Khatam({

@@ -7,7 +7,7 @@ import { type Contacted, trackContact } from '../tracking/tracking'
 import { Invitation } from './Dialog'
 import { Mark } from './Mark'
 
-/** Asks to mention the site when they answer; Call Now records the contact and dials. */
+/** A dialog that asks the caller to mention the site. Its button records the contact and calls the number. */
 export default function KindReminder({
   listing,
   number,

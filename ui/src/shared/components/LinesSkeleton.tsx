@@ -1,4 +1,4 @@
-/** Lines of text on their way; the last one is short. */
+/** The skeleton of a text; its last line is short. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div aria-hidden className="grid gap-3">

@@ -10,8 +10,8 @@ export interface LinkProps
 }
 
 /**
- * A link within the site, by the router's public hooks. The router's own component also prefetches pages of its
- * framework, which this site does not use: 3 KB of the first download.
+ * A link within the site, made from the router's public hooks. The router's own component also prefetches pages of the
+ * router's framework, which this site does not use; that would add 3 KB to the first download.
  */
 export function Link({ to, state, replace, preventScrollReset, target, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, replace, preventScrollReset, target })
@@ -30,7 +30,7 @@ export function Link({ to, state, replace, preventScrollReset, target, onClick, 
   )
 }
 
-/** A link that says by `aria-current` whether its page, or one below it without `end`, is the one that is open. */
+/** A link with `aria-current` if its page is open, or without `end`, if a page below it is open. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useResolvedPath(rest.to)
   const here = useLocation().pathname

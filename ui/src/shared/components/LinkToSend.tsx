@@ -6,13 +6,16 @@ import { takesFocus } from './beginIn'
 import { Button } from './Button'
 import { WhatsAppIcon } from './WhatsAppIcon'
 
-/** A link that a dialog has made: to send by WhatsApp, to copy, and to share as the device does where it can. */
+/**
+ * A link that was just created, with buttons to send it by WhatsApp, to copy it, and to share it through the device if
+ * possible.
+ */
 export function LinkToSend({
   link,
   message,
 }: {
   link: string
-  /** What is written before the link. */
+  /** The text before the link. */
   message: string
 }) {
   const t = useT()
@@ -21,7 +24,7 @@ export function LinkToSend({
     try {
       await navigator.share({ text: message, url: link })
     } catch (error) {
-      console.debug('not shared', error) // they thought better of it
+      console.debug('not shared', error) // the user cancelled
     }
   }
   return (

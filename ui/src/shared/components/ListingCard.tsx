@@ -20,20 +20,20 @@ import { WhatsAppIcon } from './WhatsAppIcon'
 
 const KindReminder = lazyPart(() => import('./KindReminder'), 'more')
 
-/** What a card shows of a listing. */
+/** The facts of a listing that its card shows. */
 export interface CardListing extends Named, Slugged {
   kind: 'venue' | 'service'
-  /** A category key; venues need none. */
+  /** The key of the category; undefined for venues. */
   category?: string | null
   categoryName?: Named | null
   city?: Named | null
   governorate?: Named | null
-  /** Free text, shown where neither city nor governorate is known. */
+  /** A free text, shown if neither city nor governorate is known. */
   location?: string | null
   capacity?: number | null
-  /** The sum it begins at. */
+  /** The price, or the lower end of a range. */
   price: Amount
-  /** The upper end of a range that has no single price. */
+  /** The upper end of a price range without a single price. */
   upTo?: Amount | null | undefined
   rating: number
   reviewCount: number
@@ -42,21 +42,21 @@ export interface CardListing extends Named, Slugged {
   picture?: PictureSource | null
   phone?: string | null
   whatsapp?: string | null
-  /** What follows the opening of a chat with its owner. */
+  /** Text that follows the prefilled greeting in a chat with the owner. */
   said?: string
 }
 
 /**
- * The widths of a card's picture in a grid and in a list of results, for `sizes`; the server writes the first ones with
- * the same words. Screens of more than 2.5 points to a pixel are offered less than they could show: nobody sees it, and
- * everybody waits for it.
+ * The `sizes` of a card's picture in a grid and in search results. The server writes the same text for the grid.
+ * Screens with more than 2.5 device pixels per CSS pixel get smaller pictures than they could show: the difference is
+ * invisible, and the pictures load faster.
  */
 export const cardSizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 37vw, 50vw'
-/** Beside filters, three to a row. */
+/** The `sizes` beside filters, with three cards to a row. */
 export const besideSizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 37vw, 50vw'
 export const resultSizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, (min-resolution: 2.5dppx) 106px, 130px'
 
-/** The page of a listing in the language that is on. */
+/** Returns the function that gives the path of a listing in the page's language. */
 export function useListingPath(): (listing: CardListing) => string {
   const lang = useLanguage()
   return (listing) =>
@@ -65,7 +65,7 @@ export function useListingPath(): (listing: CardListing) => string {
       : paths.service({ ...listing, category: listing.category ?? '' }, lang)
 }
 
-/** A listing in a grid: no box, the picture, and the ways to reach its owner. */
+/** The card of a listing in a grid: no border, the picture, and the buttons to contact the owner. */
 export function ListingCard({
   listing,
   eager = false,
@@ -78,12 +78,12 @@ export function ListingCard({
   listing: CardListing
   eager?: boolean
   sizes?: string
-  /** The name with its search hits marked, where it was searched for. */
+  /** The name with its search matches marked. */
   title?: ReactNode
   onOpen?: () => void
-  /** `h2` where the list stands right under the page's title. */
+  /** `h2` if the list has no heading of its own. */
   as?: 'h2' | 'h3'
-  /** What a list says of it besides; a link in it stands above that of the card. */
+  /** Further lines from the list. A link in them is above the link that covers the card. */
   children?: ReactNode
 }) {
   const name = useName()
@@ -114,7 +114,7 @@ export function ListingCard({
   )
 }
 
-/** Its picture, how many videos it has, and the heart. */
+/** The picture, the number of videos, and the heart. */
 function CardPicture({
   listing,
   name,
@@ -154,7 +154,7 @@ function CardPicture({
   )
 }
 
-/** "from $1,850", "from … up to …", or that one is to ask. */
+/** The price as "from $1,850" or "from … up to …", or a note to ask for it. */
 export function CardPrice({
   listing: { price, upTo },
   className = '',
@@ -180,7 +180,7 @@ export function CardPrice({
 
 export type ListingFacts = Pick<CardListing, 'kind' | 'categoryName' | 'city' | 'governorate' | 'location' | 'capacity'>
 
-/** Place and guests of a venue, place and trade of a service. */
+/** The place and capacity of a venue, or the place and category of a service. */
 export function Facts({ listing }: { listing: ListingFacts }) {
   const t = useT()
   const name = useName()
@@ -203,7 +203,7 @@ export function Facts({ listing }: { listing: ListingFacts }) {
   )
 }
 
-/** The heart flips here, at once; signed in, the account has it a moment later. */
+/** The heart changes at once on this device; for a signed-in user it is saved to the account a moment later. */
 export function HeartButton({
   listing,
   name,
@@ -244,7 +244,7 @@ export function HeartButton({
   )
 }
 
-/** Call, by way of the Kind Reminder, and WhatsApp where there is a number for it. */
+/** The button to call, which opens the Kind Reminder first, and the WhatsApp button. Each needs a number. */
 export function ContactButtons({ listing, name }: { listing: CardListing; name: string }) {
   const t = useT()
   const [asking, setAsking] = useState(false)

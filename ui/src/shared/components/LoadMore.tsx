@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language'
 import { Button } from './Button'
 
-/** The way to the next page of a list, with how much of it is shown. Nothing where all is shown. */
+/** The button for the next page of a list, with how much of the list is shown. Renders nothing if all of it is. */
 export function LoadMore({
   shown,
   total,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/language'
 
-/** Says that something is being fetched, and keeps its room by a skeleton. */
+/** Announces that something is loading, and shows a skeleton in its place. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useT()
   return (

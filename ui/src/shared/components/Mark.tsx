@@ -1,7 +1,7 @@
 import { useT, useLanguage } from '../i18n/language'
 import { khatamPath } from './Khatam'
 
-/** The mark: star, hairline star, disc, ring and the keel arch. It takes the accent of the theme. */
+/** The site's logo: star, hairline star, disc, ring and keel arch, in the accent colour of the theme. */
 export function Mark({ size = 34, className = 'text-accent' }: { size?: number; className?: string }) {
   return (
     <svg viewBox="-50 -50 100 100" width={size} height={size} aria-hidden className={`khatam ${className}`}>
@@ -15,7 +15,7 @@ export function Mark({ size = 34, className = 'text-accent' }: { size?: number; 
   )
 }
 
-/** Mark and wordmark. The words are drawn, so that they never wait for a font. */
+/** The logo with the site's name. The name is drawn, so that it does not wait for a font. */
 export function Wordmark({ className = '' }: { className?: string }) {
   const t = useT()
   const lang = useLanguage()

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 
 export interface MenuItem {
   label: string
-  /** It takes something away. */
+  /** Whether the action deletes something. */
   danger?: boolean
   onChoose: () => void
 }
 
-/** Puts a list below its button and flush with the button's end, or above it where there is no room below. */
+/** Places a list below its button, aligned with the button's end, or above it if there is no room below. */
 function put(list: HTMLElement, at: DOMRect) {
   const rtl = getComputedStyle(list).direction === 'rtl'
   list.style.insetInlineEnd = `${Math.max(8, rtl ? at.x : document.documentElement.clientWidth - at.x - at.width)}px`
@@ -17,7 +17,7 @@ function put(list: HTMLElement, at: DOMRect) {
   list.style.insetBlockStart = `${below + list.offsetHeight > innerHeight && above > 0 ? above : below}px`
 }
 
-/** Whether the list is open, where it stands, and what keys and the pointer do to it. */
+/** The state of the menu: whether it is open, its position, and its handlers for keys and the pointer. */
 function useMenu() {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -61,10 +61,10 @@ function useMenu() {
 }
 
 /**
- * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
- * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that
- * no table that scrolls cuts it off. It moves with its button, and closes where the button leaves the window. Nothing
- * is drawn without items.
+ * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrow keys move and wrap around,
+ * Home and End jump, Escape and Tab close it, and the button has the focus again before an action runs. The list is
+ * positioned in the window, so that no scrolling table cuts it off. It follows its button, and closes when the button
+ * leaves the window. Without items it renders nothing.
  */
 export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const id = useId()

@@ -1,12 +1,12 @@
 import { type Amount, type Currency, hundredths, useCurrency, useMoney } from '../money/money'
 import { useT } from '../i18n/language'
 
-/** Whether somebody has named a sum. */
+/** Whether a price is stated. */
 export const isPriced = (price: Amount | null | undefined): price is Amount => hundredths(price?.amount) !== undefined
 
 /**
- * An amount in the chosen currency; a converted one says that it is about that much, a missing one that the owner is to
- * be asked.
+ * An amount in the chosen currency. A converted one is marked as approximate; a missing one says that the owner must be
+ * asked.
  */
 export function Money({ price, shown, className = '' }: { price: Amount; shown?: Currency; className?: string }) {
   const t = useT()

@@ -1,6 +1,6 @@
 import { type Named, useName } from '../i18n/names'
 
-/** The choices of a select, each by its name. */
+/** The options of a select, each with its name. */
 export function NamedOptions({ of }: { of: readonly (Named & { id: string })[] }) {
   const name = useName()
   return of.map((each) => (

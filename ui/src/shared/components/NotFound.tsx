@@ -5,7 +5,7 @@ import { useT } from '../i18n/language'
 import { paths } from '../paths'
 import { useDocumentTitle } from '../useDocumentTitle'
 
-/** Any path that leads nowhere. The server answers it with 404. */
+/** The page for unknown paths. The server answers them with 404. */
 export default function NotFound() {
   const t = useT()
   useDocumentTitle(t('pages.notFoundTitle'), { noindex: true })

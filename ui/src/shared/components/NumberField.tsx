@@ -2,8 +2,8 @@ import { plainNumber } from '../i18n/digits'
 import { Input, type InputProps } from './Field'
 
 /**
- * The one field for numbers: Arabic-Indic and Persian digits become Latin as they are typed, and nothing but a number
- * can be. Its text is read by `readNumber`.
+ * The field for all numbers. Arabic-Indic and Persian digits become Latin ones as they are typed, and other characters
+ * are rejected. `readNumber` reads its text.
  */
 export function NumberField({
   onValue,

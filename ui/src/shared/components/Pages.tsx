@@ -6,10 +6,10 @@ import { LoadMore } from './LoadMore'
 import { Panel } from './Panel'
 import { useFollowed } from '../graphql/useFollowed'
 
-/** A page of a list, as the server gives it. */
+/** A page of a list, as the server sends it. */
 interface PageOf<Row> {
   nodes: readonly Row[]
-  /** How many there are in all, where the server counts them. */
+  /** The number of all rows; undefined if the server does not count them. */
   total?: number
   hasNextPage: boolean
   endCursor: string | null
@@ -17,28 +17,28 @@ interface PageOf<Row> {
 
 interface ListOf<Data, Variables, Row> {
   query: TypedDocumentNode<Data, Variables & { after?: string | null }>
-  /** All but `after`. */
+  /** The variables of the query, except `after`. */
   variables: Variables
-  /** A page of an answer, before which so many rows stand. */
+  /** The page in an answer, given the number of rows before it. */
   pageOf: (data: Data, before: number) => PageOf<Row> | undefined
-  /** The variables of the page behind a cursor; `after` unless told otherwise. */
+  /** The variables of the page after a cursor. By default the cursor is the variable `after`. */
   behind?: (variables: Variables, cursor: string | null) => Variables & { after?: string | null }
-  /** Whether others may change what it shows, so that it is asked again while it is seen. */
+  /** Whether others may change the list, so that it is polled while it is visible. */
   followed?: boolean
-  /** Draws the rows of a page. */
+  /** Renders the rows of a page. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /**
- * A list that is asked for a page at a time. Each page begins where the one before it ends now, and all are asked again
- * after a command: however long the list, nothing is left out, shown twice or out of date.
+ * A list that is loaded page by page. Each page begins where the one before it now ends, and all are read again after a
+ * command. However long the list, no row is missing, doubled or out of date.
  */
 export function Pages<Data, Variables extends AnyVariables, Row>({
   head,
   empty,
   ...list
 }: ListOf<Data, Variables, Row> & {
-  /** Stands above the rows. */
+  /** Renders the head above the rows. */
   head?: (data: Data) => ReactNode
   empty: ReactNode
 }) {
@@ -74,17 +74,17 @@ export function Pages<Data, Variables extends AnyVariables, Row>({
 
 type FurtherProps<Data, Variables extends AnyVariables, Row> = ListOf<Data, Variables, Row> & {
   page: PageOf<unknown>
-  /** Rows down to the end of the page. */
+  /** The number of rows up to the end of the page. */
   shown: number
-  /** How far the list was open when it was left: so many rows are asked for at once. */
+  /** How many rows were open when the list was left. They are loaded at once. */
   upTo?: number
-  /** Told how many rows are shown before the next page opens. */
+  /** Called with the number of rows shown, before the next page opens. */
   onOpen?: (shown: number) => void
-  /** Told that all rows stand that are asked for at once. */
+  /** Called when all rows up to `upTo` are shown. */
   onAll?: () => void
 }
 
-/** The next page, once it is asked for, and where the keyboard goes on when it is there. */
+/** The next page once it is requested, and its effect on the focus. */
 function useFurther<Data, Variables extends AnyVariables, Row>({
   page,
   shown,
@@ -105,7 +105,7 @@ function useFurther<Data, Variables extends AnyVariables, Row>({
   const rows = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   const came = next !== undefined
-  // The button that had the focus is gone; the keyboard goes on with the first of the rows it brought.
+  // The button that had the focus is gone, so the focus goes to the rows it has loaded.
   useEffect(() => {
     if (came && asked.current && document.activeElement === document.body) rows.current?.focus({ preventScroll: true })
   }, [came])
@@ -122,7 +122,7 @@ function useFurther<Data, Variables extends AnyVariables, Row>({
   return { next, answer, ask, rows, more }
 }
 
-/** What comes after a page, once it is asked for; the way to it before. */
+/** The pages after a page once they are requested, and before that the button for the next one. */
 export function FurtherPages<Data, Variables extends AnyVariables, Row>({
   page,
   shown,

@@ -12,8 +12,8 @@ interface Answer<T> {
 }
 
 /**
- * Decides between loading, error, empty and content for one query. Data that is there stays visible while it is
- * fetched again, and also beside an error.
+ * Chooses between loading, error, empty and content for one query. Data that are present stay visible during a refetch
+ * and beside an error.
  */
 export function Panel<T>({
   answer,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../i18n/language'
 import { Input, type InputProps } from './Field'
 
-/** A password with a way to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<InputProps, 'type' | 'tail'>) {
   const t = useT()
   const [seen, setSeen] = useState(false)

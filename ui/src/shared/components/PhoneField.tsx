@@ -2,7 +2,7 @@ import { latinDigits } from '../i18n/digits'
 import { Input, type InputProps } from './Field'
 
 /**
- * A telephone number, read from the left in both languages. Arabic-Indic digits become Latin ones as they are typed.
+ * A field for a phone number, left to right in both languages. Arabic-Indic digits become Latin ones as they are typed.
  */
 export function PhoneField({ onInput, ...props }: Omit<InputProps, 'type'>) {
   return (

@@ -4,9 +4,9 @@ import { lazyPart } from './WhenNear'
 
 const CategoryIcon = lazyPart(async () => ({ default: (await import('./CategoryIcon')).CategoryIcon }))
 
-/** A picture as the server keeps it: an address per width, and the colour that stands for it until it comes. */
+/** A picture as the server stores it: a URL per width, and the colour that is shown until it is loaded. */
 export interface PictureSource {
-  /** Width in pixels (320, 480, 800, 1200) to address. */
+  /** The URLs by width in pixels: 320, 480, 800 or 1200. */
   variants: { width: number; url: string }[]
   width: number
   height: number
@@ -19,7 +19,7 @@ interface SaveData {
   connection?: { saveData?: boolean }
 }
 
-/** With "save data" on, nothing wider than 480 is offered. */
+/** The widths offered to the browser: at most 480 px if its data saver is on. */
 function offered(source: PictureSource): PictureSource['variants'] {
   const saving = (navigator as Navigator & SaveData).connection?.saveData
   const small = source.variants.filter(({ width }) => width <= 480)
@@ -27,8 +27,8 @@ function offered(source: PictureSource): PictureSource['variants'] {
 }
 
 /**
- * A picture that fills its box, fetched when it comes within 50 px of the screen (at once if `eager`, as the first two
- * of a page are). Without a source an arch stands there, with the drawing of the category.
+ * A picture that fills its box. It is loaded when it comes within 50 px of the screen, or at once if `eager`, as for
+ * the first two of a page. Without a source it is an arch with the drawing of the category.
  */
 export function Picture({
   source,
@@ -40,7 +40,7 @@ export function Picture({
 }: {
   source: PictureSource | null | undefined
   sizes: string
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string
   eager?: boolean
   category?: string | null | undefined
@@ -73,7 +73,7 @@ export function Picture({
   )
 }
 
-/** An arch where a listing has no picture yet: what it is stands inside, else an unlit lantern. */
+/** The arch for a listing without a picture: with the drawing of its category, else with an unlit lantern. */
 function Placeholder({ category }: { category: string | null | undefined }) {
   return (
     <span className="relative block size-full">

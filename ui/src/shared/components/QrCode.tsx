@@ -1,13 +1,13 @@
-/** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
+/** A QR code with a quiet zone of four modules. It is dark on light in both themes, since scanners expect that. */
 export function QrCode({
   size,
   path,
   label,
   className,
 }: {
-  /** Its side in modules. */
+  /** The length of a side, in modules. */
   size: number
-  /** Its dark modules. */
+  /** The SVG path of the dark modules. */
   path: string
   label: string
   className: string

@@ -2,7 +2,7 @@ import { useT } from '../i18n/language'
 import { useFormat } from '../i18n/format'
 import { Khatam } from './Khatam'
 
-/** A rating to one decimal, with its count in brackets; nothing where nobody has reviewed. */
+/** A rating to one decimal, with the number of reviews in brackets. Renders nothing without reviews. */
 export function Rating({ rating, count, showCount = true }: { rating: number; count: number; showCount?: boolean }) {
   const t = useT()
   const { number } = useFormat()

@@ -5,7 +5,9 @@ import { useHoldReload } from '../holdReload'
 import { Button } from './Button'
 import { toast } from './toast'
 
-/** Asks before the codes are left that are not said to be kept. `onKept` is called once they are. */
+/**
+ * Asks for confirmation if the user leaves before saying that the codes are saved. `onKept` is called once they say so.
+ */
 function useLeaving(kept: boolean, onKept: () => void) {
   const leaving = useBlocker(!kept)
   useHoldReload(!kept)
@@ -22,8 +24,8 @@ function useLeaving(kept: boolean, onKept: () => void) {
 }
 
 /**
- * New recovery codes, to be copied or downloaded. They are shown this once: leaving them, by a link or with the page,
- * asks first. `onKept` is called once they are said to be kept.
+ * New recovery codes, to be copied or downloaded. They are shown only once, so leaving them, by a link or by closing
+ * the page, asks for confirmation. `onKept` is called once the user says that they are saved.
  */
 export function RecoveryCodes({
   codes,
@@ -42,7 +44,7 @@ export function RecoveryCodes({
       await navigator.clipboard.writeText(codes.join('\n'))
       toast({ title: t('account.codesCopied'), tone: 'tile' })
     } catch {
-      // the browser forbids it, or the page is not served by https
+      // the browser forbids it, or the page is not served over HTTPS
       toast({ title: t('account.codesNotCopied'), tone: 'danger' })
     }
   }
@@ -77,7 +79,7 @@ export function RecoveryCodes({
   )
 }
 
-/** Asks whether they are to be left. */
+/** Asks whether to leave without having saved the codes. */
 function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useT()
   return (

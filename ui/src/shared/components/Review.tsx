@@ -3,7 +3,7 @@ import { useDates } from '../i18n/dates'
 import { useT } from '../i18n/language'
 import { Khatam } from './Khatam'
 
-/** So many of five stars. */
+/** A number of stars out of five. */
 export function Stars({ count }: { count: number }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function Stars({ count }: { count: number }) {
   )
 }
 
-/** What one customer thinks; `about` says of what, where that is not plain. */
+/** The review of one customer. `about` names its listing, if the page does not. */
 export function Review({
   review,
   about,

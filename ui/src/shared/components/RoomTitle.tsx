@@ -3,8 +3,8 @@ import { useDocumentTitle } from '../useDocumentTitle'
 import { useRoom } from '../useRoom'
 
 /**
- * Names the document after the room that is open. It stands before what draws the room: effects run in this order, and
- * a room that names itself does so after it.
+ * Sets the document's title to that of the open dashboard page. Render it before the page: effects run in order, so
+ * that a page that sets its own title does so afterwards.
  */
 export function RoomTitle() {
   const t = useT()

@@ -1,6 +1,6 @@
 import { Khatam } from './Khatam'
 
-/** A star with something in it: the seal of an event, a feature or a verified log. */
+/** A star with content: the seal of an event, a feature or a verified log. */
 export function Seal({
   size = 44,
   className = 'text-accent',

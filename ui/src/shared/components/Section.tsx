@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Khatam } from './Khatam'
 
-/** A part of a long form: a heading with a star, and its fields. */
+/** A section of a long form: a heading with a star, and its fields. */
 export function Section({
   id,
   title,

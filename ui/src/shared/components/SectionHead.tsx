@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Khatam } from './Khatam'
 import { Link } from './Link'
 
-/** Title, hairline, star, link. */
+/** The heading of a section: title, hairline, star and link. */
 export function SectionHead({
   title,
   lead,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What may be wider than the page: it scrolls by itself, also by the keyboard. */
+/** A region for content that may be wider than the page. It scrolls sideways, also by keyboard. */
 export function SideScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable, or the keyboard could not scroll it

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language'
 import { khatamPath } from './Khatam'
 
-/** A turning star. Show it by `useSpinner`. */
+/** A rotating star. Show it with `useSpinner`. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg viewBox="-12 -12 24 24" width={size} height={size} aria-hidden className="spin">
@@ -17,7 +17,7 @@ export function Spinner({ size = 18 }: { size?: number }) {
   )
 }
 
-/** A page on its way. */
+/** Shown while a page is loading. */
 export function PageSpinner() {
   const t = useT()
   return (

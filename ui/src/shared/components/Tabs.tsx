@@ -5,10 +5,10 @@ export interface Tab<K extends string> {
   label: ReactNode
 }
 
-/** The row of tabs, which shows the one that is on. */
+/** The scrolling row of tabs, which keeps the active tab in view. */
 function useRow(active: string) {
   const list = useRef<HTMLDivElement>(null)
-  // The tab that is on is whole on a phone, too, where the row scrolls.
+  // On a phone the row scrolls until the active tab is entirely visible.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)]
     if (!row || !tab) return
@@ -19,7 +19,7 @@ function useRow(active: string) {
   return list
 }
 
-/** Tabs by the WAI-ARIA pattern: arrows move (with the direction of the page), Home and End jump. */
+/** Tabs by the WAI-ARIA pattern: arrow keys move (in the page's direction), Home and End jump. */
 export function Tabs<K extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps, split } from './Field'
 
-/** Several lines; the direction follows what is typed. */
+/** A text field of several lines. Its direction follows the text. */
 export function Textarea(
   props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
 ) {

@@ -3,23 +3,26 @@ import { Khatam } from './Khatam'
 
 export interface Happening {
   key: string
-  /** What happened, in a few words. */
+  /** The event in a few words. */
   what: ReactNode
-  /** Who did it, with their role. */
+  /** The person who caused it, with their role. */
   who?: ReactNode
-  /** When it happened, and the version. */
+  /** The time, and the version. */
   when: ReactNode
   icon?: ReactNode
   tone?: 'brass' | 'tile' | 'danger' | 'quiet'
-  /** It came after the moment shown. */
+  /** Whether it came after the moment that is shown. */
   later?: boolean
-  /** Changes, reasons. */
+  /** Details, such as changes and reasons. */
   children?: ReactNode
 }
 
 const tones = { brass: 'text-brass', tile: 'text-tile', danger: 'text-danger', quiet: 'text-muted' }
 
-/** Newest first, along an ablaq spine; events after the moment shown are outlined and set apart by a dashed line. */
+/**
+ * A timeline, newest first, along a line of ablaq masonry. Events after the moment that is shown have an outline, and a
+ * dashed line separates them.
+ */
 export function Timeline({ label, events, later }: { label: string; events: Happening[]; later: string }) {
   const border = events.findIndex((event) => !event.later)
   return (

@@ -12,8 +12,8 @@ const looks = {
 } as const
 
 /**
- * One message above the bottom bar, for five seconds or until it is closed. F8 moves the focus to it; hovering or
- * focusing it stops its clock. The focus goes back to where it came from when the toast goes.
+ * A message above the bottom bar, shown for five seconds or until it is closed. F8 moves the focus to it; hovering or
+ * focusing it stops the timer. When it closes, the focus returns to where it was.
  */
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
@@ -61,7 +61,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
   )
 }
 
-/** The two ways that a toast offers, where one must be chosen. */
+/** The two buttons of a toast that asks for a choice. */
 const Choice = ({ message }: { message: ToastMessage }) =>
   message.stay && (
     <div className="-ms-3 flex flex-wrap gap-x-2">

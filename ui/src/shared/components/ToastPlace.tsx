@@ -8,8 +8,8 @@ import { lazyPart } from './WhenNear'
 const Toast = lazyPart(() => import('./Toast'))
 
 /**
- * Where the toast appears, above an open dialog too, and the live region that is always there to say it. The toast
- * loads on first use; where that takes long, e.g. without a network, its words stand there without buttons.
+ * The place of the toast, above an open dialog too, with a live region that announces it. The toast's code is loaded on
+ * first use; until then, e.g. without a network, its text is shown without buttons.
  */
 export function ToastPlace() {
   const message = useStore(toasts)
@@ -23,7 +23,7 @@ export function ToastPlace() {
         <Suspense
           fallback={
             <div
-              aria-hidden // the live region says it
+              aria-hidden // the live region announces it
               className="rise rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
               style={{ animationDelay: '400ms' }}
             >

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds of hovering before a tooltip opens, and after one has closed within which the next opens at once. */
+/**
+ * How long the pointer hovers before a tooltip opens, and how soon after another one it opens at once, in milliseconds.
+ */
 const delay = 700
 const skip = 300
 let closedAt = 0
 
 /**
- * Words for a control that shows none: after a delay on hover, at once on keyboard focus; Escape closes it. The control
- * carries the same words as its name, so the tip itself is not read out twice.
+ * A tooltip for a control without text. It opens after a delay on hover, at once on keyboard focus, and closes on
+ * Escape. The control has the same text as its name, so the tooltip itself is not read out again.
  */
 export function Tooltip({
   label,

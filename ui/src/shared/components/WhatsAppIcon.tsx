@@ -1,4 +1,4 @@
-/** A speech bubble with a receiver in it, in the weight of the interface icons. */
+/** A speech bubble with a telephone receiver, with the stroke width of the other icons. */
 export function WhatsAppIcon({ size = 18 }: { size?: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { useInView } from '../hooks/useInView'
 import { type MessagePart, needMessages } from '../i18n/language'
 import { importWithRetry } from '../importWithRetry'
 
-/** A component whose chunk, with its part of the catalogue, is fetched when it is first drawn. */
+/** A component whose chunk and whose parts of the message catalogue are loaded when it is first rendered. */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, ...parts: MessagePart[]) {
   return lazy(async () => {
     const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
@@ -13,8 +13,8 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, 
 }
 
 /**
- * Draws a part of the page, e.g. one made by `lazyPart`, once it is within 600 px of the screen; keeps its room until
- * then.
+ * Renders a part of the page, such as one made by `lazyPart`, once it is within 600 px of the screen. Until then it
+ * keeps the space.
  */
 export function WhenNear({ part: Part, room }: { part: ComponentType; room: string }) {
   const [ref, near] = useInView<HTMLDivElement>(600)

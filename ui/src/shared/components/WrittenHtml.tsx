@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Where a press on a link within leads in the app: null where the browser knows better, e.g. to another site. */
+/**
+ * The path to which a click leads within the app; null if the browser should handle it, as for a link to another site.
+ */
 function pathIn(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -11,8 +13,8 @@ function pathIn(event: MouseEvent): string | null {
 }
 
 /**
- * HTML that the server has made of Markdown and let nothing else through (internal/markdown). Its links stay within the
- * app, as all others do.
+ * HTML that the server made from Markdown, which allows no other HTML (internal/markdown). Its links within the site
+ * navigate without a reload.
  */
 export function WrittenHtml({ html, className }: { html: string; className?: string }) {
   const box = useRef<HTMLDivElement>(null)

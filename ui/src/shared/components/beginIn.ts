@@ -1,4 +1,4 @@
-/** What is typed in or chosen from, and can be. */
+/** Enabled form controls. */
 const fields = ['input:not([type=hidden])', 'select', 'textarea']
   .map((each) => `${each}:not([disabled], [readonly], [tabindex="-1"])`)
   .join()
@@ -7,10 +7,10 @@ const fieldIn = (dialog: Element) =>
   dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector<HTMLElement>(fields)
 
 /**
- * Puts the focus where a dialog begins: on what is marked `data-first`, which is for the harmless button of a question,
- * else in the first field, else on the heading, so that a key that is still held down neither closes nor does anything.
- * A field that comes later, with what the server answers, gets it where it is on the heading still. Returns how that
- * ends.
+ * Sets the initial focus of a dialog: the element marked `data-first`, which is the harmless button of a question; else
+ * the first field; else the heading, so that a key still held down does nothing. If a field appears later, with the
+ * server's answer, while the heading still has the focus, the field gets it. Returns the function that stops waiting
+ * for such a field.
  */
 export function beginIn(dialog: Element): () => void {
   const heading = dialog.querySelector('h2')
@@ -31,5 +31,5 @@ export function beginIn(dialog: Element): () => void {
   return () => later.disconnect()
 }
 
-/** For the ref of what takes the place of a control that had the focus in a dialog. */
+/** A ref for an element that replaces the focused control of a dialog: it takes the focus. */
 export const takesFocus = (field: HTMLElement | null) => field?.focus()

@@ -1,7 +1,7 @@
 import { createStore } from '../store'
 
 /**
- * The modal dialogs that are open, the topmost last. Everything outside the last one is behind it and takes no focus:
- * what has to be seen and pressed now is drawn inside.
+ * The open modal dialogs, the topmost last. Everything outside the topmost is inert, so what must be visible and
+ * usable, such as a toast, is rendered inside it.
  */
 export const modals = createStore<readonly HTMLDialogElement[]>([])

@@ -1,23 +1,23 @@
 import { createStore } from '../store'
 
-/** Sentences of the page's language; names in them are isolated by `apart`. */
+/** Texts in the page's language. Names in them are isolated with `apart`. */
 export interface ToastMessage {
   title: string
   text?: string | undefined
-  /** The colour of its meaning: done (tile), saved (rose), failed (danger). */
+  /** The colour by meaning: done (tile), saved (rose), failed (danger). */
   tone?: 'tile' | 'rose' | 'danger' | 'brass'
   action?: { label: string; run: () => void } | undefined
-  /** It is closed by whoever has read it, and not by time. */
+  /** Whether the toast stays until it is closed. */
   stays?: boolean
-  /** What closing it is called, where that is a choice of its own: both choices stand below the words. */
+  /** The label of the button that closes it, if that is a choice of its own. Both choices are then below the text. */
   stay?: string
 }
 
-/** Where a page leaves what the next one says: see toastAfterReload.ts. */
+/** The storage key of a toast for the next page: see toastAfterReload.ts. */
 export const flash = 'toast'
 let last = 0
 
-/** What the page before this one wanted said here. */
+/** The toast that the former page left for this one. */
 function handedOver(): (ToastMessage & { id: number }) | null {
   try {
     const message = sessionStorage.getItem(flash)
@@ -28,7 +28,7 @@ function handedOver(): (ToastMessage & { id: number }) | null {
   }
 }
 
-/** The one toast there is; a new one takes its place. */
+/** The current toast. A new one replaces it. */
 export const toasts = createStore<(ToastMessage & { id: number }) | null>(handedOver())
 
 export function toast(message: ToastMessage): void {

@@ -10,15 +10,15 @@ import {
 } from 'react'
 import { dismissToast, type ToastMessage } from './toast'
 
-/** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
+/** How long a toast is shown, in milliseconds, and the minimum length of a swipe, in pixels. */
 const stay = 5000
 const swipe = 50
 
 type Box = RefObject<HTMLDivElement | null>
 
 /**
- * Focuses the toast on F8, and gives the focus back when the toast goes. The function that it returns records where the
- * focus came from.
+ * Focuses the toast on F8, and returns the focus when the toast closes. The returned function records where the focus
+ * came from.
  */
 export function useToastFocus(box: Box): (from: Element | null) => void {
   const focusedBefore = useRef<Element | null>(null)
@@ -41,7 +41,10 @@ export function useToastFocus(box: Box): (from: Element | null) => void {
   }
 }
 
-/** Closes the toast after its time, which stops while the toast is hovered or focused, and where it is swiped away. */
+/**
+ * Closes the toast when its time is over or when it is swiped away. The timer stops while the toast is hovered or
+ * focused.
+ */
 export function useToastHold(message: ToastMessage, noteFocus: (from: Element | null) => void) {
   const [held, setHeld] = useState(false)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
@@ -71,7 +74,7 @@ export function useToastHold(message: ToastMessage, noteFocus: (from: Element | 
   return { drag, handlers }
 }
 
-/** Keeps the toast above a phone's keyboard, and what was just pressed out from under the toast. */
+/** Keeps the toast above a phone's keyboard, and scrolls a pressed control out from under it. */
 export function useToastPlace(box: Box, message: ToastMessage) {
   useEffect(() => {
     const pressed = document.activeElement

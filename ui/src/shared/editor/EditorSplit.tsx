@@ -8,14 +8,15 @@ const languages: Record<Lang, { dir: 'rtl' | 'ltr'; called: MessageKey }> = {
   en: { dir: 'ltr', called: 'editor.inEnglish' },
 }
 
-/** What the control of one language has of its own. */
+/** The props of the control of one language. */
 type Side = Pick<FieldProps, 'error' | 'hint'> &
   Omit<InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>, 'children'>
 
 /**
- * A text in both languages: Arabic on the right and English on the left, whichever the page is in; on a phone one above
- * the other, the reader's own first. `of` gives the control of a language its value and its name; `first` says that it
- * is the reader's, which has the hint and whatever is said of both. Its words are the part `editor` of the catalogue.
+ * A text field in both languages: Arabic on the right and English on the left, whatever the page's language; on a phone
+ * below each other, the reader's language first. `of` returns the props of one language's control. `first` is true for
+ * the reader's language, whose control has the hint and any message about both. It needs the part `editor` of the
+ * message catalogue.
  */
 export function EditorSplit({
   label,
@@ -25,17 +26,17 @@ export function EditorSplit({
   only,
   of,
 }: Pick<FieldProps, 'optional' | 'hint'> & {
-  /** What the text is, without its language. */
+  /** The label without the language. */
   label: string
-  /** Lines of a longer text; a line without. */
+  /** The number of lines of a text area; without it the field has one line. */
   rows?: number | undefined
-  /** The one language that is shown, where both have no room beside each other; both without. */
+  /** The only language shown, for pages without room for both; undefined shows both. */
   only?: Lang | undefined
   of: (lang: Lang, first: boolean) => Side
 }) {
   const t = useT()
   const reader = useLanguage()
-  // The reader's language begins the row, which is at the right in Arabic and at the left in English.
+  // The reader's language comes first in the row: on the right in Arabic, on the left in English.
   const order: Lang[] = only ? [only] : reader === 'ar' ? ['ar', 'en'] : ['en', 'ar']
   return (
     <div className={`grid gap-4 ${only ? '' : 'sm:grid-cols-2'}`}>
@@ -47,7 +48,7 @@ export function EditorSplit({
           dir,
           label: t(called, { field: label }),
           optional,
-          // From its own side, which the page's fields of figures are not.
+          // Aligned with the start of its own language; some fields of the page are aligned otherwise.
           className: 'text-start',
           hint: first ? hint : undefined,
           ...of(lang, first),

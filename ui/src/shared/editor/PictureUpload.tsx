@@ -8,26 +8,26 @@ import { ShownPicture, tool } from './ShownPicture'
 import { pictureTypes, type Shot } from './upload'
 import { type Upload, useUploads } from './useUploads'
 
-/** Changes the pictures as they are by then: uploads end when they end. */
+/** Changes the pictures as they are at the time of the call, since uploads end at any time. */
 type OnPictures = (change: (now: Shot[]) => Shot[]) => void
 
 interface PictureUploadProps {
-  /** Of the whole group, which may take the focus. */
+  /** The id of the whole group, which can take the focus. */
   id: string
   label: string
-  /** What is said of them; how many there may be, and that the first is the cover, unless it is given. */
+  /** The text above the pictures. By default it says how many there may be and that the first is the cover. */
   lead?: string
-  /** Those that the server keeps. */
+  /** The pictures that are stored on the server. */
   pictures: readonly Shot[]
   onPictures: OnPictures
-  /** The most pictures that there may be. */
+  /** The maximum number of pictures. */
   limit: number
   error?: string | undefined
-  /** Hears how many are still on their way. */
+  /** Called with the number of unfinished uploads. */
   onBusy: (count: number) => void
 }
 
-/** Pictures on their way, and the ways to add, move and take out; each move is said. */
+/** The uploads, and the functions that add, move and remove pictures. Each move is announced to screen readers. */
 function usePictures({
   pictures,
   onPictures,
@@ -63,9 +63,9 @@ function usePictures({
 }
 
 /**
- * Pictures in an order, the first of which is the cover: chosen or dropped, sent with their progress, sent again where
- * that failed, put in order by dragging, by keys and by buttons, and taken out with a way back. Each move is said. Its
- * words are the part `editor` of the catalogue.
+ * An ordered list of pictures, of which the first is the cover. Pictures are chosen or dropped, uploaded with progress,
+ * uploaded again after a failure, reordered by dragging, keys or buttons, and removed with the option to undo. Each
+ * move is announced to screen readers. It needs the part `editor` of the message catalogue.
  */
 export function PictureUpload({ id, label, lead, pictures, onPictures, limit, error, onBusy }: PictureUploadProps) {
   const t = useT()
@@ -120,14 +120,14 @@ export function PictureUpload({ id, label, lead, pictures, onPictures, limit, er
   )
 }
 
-/** Takes a picture out. The way back, as long as it is shown, leads back to all that were taken out meanwhile. */
+/** Removes a picture. As long as the toast is shown, undo restores all pictures removed meanwhile. */
 function useTakeOut(pictures: readonly Shot[], onPictures: OnPictures) {
   const t = useT()
   const taken = useRef({ all: [] as { gone: Shot; place: number }[], back: () => {} })
   return (place: number) => {
     const gone = pictures[place]!
     onPictures((now) => now.filter((each) => each.hash !== gone.hash))
-    // The last one first.
+    // The last removed is the first to be restored.
     const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
     const all = [{ gone, place }, ...before]
     const back = () => onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
@@ -151,7 +151,7 @@ function AddPictures({ onChosen }: { onChosen: (files: FileList | null) => void 
         <ImagePlus size={26} aria-hidden className="text-brass" />
         <span className="font-semibold text-ink">{t('editor.addPictures')}</span>
         <span className="text-least">{t('editor.pictureKinds')}</span>
-        {/* It covers the box, so that files may be dropped on it. */}
+        {/* The input covers the box, so that files can be dropped on it. */}
         <input
           type="file"
           multiple
@@ -163,7 +163,7 @@ function AddPictures({ onChosen }: { onChosen: (files: FileList | null) => void 
           onDrop={() => setOver(false)}
           onChange={(event) => {
             onChosen(event.target.files)
-            event.target.value = '' // the same file may be chosen again
+            event.target.value = '' // so that the same file can be chosen again
           }}
         />
       </div>

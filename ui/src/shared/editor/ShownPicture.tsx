@@ -17,7 +17,7 @@ interface ShownProps {
   onRemove: () => void
 }
 
-/** The handle of a picture, and the keys that move it. */
+/** The ref of a picture's handle, and the keys that move the picture. */
 function useKeys({ place, total, onMove }: Pick<ShownProps, 'place' | 'total' | 'onMove'>) {
   const handle = useRef<HTMLButtonElement>(null)
   const keys = (event: KeyboardEvent) => {
@@ -34,12 +34,12 @@ function useKeys({ place, total, onMove }: Pick<ShownProps, 'place' | 'total' | 
     if (to === undefined) return
     event.preventDefault()
     onMove(to)
-    requestAnimationFrame(() => handle.current?.focus()) // moving a node in the page takes its focus away
+    requestAnimationFrame(() => handle.current?.focus()) // moving a DOM node takes the focus away from it
   }
   return { handle, keys }
 }
 
-/** A picture in its place, with its handle and its tools. */
+/** A picture of the list, with its handle and its buttons. */
 export function ShownPicture({ shot, place, total, grip, onMove, onRemove }: ShownProps) {
   const t = useT()
   const picture = t('editor.pictureNumber', { number: place + 1, total })

@@ -1,16 +1,16 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** The list with the item at one place moved to another. */
+/** The list with the item at one index moved to another. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
 /**
- * Dragging by a handle, with mouse, pen or finger: while it is held, the item takes the place of the one below the
- * pointer. Items carry `data-place`, their index. What the arrow keys do instead is the caller's. `onDrop` hears that
- * the item was let go, wherever that was. Escape gives the drag up: the item goes back to where it was, which
- * `onGivenUp` hears instead.
+ * Dragging by a handle, with mouse, pen or finger. While the handle is held, the item takes the place of the one below
+ * the pointer. Items carry their index in `data-place`. Arrow keys are up to the caller. `onDrop` is called when the
+ * item is released, wherever that is. Escape cancels the drag: the item goes back to its place, and `onGivenUp` is
+ * called instead.
  */
 export function useDrag(
   onMove: (from: number, to: number) => void,
@@ -40,14 +40,14 @@ export function useDrag(
       }
       const giveUp = (key: KeyboardEvent) => {
         if (key.key !== 'Escape') return
-        // Nothing else that Escape closes is meant, such as a dialog around the list.
+        // Escape must not also close something else, such as a dialog around the list.
         key.preventDefault()
         key.stopPropagation()
         end.abort()
         if (held !== place) calls.current.onMove(held, place)
         calls.current.onGivenUp()
       }
-      // On the window: the handle moves in the page with its item, and so loses the pointer that it has captured.
+      // On the window: the handle moves in the DOM with its item, and thereby loses the pointer capture.
       const { signal } = end
       window.addEventListener('pointermove', move, { signal })
       window.addEventListener('keydown', giveUp, { signal, capture: true })

@@ -4,14 +4,14 @@ import { announceSignedOut } from '../session/signedOut'
 
 /** A picture that is stored on the server. */
 export interface Shot {
-  /** SHA-256 of what was uploaded. */
+  /** The SHA-256 of the uploaded file. */
   hash: string
   width: number
   height: number
   colour: string
 }
 
-/** A stored picture in the widths that the server made of it. */
+/** A stored picture with the URLs of the widths that the server made of it. */
 export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
   return {
     width,
@@ -21,22 +21,22 @@ export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
   }
 }
 
-/** The largest upload in bytes, and the longest side in pixels that serves any screen of ours twice over. */
+/** The maximum size of an upload in bytes, and the longest side in pixels: twice the largest width that is stored. */
 export const maxBytes = 10 << 20
 const maxSide = 2400
-/** Pictures smaller than this many bytes are sent as they are. */
+/** Pictures smaller than this number of bytes are sent unchanged. */
 const small = 2 << 20
 
 /**
- * The formats that the server reads. A browser offers these in its dialog, and converts others, such as HEIC, to one of
- * them.
+ * The formats that the server reads. The browser's file dialog offers these, and some browsers convert others, such as
+ * HEIC, to one of them.
  */
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
-/** The least size in pixels that the server takes, whichever way it lies: internal/media. */
+/** The minimum size in pixels that the server accepts, in either orientation: internal/media. */
 const [leastLong, leastShort] = [320, 240]
 
-/** Whether a picture would be stretched on every screen; not known of what cannot be drawn here. */
+/** Whether a picture is smaller than the minimum. False if the browser cannot decode it. */
 export async function tooSmall(file: Blob): Promise<boolean> {
   if (typeof createImageBitmap === 'undefined') return false
   const picture = await createImageBitmap(file).catch(() => null)
@@ -47,8 +47,8 @@ export async function tooSmall(file: Blob): Promise<boolean> {
 }
 
 /**
- * A copy of a telephone's picture that is small enough for a slow network: upright, at most 2400 px on its longest
- * side. A picture that the browser cannot draw, or that would not become smaller, is sent as it is.
+ * A smaller copy of a phone's picture for slow networks: upright, with at most 2400 px on its longest side. A picture
+ * that the browser cannot decode, or that would not become smaller, is returned unchanged.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   if (file.size <= small || typeof createImageBitmap === 'undefined') return file
@@ -67,7 +67,7 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
-/** Sends one picture, as `sendFile` does. */
+/** Uploads one picture, as `sendFile` does. */
 export async function sendPicture(
   picture: Blob,
   onProgress: (part: number) => void,
@@ -78,9 +78,9 @@ export async function sendPicture(
 }
 
 /**
- * Sends one file and gives what the server answers; `onProgress` hears which part of it is on the server. Fails with
- * the server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any
- * more.
+ * Uploads one file and returns the server's answer. `onProgress` is called with the uploaded part, 0 to 1. Rejects with
+ * the server's refusal, with a TypeError if there is no connection, or with the reason of an aborted signal, which also
+ * stops the upload.
  */
 export function sendFile<Answer>(
   path: '/api/media' | '/api/audio',
@@ -90,7 +90,7 @@ export function sendFile<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)
-    // fetch does not tell how far an upload is.
+    // fetch does not report the progress of an upload.
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')

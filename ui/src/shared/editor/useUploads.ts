@@ -2,31 +2,30 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { maxBytes, sendPicture, type Shot, shrink, tooSmall } from './upload'
 
-/** A picture on its way to the server. */
+/** An upload of a picture. */
 export interface Upload {
   id: number
   name: string
   file: File
-  /** An address in this page to show it by. */
+  /** An object URL of the picture, to show it. */
   preview: string
-  /** The part that is on the server, 0 to 1. */
+  /** The uploaded part, 0 to 1. */
   progress: number
-  /** As the server keeps it; it waits here for those that were chosen before it. */
+  /** The stored picture. It waits here until those chosen before it are stored. */
   shot?: Shot
-  /** Why it did not get there: the server's sentence in the reader's language, or a word of ours. */
+  /** The reason of a failure: a code, and the server's message in the reader's language, or ''. */
   failure?: { code: 'offline' | 'tooLarge' | 'tooSmall' | 'unreadable' | 'other'; message: string }
 }
 
-/** How many are sent at once: the server reads as many. */
+/** The number of simultaneous uploads: the server accepts as many. */
 const atOnce = 2
 
 let last = 0
 
-/** The pictures on their way, in the order in which they were chosen. */
+/** The uploads, in the order in which the pictures were chosen. */
 function useUploadList() {
   const [uploads, show] = useState<Upload[]>([])
-  // What is sent is decided from the list as it is now: one that was rendered before may still hold what has gone
-  // since.
+  // A ref, because decisions must use the current list: the list of an earlier render may contain removed uploads.
   const list = useRef<Upload[]>([])
   const change = useCallback((next: (all: Upload[]) => Upload[]) => {
     list.current = next(list.current)
@@ -48,7 +47,7 @@ function useUploadList() {
     [change],
   )
   const retry = useCallback((id: number) => patch(id, { failure: undefined }), [patch])
-  // What a lost connection stopped goes on when it is back.
+  // Uploads that failed for lack of a connection continue when it is back.
   useEffect(() => {
     const resume = () =>
       change((all) => all.map((each) => (each.failure?.code === 'offline' ? { ...each, failure: undefined } : each)))
@@ -58,7 +57,7 @@ function useUploadList() {
   return { uploads, now, change, patch, drop, retry }
 }
 
-/** Sends one picture: what the server keeps of it, or why it does not. */
+/** Uploads one picture. Returns the stored picture or the reason of the failure. */
 async function outcomeOf(file: File, stop: AbortSignal, onProgress: (part: number) => void): Promise<Partial<Upload>> {
   try {
     if (await tooSmall(file)) return { failure: { code: 'tooSmall', message: '' } }
@@ -75,7 +74,8 @@ async function outcomeOf(file: File, stop: AbortSignal, onProgress: (part: numbe
 }
 
 /**
- * Sends pictures, a few at a time. `onDone` gets each as the server keeps it, in the order in which they were chosen.
+ * Uploads pictures, a few at a time. `onDone` is called with each stored picture, in the order in which they were
+ * chosen.
  */
 export function useUploads(onDone: (shot: Shot) => void) {
   const { uploads, now, change, patch, drop, retry } = useUploadList()
@@ -95,7 +95,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
   const deliver = useCallback(() => {
     for (const { id, shot, failure } of now()) {
       if (!shot && !failure) return
-      if (!shot) continue // one that failed keeps nobody waiting
+      if (!shot) continue // a failed one does not hold up the others
       remove(id)
       done.current(shot)
     }
@@ -108,10 +108,10 @@ export function useUploads(onDone: (shot: Shot) => void) {
       const stop = new AbortController()
       running.current.set(upload.id, stop)
       void outcomeOf(upload.file, stop.signal, (progress) => patch(upload.id, { progress })).then((outcome) => {
-        patch(upload.id, outcome) // of one that was taken out it changes nothing
+        patch(upload.id, outcome) // no effect if the upload was removed
         running.current.delete(upload.id)
-        deliver() // also after one that failed or was taken out
-        change((all) => [...all]) // the next in line
+        deliver() // also after a failed or removed upload
+        change((all) => [...all]) // starts the next one
       })
     }
   }, [uploads, now, change, patch, deliver])

@@ -3,14 +3,14 @@ import { ErrorNote } from '../components/ErrorNote'
 import { ErrorSummary } from '../components/ErrorSummary'
 import type { FormState } from './useForm'
 
-/** The server's refusal of a form, where it blames no field. */
+/** The server's refusal of a form, if it concerns no single field. */
 export function Refusal({ of: { errors, failure }, title }: { of: FormState; title?: string }) {
   return failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} {...(title && { title })} />
 }
 
 /**
- * A form of useForm: with `summary`, its mistakes above it, each linked to the field whose id is its name; then the
- * server's refusal, unless the form says that elsewhere; then the fields.
+ * A form of useForm: with `summary` a list of its mistakes, each a link to the field whose id is its name; then the
+ * server's refusal, unless the form shows it elsewhere; then the fields.
  */
 export function Form({
   of: form,
@@ -24,7 +24,7 @@ export function Form({
   of: FormState
   summary?: boolean
   refusal?: boolean
-  /** All that is typed is kept on this device until it is sent: a reload gives it back. */
+  /** Whether all typed values are kept on this device until they are sent, so that a reload restores them. */
   kept?: boolean
   ref?: Ref<HTMLFormElement>
 }) {

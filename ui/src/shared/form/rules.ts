@@ -2,24 +2,24 @@ import { emailPattern } from '../email'
 import type { MessageKey, Translate, Values } from '../i18n/language'
 import { person } from './limits.json'
 
-/** The text for an invalid field, from the catalogue. */
+/** The message for an invalid field, by its key in the catalogue. */
 interface Wrong {
   key: MessageKey
   values?: Values
 }
 
 /**
- * Looks at the text of a field, and at the rest of its form. Lengths are those that the server refuses by:
- * commands/all writes limits.json.
+ * A rule for the text of a field, given the rest of its form. The maximum lengths are those of the server: commands/all
+ * writes limits.json.
  */
 export type Rule = (text: string, form: FormData) => Wrong | false
 /** The rules of each field. The first broken rule is shown. */
 export type Rules = Record<string, Rule[]>
 
-/** Characters as the server counts them. */
+/** The number of characters of a text, as the server counts them. */
 export const lettersIn = (text: string) => [...text].length
 
-/** Something was typed. In a password, spaces count. */
+/** The field is not empty. Spaces count as text, as in a password. */
 export const given =
   (key: MessageKey): Rule =>
   (text) =>
@@ -50,7 +50,7 @@ export const phone =
   (text) =>
     text.replace(/\D/g, '').length < person.minPhoneDigits && { key }
 
-/** A rule that an empty field does not break. */
+/** A rule that an empty field passes. */
 export const optional =
   (rule: Rule): Rule =>
   (text, form) =>

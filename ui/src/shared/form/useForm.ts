@@ -6,7 +6,7 @@ import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>
 
-/** What an attempt came to: the mistakes that were found here, in the language that was on, or the server's refusal. */
+/** The outcome of a failed attempt: the mistakes found here, with their language, or the server's refusal. */
 type Failed =
   | { form: Written; lang: Lang; words: Words; red: string[]; failure?: undefined }
   | { failure: Error; mended?: ReadonlySet<string> }
@@ -14,16 +14,16 @@ type Failed =
 const nothing: Words = {}
 const noRules: Rules = {}
 
-/** A form as its component draws it: what is wrong by field name, the server's refusal, and how it is sent. */
+/** The state of a form: its mistakes by field name, the server's refusal, and the handler that sends it. */
 export type FormState = ReturnType<typeof useForm>
 
 /**
- * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
- * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field
- * at fault, else on what the form says of its refusal: the button may be far below. A field that was at fault is looked
- * at again with every change: its mistake goes once it is mended, one that the server found with the first change.
- * `rules` are those of the fields, or a function that says what is wrong in the language that is on, and nothing else:
- * a change of language asks it again; the server has sent its sentences in both.
+ * Sends a form, one attempt at a time. The mistakes, including those from the server, are kept by field name; the typed
+ * values stay in the form. After a failed attempt the focus goes to the summary of mistakes, else to the first field
+ * with a mistake, else to the message of the refusal, since the button may be far below. A field with a mistake is
+ * checked again at every change: its mistake goes away once it is corrected, and a mistake from the server at the first
+ * change. `rules` are the rules of the fields, or a function that returns the mistakes in the current language and has
+ * no other effect. It is called again when the language changes. The server's messages come in both languages.
  */
 export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | ((form: FormData) => Words) = noRules) {
   const lang = useLanguage()
@@ -49,13 +49,13 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     if (!failing || !form) return
     const look = ({ target, type }: Event) => {
       const field = target as HTMLInputElement
-      // A select hears of its choice by `change`, which follows `input`: drawn anew between the two, a controlled one
-      // would lose it.
+      // React handles a select's choice on `change`, which follows `input`. A render between the two would reset a
+      // controlled select.
       if ((field.tagName === 'SELECT') !== (type === 'change')) return
       if (form.contains(field)) setFailed((now) => now && again(now, field.name, writtenIn(form), judged.current))
     }
-    // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard
-    // the letter.
+    // On the document, and so after React's own listeners: a listener on the form would render its controlled fields
+    // before they have handled the input.
     const { ownerDocument } = form
     for (const type of ['input', 'change']) ownerDocument.addEventListener(type, look)
     return () => {
@@ -90,7 +90,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
   return { errors: wordsOf(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
 }
 
-/** What stands in the fields of a form, and the names of those that take numbers. */
+/** The values of a form's fields, and the names of the fields for numbers. */
 interface Written {
   fields: FormData
   numbers: string[]
@@ -103,13 +103,13 @@ const writtenIn = (form: HTMLFormElement): Written => ({
   numbers: [...form.querySelectorAll<HTMLInputElement>('input[data-number]')].map(({ name }) => name),
 })
 
-/** Numbers with a comma that may be a decimal one: nobody knows what 12,50 is to be. */
+/** The mistakes of numbers with a comma. A comma may be a decimal separator, so 12,50 is ambiguous. */
 function commasIn(fields: FormData, numbers: string[], t: Translate): Words {
   const unclear = numbers.filter((name) => fields.getAll(name).some((text) => String(text).includes(',')))
   return Object.fromEntries(unclear.map((name) => [name, t('form.comma')]))
 }
 
-/** After an attempt that failed, the first field at fault has the focus, unless the summary of mistakes has it. */
+/** After a failed attempt, moves the focus to the first field with a mistake, unless the summary of mistakes has it. */
 function useFocusAtFault(sent: RefObject<HTMLFormElement | null>, failures: number) {
   useEffect(() => {
     const summed = document.activeElement?.getAttribute('role') === 'alert'
@@ -130,7 +130,7 @@ function wordsOf(failed: Failed | undefined, lang: Lang, check: Check): Words {
   return Object.fromEntries(Object.keys(failed.words).flatMap((field) => (now[field] ? [[field, now[field]]] : [])))
 }
 
-/** What stands of a failed attempt after a field has changed: the mistakes of the fields that were at fault. */
+/** The outcome of a failed attempt after a field has changed: the mistakes that remain of those it had. */
 function again(failed: Failed, name: string, form: Written, check: Check): Failed {
   if (failed.failure) return { ...failed, mended: new Set(failed.mended).add(name) }
   const now = check(form)

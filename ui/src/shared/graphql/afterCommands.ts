@@ -1,5 +1,5 @@
 /**
- * The context of queries that are asked again after every command of this page: urql sees that an answer holds a
- * Receipt.
+ * Query context: the query is read again after every command of this page. urql refetches it because a command's answer
+ * contains a Receipt.
  */
 export const afterCommands = { additionalTypenames: ['Receipt'] }

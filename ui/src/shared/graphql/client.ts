@@ -7,7 +7,7 @@ import { keptExchange } from './kept'
 import { notePosition, positionHeader } from './position'
 import { postExchange } from './post'
 
-/** One answer that the server wrote into the page. */
+/** An answer that the server inlined into the page. */
 export interface InlinedAnswer {
   operation: string
   variables?: Record<string, unknown>
@@ -17,9 +17,9 @@ export interface InlinedAnswer {
 const ssr = ssrExchange({ isClient: true })
 
 /**
- * Takes over the answers in `<script type="application/json" id="data">`, so that the first page asks nothing. urql's
- * own keys are computed here; the server only repeats the text of operations.json. It is parsed first: urql's key of a
- * document holds the operation's name, its key of a mere string does not.
+ * Takes over the answers in `<script type="application/json" id="data">`, so that the first page sends no queries. The
+ * server only repeats the text of operations.json; urql's keys are computed here. The text is parsed first, because
+ * urql's key of a document includes the operation's name and its key of a string does not.
  */
 export function restoreAnswers(answers: InlinedAnswer[]): void {
   ssr.restoreData(
@@ -37,7 +37,7 @@ export function restoreInlined(): void {
   if (inlined) restoreAnswers(JSON.parse(inlined) as InlinedAnswer[])
 }
 
-/** fetch, with the position of the log that this browser has seen. */
+/** fetch, with the log position that this browser has seen. */
 export const fetchWithPosition: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, headers: { ...(init?.headers as object), ...positionHeader() } })
   notePosition(response.headers.get('X-Position'))

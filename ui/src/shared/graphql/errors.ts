@@ -9,9 +9,9 @@ export interface Refusal {
    * `unknown`, `offline` or ''.
    */
   code: string
-  /** The server's sentence; empty where it could not send one. */
+  /** The server's message; empty if it sent none. */
   message: string
-  /** Sentences by field name. */
+  /** Messages by field name. */
   fields: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ function refused(error: Error): Refusal & { words?: Words | undefined } {
     return { code: error.code, message: error.error, fields: error.fields, words: error.words }
   if (isCombined(error)) {
     const first = error.graphQLErrors[0]
-    // If anything answered, even a gateway, the browser is not offline.
+    // Any response, even from a gateway, means that the browser is online.
     if (!first)
       return {
         code: (error.response as Response | undefined)?.status ? 'unavailable' : 'offline',
@@ -39,7 +39,8 @@ function refused(error: Error): Refusal & { words?: Words | undefined } {
         fields: {},
       }
     const { code, fields, message, words } = first.extensions as Partial<Refusal & { words: Words }>
-    // The server is of another release than this app. What it says is for developers, and the next one may answer.
+    // The server runs another release than this app. Its message is for developers, and a retry may reach the right
+    // release.
     if (code === 'GRAPHQL_VALIDATION_FAILED') return { code: 'unavailable', message: '', fields: {} }
     return { code: code ?? '', message: message ?? first.message, fields: fields ?? {}, words }
   }

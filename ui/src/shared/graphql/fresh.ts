@@ -1,17 +1,19 @@
 import { type Exchange, type Operation, makeOperation } from '@urql/core'
 import { map, pipe, tap } from 'wonka'
 
-/** How long the featured lists stay as they are: five minutes, without refetching on focus or by a timer. */
+/** How long the featured lists stay cached: five minutes. They are not refetched on focus or by a timer. */
 export const featuredAge = 5 * 60_000
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Milliseconds after which a cached answer is asked for again by the next component that needs it. */
+    /**
+     * The age of a cached answer, in milliseconds, after which it is read again for the next component that needs it.
+     */
     maxAge?: number
   }
 }
 
-/** Lets an operation with `context.maxAge` go to the network once its cached answer is older than that. */
+/** Sends an operation with `context.maxAge` to the network if its cached answer is older than that. */
 export const freshExchange: Exchange =
   ({ forward }) =>
   (operations$) => {

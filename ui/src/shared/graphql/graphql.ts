@@ -3,15 +3,16 @@ import type { Daypart } from '../booking/booking'
 import type { introspection } from './graphql-env'
 
 /**
- * Writes a typed document: `graphql(\`query Venues { … ...ListingCard }\`, [ListingCardFragment])`. Documents live
- * beside the component that reads them and are exported, so that the server can answer them ahead (operations.json).
+ * Parses a typed document: `graphql(\`query Venues { … ...ListingCard }\`, [ListingCardFragment])`. A document is in
+ * the file of the component that reads it and is exported, so that the server can answer it in advance
+ * (operations.json).
  */
 export const graphql = initGraphQLTada<{
   introspection: introspection
   scalars: {
     /** RFC 3339, UTC. */
     Time: string
-    /** A decimal as text. */
+    /** A decimal number as a string. */
     Decimal: string
     /** A day in Damascus, YYYY-MM-DD. */
     Day: string

@@ -46,10 +46,11 @@ const nameOf = ({ query }: Operation) =>
   query.definitions.map((each) => ('name' in each ? each.name?.value : undefined))[0] ?? ''
 
 async function keep({ operation, data }: OperationResult): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve)) // opening the cache first takes a slow telephone 30 ms
+  // in a later task, because opening the cache for the first time takes a slow phone 30 ms
+  await new Promise((resolve) => setTimeout(resolve))
   const cache = await caches.open(cacheName)
   const address = addressOf(operation)
-  await cache.delete(address) // so that it is the youngest
+  await cache.delete(address) // so that it becomes the newest
   await cache.put(address, new Response(JSON.stringify(data)))
   const all = await cache.keys()
   await Promise.all(all.slice(0, -most).map((each) => cache.delete(each)))

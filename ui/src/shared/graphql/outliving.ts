@@ -10,9 +10,8 @@ addEventListener('pageshow', () => {
 })
 
 /**
- * A fetch that survives the end of its page. When a page with an offline worker is left, the worker sends the request:
- * Chromium drops requests through a worker whose page goes, with `keepalive` or without. Nobody then reads the
- * response.
+ * A fetch that survives the end of its page. If the page has an offline worker, the worker sends the request: Chromium
+ * drops requests through a worker when their page closes, with or without `keepalive`. Nobody then reads the response.
  */
 export const outlivingFetch: typeof fetch = (input, init) => {
   const worker = navigator.serviceWorker?.controller

@@ -1,4 +1,4 @@
-/** A request that a page which is being left passes to the offline worker. */
+/** A request that a closing page passes to the offline worker. */
 export interface Parcel {
   type: 'SEND'
   url: string

@@ -1,8 +1,8 @@
 const key = 'position'
 
 /**
- * The log position this tab's last command reached. Sent back with every read, it makes the server wait until its read
- * models have got there: one reads one's own writes, on a page that is loaded anew as well.
+ * The log position of this tab's last command. It is sent with every read, so that the server waits until its read
+ * models have reached it. Thus users read their own writes, also after a reload.
  */
 let reached = kept()
 
@@ -14,7 +14,7 @@ function kept(): number {
   }
 }
 
-/** Remembers a position from `extensions.position` or an `X-Position` header; it never goes back. */
+/** Stores a position from `extensions.position` or an `X-Position` header, unless it is lower than the present one. */
 export function notePosition(position: unknown): void {
   const value = Number(position)
   if (!Number.isSafeInteger(value) || value <= reached) return
@@ -22,7 +22,7 @@ export function notePosition(position: unknown): void {
   try {
     sessionStorage.setItem(key, String(value))
   } catch {
-    // It is known until the page is left.
+    // Without storage it is kept until the page is left.
   }
 }
 

@@ -13,16 +13,16 @@ import { sessionId } from '../session/session'
 import { refusal } from './errors'
 
 /**
- * The content of a mutation for its idempotency key, without the time that its form was open, which differs at a second
- * press. Undefined for queries.
+ * The content of a mutation, from which its idempotency key is made. It leaves out how long the form was open, which
+ * would differ at a second press. Undefined for queries.
  */
 const command = ({ kind, variables }: Operation, name: string | undefined) =>
   kind === 'mutation' ? `${name} ${stringifyVariables({ ...variables, form: undefined })}` : undefined
 
 /**
- * The waits, in milliseconds, after a server could not read a document. While one release replaces another, a new
- * document may reach a server of the old release. The next attempt may reach a server that knows it. The refused
- * attempt did nothing.
+ * The waits, in milliseconds, between attempts after a server did not understand a document. While a new release
+ * replaces an old one, a new document may reach a server of the old release. A later attempt may reach a new one. A
+ * refused attempt has had no effect.
  */
 const pauses = [500, 1000, 2000, 4000]
 
@@ -50,7 +50,8 @@ async function postOnce(operation: Operation, signal: AbortSignal): Promise<Oper
     return result
   }
   let response: Response | undefined
-  // React asks, gives up and asks again before a page stands: the first of the two is never sent
+  // React starts, cancels and restarts a query before a page is rendered. After this pause the cancelled one is not
+  // sent.
   await Promise.resolve()
   try {
     signal.throwIfAborted()

@@ -4,13 +4,13 @@ import { type AnyVariables, useClient, type UseQueryArgs, type UseQueryResponse 
 import { useWhileSeen } from '../hooks/useWhileSeen'
 import { useQuery } from './useQuery'
 
-/** Milliseconds between two looks at what somebody else may change. */
+/** How often a query is polled, in milliseconds. */
 const every = 5000
 
 /**
- * Reads a query as `useQuery` does and, unless `followed` is false, asks it again every few seconds while the page is
- * seen: what others do shows without a reload. Nothing is dimmed meanwhile. Where such a look fails, what came last
- * stays beside the error.
+ * Reads a query like `useQuery` and, unless `followed` is false, polls it while the page is visible, so that changes by
+ * others appear without a reload. The data are not dimmed meanwhile. If a poll fails, the last data stay beside the
+ * error.
  */
 export function useFollowed<Data, Variables extends AnyVariables>({
   followed = true,
@@ -29,7 +29,7 @@ export function useFollowed<Data, Variables extends AnyVariables>({
   useWhileSeen(followed && !args.pause, every, () => {
     if (looking.current) return
     looking.current = true
-    // The answer comes to everything that shows the same question, this page among them.
+    // The client delivers the answer to all components with the same query, including this one.
     void client
       .query(args.query, args.variables as Variables, { ...args.context, requestPolicy: 'network-only' })
       .toPromise()

@@ -2,12 +2,10 @@ import { createRequest } from '@urql/core'
 import { type AnyVariables, useQuery as useUrqlQuery, type UseQueryArgs, type UseQueryResponse } from 'urql'
 
 /**
- * Reads a query. While the same question (document and variables) is asked again, its answer stays. An answer is never
- * given for another question, as urql's own hook does until the new answer is there: `data` and `error` are undefined
- * from the first render in which the question differs.
- *
- * With `keepFormer` the answer to the former question stays until the new one is there, marked `stale`: for lists whose
- * filters change. Nothing may be concluded from it; Panel shows it dimmed and busy.
+ * Reads a query. While the same request (document and variables) is read again, its answer stays. Unlike urql's own
+ * hook it never returns the answer to another request: from the first render with a new request, `data` and `error` are
+ * undefined. With `keepFormer` the answer to the former request stays until the new one is there, marked `stale`, for
+ * lists whose filters change. Draw no conclusions from a stale answer; Panel shows it dimmed and busy.
  */
 export function useQuery<Data, Variables extends AnyVariables>({
   keepFormer = false,

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 /**
- * A second click confirms: the first arms the button, leaving it or Escape disarms. The second half of a double click,
- * and a key that is held down, confirm nothing: nobody has read the question yet. Spread the result on a button.
+ * A button that needs a second click to confirm: the first click arms it; leaving it or Escape disarms it. The second
+ * click of a double click, and a key that is held down, do not confirm, since the user cannot have read the question
+ * yet. Spread the result on a button.
  *
- * The question is longer than the label, so that the button may wrap to another line, away from under a pointer that
- * has not moved: that is not leaving it.
+ * The question is longer than the label, so the button may wrap to another line, away from a pointer that has not
+ * moved. That does not count as leaving it.
  */
 export function useDoubleCheck(confirm: () => void) {
   const [armed, setArmed] = useState(false)

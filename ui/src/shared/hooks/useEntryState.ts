@@ -3,8 +3,8 @@ import { useState } from 'react'
 const kept = (): Record<string, unknown> => (history.state as { kept?: Record<string, unknown> } | null)?.kept ?? {}
 
 /**
- * State that belongs to an entry of the browser's history: whoever goes on and comes Back, or loads the page again,
- * finds it as it was. It holds what JSON can; a navigation to the same page begins without it.
+ * State of a history entry: going back to the entry or reloading the page restores it. It must be serialisable as JSON.
+ * A new navigation to the same page starts without it.
  */
 export function useEntryState<T>(name: string, initial: T): [T, (next: T | ((now: T) => T)) => void] {
   const now = () => (name in kept() ? (kept()[name] as T) : initial)

@@ -22,7 +22,7 @@ export function useFocusKept(data: unknown): void {
     if (!to) return
     if (!to.hasAttribute('tabindex')) to.setAttribute('tabindex', '-1')
     to.focus({ preventScroll: true })
-    // What had the focus as the data came is that of the render with which they came.
+    // `before` must be that of the render in which the data changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data])
 }

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Where an entry of a list goes with the focus that was in it, the focus goes to what matches `like` in its place: of
- * the next entry, else of the one before, else to the page's heading. Each entry has one that matches, in the order of
- * `ids`.
+ * If the entry with the focus is removed from a list, the focus goes to the element that matches `like` in the next
+ * entry, else in the one before, else to the page's heading. Each entry has one such element, in the order of `ids`.
  */
 export function useFocusOfGone(ids: readonly string[], like: string): void {
   const before = useRef(ids)

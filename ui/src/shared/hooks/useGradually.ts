@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
-/** How many of a list are drawn at once: more than fill the screen. */
+/** The number of entries rendered at a time, more than fill the screen. */
 const few = () => (matchMedia('(min-width: 768px)').matches ? 12 : 6)
 
 /**
- * Whether the page that is being drawn takes the place of the one that the server wrote, from its top. The browser then
- * styles and lays out a whole page at once, which a telephone is busy with for as long as the page is high. Whoever has
- * scrolled the written page meanwhile stands where a few entries may not reach: they get all of them at once.
+ * Whether this render replaces the server's page, with the reader still at its top (`atTop`), and whether the reader
+ * had scrolled it meanwhile. Laying out a long page at once keeps a phone busy, so that at the top only a few entries
+ * are rendered first. A reader who has scrolled may be below these few, and gets all of them at once.
  */
 export const firstPage = { atTop: false, scrolled: false }
 
@@ -20,8 +20,8 @@ const whenIdle = (work: () => void) => {
 }
 
 /**
- * How many of a list's entries to draw: all, but on the first page a few, and some more whenever the browser is idle.
- * What follows the list moves down, below the screen.
+ * The number of a list's entries to render: all, but on the first page only a few, and more whenever the browser is
+ * idle. What follows the list moves down, below the screen.
  */
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(() => (firstPage.atTop ? few() : Infinity))
@@ -31,7 +31,8 @@ export function useGradually(total: number): number {
     if (firstPage.scrolled) setDrawn(Infinity)
   }, [])
   const grows = drawn !== Infinity
-  // Whoever has scrolled to what follows the list stays at that height: the browser would take them along as it moves.
+  // A reader who has scrolled to what follows the list keeps the scroll position: with scroll anchoring the browser
+  // would move along with it.
   useLayoutEffect(() => {
     if (!grows) return
     const { style } = document.documentElement

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Brings the part that the address names into view, once it is drawn. Returns its id, or nothing. */
+/** Scrolls to the element that the address names, once it is rendered. Returns its id, or ''. */
 export function useHash(): string {
   const { hash, key } = useLocation()
   const id = decoded(hash.slice(1))
@@ -11,7 +11,7 @@ export function useHash(): string {
   return id
 }
 
-/** The text of a part of an address; as it stands where it is no text, e.g. `%E0%A4%A`. */
+/** Decodes a part of an address. A malformed one, such as `%E0%A4%A`, is returned as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

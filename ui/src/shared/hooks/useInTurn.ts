@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyVariables, DocumentInput, UseQueryExecute, UseQueryState } from 'urql'
 import { useQuery } from '../graphql/useQuery'
 
-/** Milliseconds that a response that is no longer wanted may still take. Then its request is aborted. */
+/** How long an outdated request may still take before it is aborted, in milliseconds. */
 const patience = 3000
 
 /**
- * A query whose variables change faster than the network responds. One request runs at a time; the next one has the
- * latest variables. A response that is near is still awaited, since it is usually useful; otherwise the request is
+ * A query whose variables change faster than the network responds. One request runs at a time; the next one uses the
+ * latest variables. A request that is nearly done may finish, since its answer is usually useful; otherwise it is
  * aborted. The last answer stays until a newer one is there, so that nothing jumps. It is `stale` while it is not for
- * the latest variables, and `asked` holds its variables. After an error, no answer to other variables remains.
+ * the latest variables, and `asked` holds its variables. After an error, no answer for other variables remains.
  */
 export function useInTurn<D, V extends AnyVariables>(
   query: DocumentInput<D, V>,
@@ -18,7 +18,7 @@ export function useInTurn<D, V extends AnyVariables>(
 ): [UseQueryState<D, V> & { asked: V }, UseQueryExecute] {
   const [asked, setAsked] = useState(wanted)
   const outdated = !same(asked, wanted)
-  // What was wanted in a pause was never asked: it is not made up for.
+  // Variables that changed during a pause were never requested, and are not requested afterwards either.
   const [paused, setPaused] = useState(pause)
   if (paused !== pause) setPaused(pause)
   const held = pause || (paused && outdated)

@@ -6,8 +6,8 @@ import { together } from '../together'
 import { accountOf, handOver, noteVisitor } from '../visitorDrafts'
 
 /**
- * A text that stays on this device until it is sent. The tabs that write it show the same: what is typed in one stands
- * in the others. What a visitor writes goes with them into the account that they sign in to.
+ * A text that is kept on this device until it is sent. All tabs with the same text show the same: what is typed in one
+ * appears in the others. A visitor's text is handed over to the account that they sign in to.
  */
 export function useKeptText(key: DraftKey, start: string) {
   const [opened] = useState(() => {
@@ -16,7 +16,7 @@ export function useKeptText(key: DraftKey, start: string) {
     return browserStorage.get(key)
   })
   const [text, setText] = useState(opened ?? start)
-  // What the device keeps, as this tab has read or written it last.
+  // The stored text, as this tab has last read or written it.
   const known = useRef(opened)
   useEffect(
     () =>
@@ -33,14 +33,14 @@ export function useKeptText(key: DraftKey, start: string) {
     text,
     set: (typed: string) => {
       const stored = browserStorage.get(key)
-      // Where they differ, another tab wrote, and this one has not heard of it yet.
+      // If the two differ, another tab has written a text that this tab has not read yet.
       const next = stored === known.current ? typed : together(stored ?? '', typed)
       known.current = next === start ? null : next
       setText(next)
       browserStorage.set(key, known.current)
       noteVisitor(key, known.current !== null)
     },
-    /** The text is sent. What was typed since, here or in another tab, stays. */
+    /** Deletes the text after it was sent. A text that has changed since, here or in another tab, stays. */
     forget: () => {
       if (browserStorage.get(key) !== text) return
       known.current = null

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** False once the connection has been gone for two seconds; true again at once when it is back. */
+/**
+ * Whether the browser is online. It becomes false after two seconds without a connection, and true at once when it is
+ * back.
+ */
 export function useOnline(patience = 2000): boolean {
   const [online, setOnline] = useState(true)
   useEffect(() => {

@@ -10,7 +10,8 @@ export function usePlaceAgain(): () => void {
   const location = useLocation()
   const [place] = useState((): number | undefined => placesKept()[placeOf(location)])
   const waits = useRef<'first' | 'later' | 'no'>('first')
-  // After the effects of what was drawn first: the router has found the place on that by itself.
+  // After the first layout effects, because the router restores the position of a page that is complete in its first
+  // render.
   useLayoutEffect(() => {
     if (waits.current === 'first') waits.current = 'later'
   }, [])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs one asynchronous action at a time: returns whether it runs, and the error of the last one. */
+/** Runs one asynchronous action at a time. Returns whether one is running, and the error of the last one. */
 export function useRunning() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()

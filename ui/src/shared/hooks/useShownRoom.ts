@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The list of a strip of rooms: the box around it is scrolled to the room that is open, whenever that is another one.
- * The page stays where it is: scrollIntoView would move it, too, and hide its title.
+ * A ref for the list of a navigation strip. The box around the list is scrolled to the open page's link whenever
+ * another page is opened. scrollIntoView is not used, because it would scroll the page too and hide its title.
  */
 export function useShownRoom(room: string | undefined): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls back every `every` milliseconds while it is `on` and the page is visible, and at once when the page becomes
- * visible or the network is back.
+ * Calls `look` every `every` milliseconds while `on` is true and the page is visible and online, and at once when the
+ * page becomes visible or the network is back.
  */
 export function useWhileSeen(on: boolean, every: number, look: () => void): void {
   const looking = useRef(look)

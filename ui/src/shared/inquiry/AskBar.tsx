@@ -6,9 +6,9 @@ import { ButtonLink } from '../components/Button'
 import './askBar.css'
 
 /**
- * The bar under a list of results: how many listings have a heart, and the ways to compare them and to ask them
- * together. On phones it is one row without a hint, because it covers the list together with the bottom bar and a
- * toast.
+ * The bar below a list of results: the number of listings with a heart, and the links to compare them and to send one
+ * inquiry to several. On phones it is one row without a hint, because it covers the list together with the bottom bar
+ * and a toast.
  */
 export default function AskBar() {
   const t = useT()

@@ -4,7 +4,7 @@ import { lazyPart } from '../components/WhenNear'
 
 const AskBar = lazyPart(() => import('./AskBar'), 'thread')
 
-/** What a list ends with once there are hearts: the way from results to asking several of them at once. */
+/** The end of a list of results once the shortlist is not empty: the bar that leads to an inquiry to several owners. */
 export function AskTogether() {
   const some = useShortlist().length > 0
   return <Suspense>{some && <AskBar />}</Suspense>

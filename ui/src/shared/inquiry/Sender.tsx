@@ -3,10 +3,12 @@ import { toast } from '../components/toast'
 import { useT } from '../i18n/language'
 import { sendWaiting } from './send'
 
-/** Milliseconds between two attempts while something waits: browsers do not tell of every network that came back. */
+/**
+ * How often waiting inquiries are tried again, in milliseconds. Browsers do not report every network that comes back.
+ */
 const again = 30_000
 
-/** Stands in the page while inquiries wait, and sends them once the network is back. Shows nothing. */
+/** Sends the waiting inquiries when the network is back. It is mounted while any wait, and renders nothing. */
 export default function Sender() {
   const t = useT()
   useEffect(() => {

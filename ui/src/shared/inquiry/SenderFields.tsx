@@ -8,30 +8,33 @@ import { isDayTaken } from '../party/party'
 import { useUser } from '../session/session'
 import type { Sender } from './draft'
 
-/** What a person may have overlooked of who they are; a visitor leaves a number. */
+/** The rules of the sender's fields. A visitor must give a phone number. */
 export const senderRules = (visitor: boolean): Rules => ({
   name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
   phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
   email: [optional(email('inquiry.emailInvalid'))],
 })
 
-/** The same of a message to an owner, with what they say of their party. */
+/** The rules of a message to an owner: those of the sender, the message and the facts of the party. */
 export const letterRules = (visitor: boolean): Rules => ({
   ...senderRules(visitor),
   message: [needed('inquiry.messageMissing'), atMost(inquiry.maxMessage)],
-  // The field itself says more precisely what is wrong.
+  // The field itself shows a more precise message.
   day: [optional((text) => !isDayTaken(text) && { key: 'inquiry.partyNoDay' })],
   wishes: [atMost(inquiry.maxWishes)],
 })
 
-/** Who writes, as the fields say it. */
+/** The sender's details from a form. */
 export const senderIn = (form: FormData): Required<Sender> => ({
   name: textOf(form, 'name'),
   phone: textOf(form, 'phone'),
   email: textOf(form, 'email'),
 })
 
-/** Who writes to an owner: begun with the account, or with what was typed here before. Visitors may leave an email. */
+/**
+ * The fields of the sender. They start with what was typed here before, else with the account's details. Visitors may
+ * give an email address.
+ */
 export function SenderFields({
   sender,
   errors,
@@ -72,7 +75,7 @@ export function SenderFields({
           error={errors.email}
         />
       )}
-      {/* People do not see this field; machines fill it. */}
+      {/* A honeypot: people do not see this field, but bots fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
     </>
   )

@@ -1,8 +1,8 @@
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
 /**
- * Several owners who were asked at once from this browser while signed out. The tokens let their sender read the
- * answers, accept one, and take all of it over into an account.
+ * A bundle: an inquiry that was sent from this browser to several owners while signed out. With its tokens the sender
+ * can read the answers, accept a quote, and attach the bundle to an account.
  */
 export interface BundleSent {
   bundle: string
@@ -11,7 +11,7 @@ export interface BundleSent {
   inquiries: Record<string, string>
 }
 
-/** What visitors asked of several from this browser and no account has taken over, the newest first. */
+/** The bundles sent from this browser while signed out that no account has taken over, the newest first. */
 const sent = createKeptStore('bundles-sent', parseList(hasFields<BundleSent>('bundle', 'token', 'inquiries')), (list) =>
   list.length > 0 ? JSON.stringify(list) : null,
 )

@@ -1,4 +1,7 @@
 import { needMessages } from '../i18n/language'
 
-/** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
+/**
+ * Loads the component that sends waiting inquiries. Forms load it in advance, since it could not be loaded without a
+ * network.
+ */
 export const loadSender = () => Promise.all([import('./Sender'), needMessages('more')]).then(([sender]) => sender)

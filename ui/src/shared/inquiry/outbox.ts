@@ -3,12 +3,12 @@ import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
 type PartyInput = ReturnType<typeof partyInput>
 
-/** An inquiry as it is sent. */
+/** An inquiry in the form in which it is sent. */
 export interface Inquiry {
   listing: string
   name: string
   phone: string
-  /** Where a visitor without an account reads the answer. */
+  /** The email address to which a visitor without an account gets the answer. */
   email?: string
   message: string
   lang: string
@@ -17,24 +17,25 @@ export interface Inquiry {
 
 /** An inquiry that could not be sent for lack of a network. This device keeps it until it is sent. */
 export interface Waiting {
-  /** The idempotency key of every attempt: however often it is sent, it arrives once. */
+  /** The idempotency key of all attempts: however often the inquiry is sent, it arrives once. */
   key: string
-  /** The session in which it was written; it tells the keys of visitors apart. */
+  /** The session in which it was written. The keys of visitors are unique within a session. */
   session: string
-  /** The account that wrote it, null for a visitor. Nobody else's sign-in sends it. */
+  /** The account that wrote it; null for a visitor. It is sent only while that account, if any, is signed in. */
   sender: string | null
   inquiry: Inquiry
   /**
-   * When its form was opened, in milliseconds since 1970: what is sent faster than anybody types comes from no person.
+   * When its form was opened, in milliseconds since 1970. A form that is sent faster than anybody types comes from a
+   * bot.
    */
   opened: number
-  /** The server's sentence, where it was reached and refused; such a one is not sent again by itself. */
+  /** The server's message, if it refused the inquiry. A refused inquiry is not sent again automatically. */
   refused?: string
-  /** The server refuses it to visitors; an account may send it. */
+  /** Whether the server refused it only because the sender has no account. */
   signIn?: boolean
 }
 
-/** What waits to be sent, oldest first; at most one inquiry of each sender for each listing. */
+/** The inquiries waiting to be sent, oldest first; at most one per sender and listing. */
 export const outbox = createKeptStore(
   'outbox',
   parseList(hasFields<Waiting>('key', 'session', 'sender', 'inquiry', 'opened')),
@@ -43,14 +44,14 @@ export const outbox = createKeptStore(
 
 export const useOutbox = () => useStore(outbox)
 
-/** Keeps an inquiry in the place of one of the same sender about the same listing; resolves when it is stored. */
+/** Stores a waiting inquiry in place of the sender's former one about the same listing. Resolves when it is stored. */
 export const keep = (waiting: Waiting) =>
   outbox.change((list) => [
     ...list.filter((each) => each.inquiry.listing !== waiting.inquiry.listing || each.sender !== waiting.sender),
     waiting,
   ])
 
-/** Notes that the server refused one that waits, with its sentence. */
+/** Marks a waiting inquiry as refused, with the server's message. */
 export const refuse = (key: string, refused: string, signIn: boolean) =>
   outbox.change((list) => list.map((each) => (each.key === key ? { ...each, refused, signIn } : each)))
 

@@ -27,7 +27,7 @@ const SendInquiry = graphql(`
 
 type Warning = ResultOf<typeof SendInquiry>['sendInquiry']['warnings'][number]
 
-/** The listings that this visit has written to, with what does not fit there: their forms say so. */
+/** The listings to which this visit has sent an inquiry, with the warnings that their forms show. */
 const delivered = createStore<{ listing: string; warnings: readonly Warning[] }[]>([])
 
 export const useDelivered = (listing: string) => useStore(delivered).find((each) => each.listing === listing)
@@ -41,7 +41,8 @@ async function attempt(
       SendInquiry,
       { input: inquiry, form: { website, elapsed: Date.now() - opened } },
       {
-        // A visitor's words do not become those of the account that has signed in since.
+        // The message of a visitor is sent without cookies, so that it is not attributed to an account that has signed
+        // in since.
         fetchOptions: {
           credentials: sender === null ? 'omit' : 'include',
           headers: { 'Idempotency-Key': key, 'X-Session': session },
@@ -55,12 +56,12 @@ async function attempt(
   return error
 }
 
-/** Nobody was reached; the server may still have heard, which is what the key is for. */
+/** Whether no response came. The server may have received the inquiry all the same; the idempotency key covers that. */
 const unreached = (error: CombinedError) => error.networkError instanceof TypeError
 
 /**
- * Sends an inquiry, or keeps it on this device where there is no network. A refusal is thrown. `website` is the field
- * that people leave empty.
+ * Sends an inquiry, or stores it on this device if there is no network. A refusal is thrown. `website` is the value of
+ * the honeypot field.
  */
 export async function send(inquiry: Inquiry, opened: number, website: string): Promise<'sent' | 'waiting'> {
   const session = sessionId()
@@ -71,7 +72,8 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
   if (!error) {
     const earlier = outbox
       .get()
-      .filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender) // refused
+      // those that were refused earlier
+      .filter((each) => each.inquiry.listing === inquiry.listing && each.sender === waiting.sender)
     await Promise.all(earlier.map((each) => drop(each.key)))
     return 'sent'
   }
@@ -80,7 +82,7 @@ export async function send(inquiry: Inquiry, opened: number, website: string): P
   return 'waiting'
 }
 
-/** Refusals that pass with time. */
+/** Error codes of temporary refusals. */
 const later = new Set(['too_many', 'unavailable', 'unknown', 'offline'])
 
 let sending = false

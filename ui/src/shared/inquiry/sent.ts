@@ -1,13 +1,13 @@
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
-/** An inquiry that was sent from this browser while signed out. Its token lets an account take it over. */
+/** An inquiry that was sent from this browser while signed out. With its token an account can take it over. */
 export interface SentBefore {
   inquiry: string
   listing: string
   token: string
 }
 
-/** What visitors sent from this browser and no account has taken over, the newest first. */
+/** The inquiries sent from this browser while signed out that no account has taken over, the newest first. */
 export const sentBefore = createKeptStore(
   'inquiries-sent',
   parseList(hasFields<SentBefore>('inquiry', 'listing', 'token')),

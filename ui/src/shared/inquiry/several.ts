@@ -1,7 +1,9 @@
-/** How many owners one form may ask. */
+/** The minimum and maximum number of owners for one inquiry. */
 export const fewest = 2
 export const most = 5
 
-/** Where several owners are asked at once, and where their answers stand side by side: of a bundle, or of its share. */
+/**
+ * The path of the form that asks several owners, and the path of their answers by the id of a bundle or of its share.
+ */
 export const askPath = '/ask'
 export const answersPath = (bundle: string) => `/answers/${bundle}`

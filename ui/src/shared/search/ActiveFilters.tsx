@@ -4,7 +4,7 @@ import { passFocus } from '../passFocus'
 import { amenitiesIn, type FilterKey, filterKeys, setIn } from './query'
 import type { Words } from './useWords'
 
-/** The filters that are on, each with a way to take it off; none for the `fixed` one, which the page is about. */
+/** The filters that are set, each with a button that removes it, except `fixed`, which defines the page. */
 export function ActiveFilters({
   params,
   words,
@@ -26,7 +26,7 @@ export function ActiveFilters({
     return value ? [{ key, value, after: '' }] : []
   })
   if (chips.length === 0) return null
-  // A governorate and its city may have one name.
+  // A governorate and its city may have the same name.
   const alike =
     setIn(params, 'cityId') !== '' &&
     words('cityId', setIn(params, 'cityId')) === words('governorateId', setIn(params, 'governorateId'))

@@ -18,9 +18,9 @@ interface DayFilterProps {
 }
 
 /**
- * When the party may be. The day that this browser knows of is offered, and filters nothing until it is pressed; a day
- * that is chosen here is known to the forms, too, where none was. Its words are the parts `search` and `kit` of the
- * catalogue.
+ * The filter for the day of the party. A day that this browser already knows is offered, and filters nothing until it
+ * is pressed. A day chosen here is also stored for the site's forms, unless they have one. It needs the parts `search`
+ * and `kit` of the message catalogue.
  */
 export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const t = useT()
@@ -64,7 +64,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   )
 }
 
-/** In which part of the day, unless the words have said so, and whether only what is free then. */
+/** The filter for the part of the day, unless the query names one, and the toggle for listings that are free then. */
 function Free({ params, said, onChange }: Omit<DayFilterProps, 'found'> & { said: string | undefined }) {
   const t = useT()
   return (

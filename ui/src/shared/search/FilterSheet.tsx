@@ -4,7 +4,7 @@ import { Button } from '../components/Button'
 import { useModal } from '../components/Dialog'
 import { useT } from '../i18n/language'
 
-/** The filters of phones: a sheet from the foot of the screen, with how many results wait behind it. */
+/** The filters on phones: a sheet at the bottom of the screen, whose button says how many results it leads to. */
 export function FilterSheet({
   total,
   onClear,

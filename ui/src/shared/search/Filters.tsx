@@ -14,21 +14,21 @@ interface Choice {
   count: number
 }
 
-/** Choices that a group shows before the rest is asked for. */
+/** The number of choices that a group shows before the rest is requested. */
 const firstChoices = 6
 
 interface FiltersProps {
   params: URLSearchParams
   found: Found | undefined
   words: Words
-  /** What the page is about, and no choice. */
+  /** The filter that defines the page and is therefore not offered. */
   fixed?: FilterKey
   onChange: (changes: Partial<Record<FilterKey, string>>) => void
 }
 
-/** Draws the groups of which one choice is on at most, and names the choices of all. */
+/** Functions that render groups with at most one choice, and that list a group's choices. */
 function groupsOf({ params, found, words, onChange }: Omit<FiltersProps, 'fixed'>) {
-  /** The choices of a group that have a name; what is chosen stays, even where nothing has it. */
+  /** The choices of a group that have a name. A chosen one is listed even if no result has it. */
   const choices = (key: FilterKey, counted: Choice[], chosen: string[]): Choice[] => [
     ...counted.filter(({ value }) => words(key, value)),
     ...chosen
@@ -59,7 +59,7 @@ function groupsOf({ params, found, words, onChange }: Omit<FiltersProps, 'fixed'
   return { choices, one, steps }
 }
 
-/** Everything that narrows a search, each with how many it would leave. */
+/** All filters of a search. Each choice shows how many results it would leave. */
 export function Filters({ params, found, words, fixed, onChange }: FiltersProps) {
   const t = useT()
   const { filter } = askedIn(params)
@@ -117,7 +117,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Choices that are on or off, with their counts; the rest of a long list comes when it is asked for. */
+/** A group of choices that can be toggled, with their counts. The rest of a long group is shown on request. */
 function Group({
   title,
   choices,

@@ -8,8 +8,8 @@ import { cardOf } from '../listing/card'
 import type { Found } from './query'
 
 /**
- * Whether a result is free when somebody asked for, or when next, for its card: a way to that day in its calendar.
- * Nothing where nobody asked.
+ * The line on a result's card that says whether the listing is free on the requested day, or when it is next free, with
+ * a link to that day in its calendar. Renders nothing if the search asked for no day.
  */
 export function FreeLine({
   hit: { listing, freeOn, nearestFree },
@@ -18,7 +18,10 @@ export function FreeLine({
   onOpen,
 }: {
   hit: Found['hits'][number]
-  /** For when the hits say whether they are free; empty where nobody asked. */
+  /**
+   * The days of the search. They are empty if the search asked for none; the results then do not say whether they are
+   * free.
+   */
   days: Found['days']
   /** The part of the day that was asked for; empty for any. */
   daypart: Daypart | ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Range } from './marks'
 
-/** A text with parts of it marked; the parts stand in order and do not overlap. */
+/** A text with marked parts. The parts are in order and do not overlap. */
 export function Marked({ text, parts }: { text: string; parts: Range[] }) {
   const pieces: ReactNode[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useT } from '../i18n/language'
 
-/** Above the filters beside a list: what they are, and the way to be rid of all that are set. */
+/** The heading of the filters beside a list, with a button that clears all that are set. */
 export function NarrowingHead({ set, onClear }: { set: number; onClear: () => void }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function NarrowingHead({ set, onClear }: { set: number; onClear: () => vo
   )
 }
 
-/** The way to the filters where there is no room beside the list, with how many are set. */
+/** The button that opens the filters if they have no room beside the list, with the number that are set. */
 export function FilterButton({ set, className, onOpen }: { set: number; className?: string; onOpen: () => void }) {
   const t = useT()
   return (

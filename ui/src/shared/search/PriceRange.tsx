@@ -5,7 +5,7 @@ import { priceSteps } from './query'
 
 const last = priceSteps.length
 
-/** The step an amount begins, or the nearest one below it. */
+/** The index of the price step that contains an amount; `otherwise` without an amount. */
 const stepOf = (amount: number | null | undefined, otherwise: number) => {
   if (!amount) return otherwise
   const at = priceSteps.findLastIndex((step) => step <= amount)
@@ -14,13 +14,13 @@ const stepOf = (amount: number | null | undefined, otherwise: number) => {
 
 interface PriceRangeProps {
   counts: { value: string; count: number }[]
-  /** Whole US dollars; nothing for no limit. */
+  /** Whole US dollars; null for no limit. */
   from: number | null | undefined
   to: number | null | undefined
   onRange: (priceMin: string, priceMax: string) => void
 }
 
-/** The two ends as steps: where a star is held, else as they are asked for. */
+/** The two ends of the range as steps: where a handle is held, else those of the filter. */
 function useRange({ from, to, onRange }: Omit<PriceRangeProps, 'counts'>) {
   const set = { low: stepOf(from, 0), high: to ? Math.max(1, stepOf(to, last)) : last }
   const [moved, setMoved] = useState<typeof set>()
@@ -36,7 +36,10 @@ function useRange({ from, to, onRange }: Omit<PriceRangeProps, 'counts'>) {
   return { low, high, setMoved, done }
 }
 
-/** How many there are at each price, as an arcade, with a star to move at either end. It asks when a star is let go. */
+/**
+ * The price filter: the counts per price as an arcade, and a star-shaped handle at each end. The filter changes when a
+ * handle is released.
+ */
 export function PriceRange({ counts, from, to, onRange }: PriceRangeProps) {
   const t = useT()
   const money = useMoneyInWords()
@@ -73,7 +76,7 @@ export function PriceRange({ counts, from, to, onRange }: PriceRangeProps) {
   )
 }
 
-/** An arch for each step, as high as there are many; those between the stars are lit. */
+/** The counts as an arcade: an arch per price step, as high as its count. The arches within the range are lit. */
 function Arcade({ counts, low, high }: Pick<PriceRangeProps, 'counts'> & { low: number; high: number }) {
   const heights = priceSteps.map((step) => counts.find((each) => Number(each.value) === step)?.count ?? 0)
   const highest = Math.max(1, ...heights)

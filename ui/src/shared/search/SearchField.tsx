@@ -6,7 +6,7 @@ import { needMessages, useT } from '../i18n/language'
 import type List from './Suggestions'
 import type { ListState } from './Suggestions'
 
-/** Where the list's chunk does not come, the box is a box: nobody who types loses the page to a broken network. */
+/** If the chunk of the suggestions cannot be loaded, the field works without them, and the page does not fail. */
 const Suggestions = lazy(async () => {
   try {
     const [list] = await Promise.all([import('./Suggestions'), needMessages('search')])
@@ -18,7 +18,7 @@ const Suggestions = lazy(async () => {
 const NoList: typeof List = () => null
 const closed: ListState = { shown: false }
 
-/** Whether the list is open, and what the focus, presses and keys in the box do to it. */
+/** The state of the suggestions, and the handlers for focus, presses and keys in the field. */
 function useList() {
   const id = useId()
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
@@ -39,7 +39,7 @@ function useList() {
   }
   const onFocus = (event: { target: HTMLElement }) => {
     setOpen(true)
-    // The keyboard of a phone takes the lower half: the list needs the upper one.
+    // A phone's keyboard takes the lower half of the screen, so the field moves to the top to make room for the list.
     if (matchMedia('(width < 768px)').matches) event.target.scrollIntoView({ block: 'start' })
   }
   const box = { onFocus, onClick: () => setOpen(true), onKeyDown }
@@ -52,15 +52,16 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   quietLabel?: boolean
-  /** How many suggestions are shown at most. */
+  /** The maximum number of suggestions. */
   rows?: number
-  /** Takes the focus as it appears. */
+  /** Whether the field takes the focus when it is mounted. */
   first?: boolean
 }
 
 /**
- * The box for words, in Arabic, English or both, with what they may become beneath it: a combobox with a list, after
- * the ARIA practices. The list's chunk comes with the first touch of the box. Enter without a choice submits the form.
+ * The search field for text in Arabic, English or both, with suggestions below: a combobox with a listbox by the ARIA
+ * practices. The chunk of the suggestions is loaded when the field is first used. Enter without a chosen suggestion
+ * submits the form.
  */
 export function SearchField({
   value,
@@ -134,7 +135,7 @@ function Clear({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Gives a box the focus as it appears, with the caret behind what is typed already. */
+/** Gives a field the focus when it is mounted, with the caret after its text. */
 function useFirst(first: boolean, input: RefObject<HTMLInputElement | null>) {
   useLayoutEffect(() => {
     if (!first || !input.current) return

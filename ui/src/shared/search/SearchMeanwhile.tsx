@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useT } from '../i18n/language'
 
 /**
- * Takes what is typed after the search was opened and before its dialog stands; a line break ends what Enter has sent.
- * The focus goes back to `opener` then: the dialog takes it from there.
+ * Receives what is typed between opening the search and the moment its dialog is loaded. A line break stands for Enter.
+ * When it is unmounted, the focus goes back to `opener`, from which the dialog takes it.
  */
 export function SearchMeanwhile({
   opener,

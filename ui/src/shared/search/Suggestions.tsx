@@ -15,7 +15,7 @@ import { typedParts } from './marks'
 import { forgetSearch, rememberSearch, useRecentSearches } from './recent'
 import { SuggestDocument, type Suggestion, suggestionPath } from './suggest'
 
-/** What the box must know of its list: whether it shows, and the id of the option that the arrows are on. */
+/** What the field must know of the list: whether it is shown, and the id of the active option. */
 export interface ListState {
   shown: boolean
   active?: string | undefined
@@ -26,16 +26,14 @@ interface Option {
   picture: ReactNode
   text: ReactNode
   second?: ReactNode
-  /** The words that choosing it remembers. */
+  /** The words to be remembered as a recent search. */
   words: string
   to: string
-  /** Choosing it puts its words into the box. */
+  /** Whether choosing the option puts its words into the field. */
   fills?: boolean
 }
 
-/**
- * What may be chosen: what was searched for before while nothing is typed, else what is suggested `about` some words.
- */
+/** The options: recent searches while nothing is typed, else the suggestions for the words `about`. */
 function useOptions(
   words: string,
   recent: readonly string[],
@@ -95,7 +93,7 @@ interface SuggestionsProps {
   onDone: () => void
 }
 
-/** What may be chosen, which of it the arrows are on, and choosing it. */
+/** The options, the active one, and the function that chooses one. */
 function useChoice({ id, typed, rows, onKey, onState, onWords, onDone }: SuggestionsProps) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
@@ -123,11 +121,11 @@ function useChoice({ id, typed, rows, onKey, onState, onWords, onDone }: Suggest
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      // One place more than options: the box itself.
+      // One more position than options: the field itself.
       const next = (at + 1 + step + options.length + 1) % (options.length + 1)
       setActiveKey(options[next - 1]?.key)
     } else if (active && (event.key === 'Home' || event.key === 'End')) {
-      // In the box they move the cursor.
+      // In the field, these keys would move the caret.
       event.preventDefault()
       setActiveKey(options.at(event.key === 'Home' ? 0 : -1)?.key)
     } else if (event.key === 'Enter' && options[at]) {
@@ -141,9 +139,7 @@ function useChoice({ id, typed, rows, onKey, onState, onWords, onDone }: Suggest
   return { words, recent, options, at, choose, awaited }
 }
 
-/**
- * The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings.
- */
+/** The list below a search field: recent searches while it is empty, then categories, places, queries and listings. */
 export default function Suggestions(props: SuggestionsProps) {
   const t = useT()
   const { id } = props
@@ -180,7 +176,7 @@ export default function Suggestions(props: SuggestionsProps) {
   )
 }
 
-/** One of the options. The keyboard is in the box, which names the active one. */
+/** An option of the list. The focus stays in the field, which refers to the active option. */
 function Row({ id, option, on, onChoose }: { id: string; option: Option; on: boolean; onChoose: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -204,7 +200,7 @@ function Row({ id, option, on, onChoose }: { id: string; option: Option; on: boo
   )
 }
 
-/** A button beside each of the recent searches, to forget it. */
+/** The buttons that remove recent searches, one for each. */
 function ForgetRecent({ recent }: { recent: readonly string[] }) {
   const t = useT()
   return (
@@ -215,7 +211,7 @@ function ForgetRecent({ recent }: { recent: readonly string[] }) {
           type="button"
           aria-label={t('common.remove', { what: each })}
           onClick={(event) => {
-            // The focus must not go with the button.
+            // The field takes the focus, because the button disappears.
             event.currentTarget.closest('.combobox')?.querySelector('input')?.focus()
             forgetSearch(each)
           }}
@@ -228,7 +224,7 @@ function ForgetRecent({ recent }: { recent: readonly string[] }) {
   )
 }
 
-/** A listing's picture, a category's drawing, a glass for a sentence, or a pin. */
+/** The icon of a suggestion: a listing's picture, a category's drawing, a magnifying glass for a query, or a pin. */
 function Sign({ of: { kind, listing, category } }: { of: Suggestion }) {
   if (listing)
     return (

@@ -5,9 +5,9 @@ import type { Lang } from '../i18n/language'
 const aYear = 366
 
 /**
- * The days of a filter in words, part by part: a day with its weekday, a month by its name, other ranges as from and
- * to, with the days of the week that are meant, or these alone where they are meant all year. `comma` stands between
- * parts.
+ * Formats the days of a filter, part by part: a day with its weekday, a month by its name, another range by its first
+ * and last day. Weekdays that narrow a range follow it; for a range of more than a year they stand alone. `comma`
+ * separates the parts.
  */
 export function filterDays(days: string, lang: Lang, comma: string): string {
   const said = days.split(' ').map((part) => {

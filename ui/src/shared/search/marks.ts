@@ -1,4 +1,4 @@
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Range {
   start: number
   end: number
@@ -19,7 +19,8 @@ const seats: Record<string, string> = {
 }
 
 /**
- * A letter as the search reads it: no marks, no seats of the hamza, lower case. Signs that carry no sound are nothing.
+ * A letter as the search normalises it: lower case, without diacritics and hamza, and with one form each of alif, ya,
+ * kaf and ta marbuta. A character without sound becomes empty.
  */
 const fold = (letter: string) =>
   seats[letter] ??
@@ -28,12 +29,12 @@ const fold = (letter: string) =>
     .replace(/[\p{M}\u0640\u200b-\u200f]/gu, '')
     .toLowerCase()
 
-/** A text as the search reads it, letter by letter. */
+/** A text normalised as the search does it, letter by letter. */
 export const folded = (text: string) => [...text].map(fold).join('')
 
 interface Word extends Range {
   letters: string
-  /** For each folded letter, where the letter it came from ends. */
+  /** For each normalised letter: where its original letter ends. */
   ends: number[]
 }
 
@@ -54,8 +55,8 @@ function wordsOf(text: string): Word[] {
 const article = /^(?:ال|لل|al)(?=.)/
 
 /**
- * The beginnings of words that were typed, in a name that was suggested for them. Names that were found by their sound
- * or over a typing mistake have none: the engine knows why, the letters do not show it.
+ * The ranges of a suggested name that were typed, always at the beginnings of words. Names that matched by sound or
+ * despite a typing error have no ranges: only the search engine knows why they matched.
  */
 export function typedParts(name: string, typed: string): Range[] {
   const wanted = wordsOf(typed).map(({ letters }) => letters)
@@ -68,7 +69,7 @@ export function typedParts(name: string, typed: string): Range[] {
       else if (bare && word.letters.startsWith(bare, skipped)) longest = Math.max(longest, skipped + bare.length)
     }
     if (longest === 0) return []
-    // Marks that stand on the last letter belong to it.
+    // Diacritics on the last letter belong to it.
     const end = longest === word.letters.length ? word.end : word.ends[longest - 1]!
     return [{ start: word.start, end }]
   })

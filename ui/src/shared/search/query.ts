@@ -100,7 +100,8 @@ export const sortWords: Record<Sort, MessageKey> = {
 }
 
 /**
- * The order that the words of a search ask for, with those words; nothing where they ask for none or another is chosen.
+ * The order that the words of a query ask for, with those words; null if they ask for none, or if another order was
+ * chosen.
  */
 export function sortSaid(found: Found | undefined): { sort: Sort; text: string } | null {
   const said = found?.understood.find(({ kind }) => kind === 'sort')
@@ -110,7 +111,7 @@ export function sortSaid(found: Found | undefined): { sort: Sort; text: string }
 
 const letter = /[\p{L}\p{M}\p{N}]/u
 
-/** Where words stand in a text: as words of their own, else as a part of another one. */
+/** Where words occur in a text: as whole words if possible, else within others; -1 if they do not occur. */
 function placeOf(text: string, words: string): number {
   if (words === '') return -1
   const first = text.indexOf(words)
@@ -119,10 +120,10 @@ function placeOf(text: string, words: string): number {
   return first
 }
 
-/** What led to words that go: "and", which words that are quoted come without, and "with". */
+/** The word before removed words that goes with them: "and" or "with". The engine quotes words without the prefix و. */
 const lead = /(^|\s)(?:و|(?:و?مع|with)\s+)$/i
 
-/** A query without some of its words, which need not stand beside each other. */
+/** A query without some of its words, which may be apart from each other. */
 export function withoutWords(query: string, words: string): string {
   const parts = query.includes(words) ? [words] : words.split(/\s+/)
   return parts
@@ -136,7 +137,7 @@ export function withoutWords(query: string, words: string): string {
 }
 
 /**
- * The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them.
+ * The filters among the parameters of a search. The others are the words, the order and the number of results shown.
  */
 export const filterKeys = [
   'days',
@@ -154,11 +155,11 @@ export const filterKeys = [
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-/** How many results a page of the list has, and how many the list may grow to. */
+/** The number of results per page of a list, and the maximum number that a list shows. */
 export const pageSize = 24
 export const most = 96
 
-/** A positive number of the address; nothing for anything else. */
+/** A positive number from the address; null for anything else. */
 function numberIn(params: URLSearchParams, key: FilterKey): number | null {
   const value = Number(latinDigits(params.get(key) ?? ''))
   return Number.isFinite(value) && value > 0 ? value : null
@@ -169,10 +170,13 @@ const wholeIn = (params: URLSearchParams, key: FilterKey) => {
   return value === null ? null : Math.min(Math.floor(value), 1_000_000)
 }
 
-/** A day, or a range of days, with the days of the week that are meant of it, 0 for Sunday. */
+/** A day, or a range of days with optional weekdays (0 is Sunday). */
 const dayOrRange = /^\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d(?:\/[0-6](?:,[0-6])*)?)?$/
 
-/** A day in figures that somebody wrote into an address, as a filter has it: 2027-5-1, 1/5/2027, 1.5.2027. */
+/**
+ * A day that somebody typed into the address in digits, in the form of the filter: 2027-5-1, 1/5/2027 and 1.5.2027
+ * become 2027-05-01.
+ */
 function dayWritten(part: string): string {
   const iso = part.replace(/^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/, '$4-$3-$1')
   return iso.replace(/(\d{4})-(\d\d?)-(\d\d?)(?!\d)/g, (_, year: string, month: string, day: string) =>
@@ -180,7 +184,7 @@ function dayWritten(part: string): string {
   )
 }
 
-/** The days of an address, as a filter has them. */
+/** The days from the address, in the form of the filter. Invalid ones are left out. */
 const daysIn = (params: URLSearchParams) =>
   latinDigits(params.get('days') ?? '')
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -192,7 +196,7 @@ const daysIn = (params: URLSearchParams) =>
 const daypartIn = (params: URLSearchParams): Daypart | null =>
   dayparts.find((each) => each === params.get('daypart')) ?? null
 
-/** A filter's value in an address, numbers in Latin digits; empty where it is not set or means nothing. */
+/** The value of a filter in the address, with numbers in Latin digits; empty if it is not set or invalid. */
 export function setIn(params: URLSearchParams, key: FilterKey): string {
   switch (key) {
     case 'days':
@@ -212,10 +216,10 @@ export function setIn(params: URLSearchParams, key: FilterKey): string {
   }
 }
 
-/** The amenities of an address, in its order. */
+/** The amenities in the address, in its order. */
 export const amenitiesIn = (params: URLSearchParams) => (params.get('amenities') ?? '').split(',').filter(Boolean)
 
-/** What an address asks for. Values that mean nothing are no filters. */
+/** The variables of the search that the address describes. Invalid values are ignored. */
 export function askedIn(params: URLSearchParams): Asked {
   const amenities = amenitiesIn(params)
   return {
@@ -239,17 +243,20 @@ export function askedIn(params: URLSearchParams): Asked {
   }
 }
 
-/** The part of the day that is asked for: the words go before what was chosen. Empty for any. */
+/** The part of the day that a search asks for: that of the query's words, else the chosen one; empty for any. */
 export function daypartAsked({ understood }: Pick<Found, 'understood'>, chosen?: Daypart | null): Daypart | '' {
   const said = understood.find(({ kind }) => kind === 'daypart')?.value
   return dayparts.find((each) => each === said) ?? chosen ?? ''
 }
 
-/** The filters that are set in an address; each amenity counts. */
+/** The number of filters set in the address. Each amenity counts as one. */
 export const filtersSet = (params: URLSearchParams) =>
   filterKeys.filter((key) => key !== 'amenities' && setIn(params, key)).length + amenitiesIn(params).length
 
-/** An address with changes: empty values leave it, what they depend on goes with them, and the list begins anew. */
+/**
+ * The parameters of the address after changes. An empty value removes its parameter; parameters that depend on a
+ * changed one are removed too, and the list starts at its beginning.
+ */
 export function changed(
   params: URLSearchParams,
   changes: Partial<Record<FilterKey | 'q' | 'sort' | 'shown', string>>,
@@ -267,16 +274,17 @@ export function changed(
 }
 
 /**
- * Where the steps of prices (US dollars), guests and stars begin that hits are counted by: search.Steps on the server.
+ * The lower bounds of the steps by which results are counted: prices in US dollars, guests, and stars. The server has
+ * the same (search.Steps).
  */
 export const priceSteps = [1, 100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10000]
 export const guestSteps = [100, 200, 300, 400, 600, 800]
 export const ratingSteps = [4.5, 4, 3.5, 3]
 
-/** The counts of a field; none where nothing has one. */
+/** The counts of a facet field; empty if there are none. */
 export const facetOf = (found: Found | undefined, field: string) =>
   found?.facets.find((each) => each.field === field)?.values ?? []
 
-/** How many hits stand at a step or above it. */
+/** The number of results at a step or above it. */
 export const countFrom = (values: { value: string; count: number }[], step: number) =>
   values.reduce((sum, { value, count }) => (Number(value) >= step ? sum + count : sum), 0)

@@ -8,16 +8,16 @@ const recent = createKeptStore(
   (words: string[]) => (words.length ? JSON.stringify(words) : null),
 )
 
-/** The last searches of this device, newest first. Nobody else gets them. */
+/** The recent searches of this device, newest first. They are not sent to the server. */
 export const useRecentSearches = () => useStore(recent)
 
-/** Remembers words that were searched for; words that are there already move to the front. */
+/** Stores the words of a search. Words that are already stored move to the front. */
 export function rememberSearch(words: string): void {
   const text = words.trim()
   if (text) void recent.change((all) => [text, ...all.filter((each) => each !== text)].slice(0, most))
 }
 
-/** Takes words off the list; all of it where none are named. */
+/** Removes words from the recent searches, or without an argument all of them. */
 export function forgetSearch(words?: string): void {
   void recent.change((all) => (words === undefined ? [] : all.filter((each) => each !== words)))
 }

@@ -23,7 +23,7 @@ export const SuggestDocument = graphql(
 
 export type Suggestion = ResultOf<typeof SuggestDocument>['suggest'][number]
 
-/** Where a suggestion leads: a listing's page, or the search for a category, a place or a sentence. */
+/** The page of a suggestion: that of a listing, or the search for a category, a place or a query. */
 export function suggestionPath({ kind, text, listing, category, governorate, city }: Suggestion, lang: Lang): string {
   if (kind === 'query') return paths.search({ q: text })
   if (listing)

@@ -9,7 +9,7 @@ import { useCities, useGovernorates } from '../usePlaces'
 import { filterDays } from './days'
 import { AmenityNamesDocument, type FilterKey } from './query'
 
-/** In the part `search` of the catalogue: forms alone have the words of `booking`. */
+/** These words are in the part `search` of the message catalogue, since only forms load the part `booking`. */
 export const daypartFilter: Record<Daypart, MessageKey> = {
   noon: 'search.atNoon',
   afternoon: 'search.inTheAfternoon',
@@ -17,7 +17,7 @@ export const daypartFilter: Record<Daypart, MessageKey> = {
   all_day: 'search.allDay',
 }
 
-/** What the values of filters are called. `governorate` is the one whose cities may be named. */
+/** Names the values of filters. The cities are those of `governorate`. */
 export function useWords(governorate: string) {
   const t = useT()
   const lang = useLanguage()
@@ -29,7 +29,7 @@ export function useWords(governorate: string) {
   const [{ data }] = useQuery({ query: AmenityNamesDocument })
   const dollars = (amount: string) => money({ amount, currency: 'USD' })
 
-  /** The words of a filter's value; empty where nobody knows it (any more). */
+  /** The name of a filter's value; empty if it is unknown or no longer exists. */
   return (key: FilterKey, value: string): string => {
     switch (key) {
       case 'days':

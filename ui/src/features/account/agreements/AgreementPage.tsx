@@ -6,8 +6,8 @@ import { Sheet } from './Sheet'
 import route from './AgreementPage.route'
 
 /**
- * The agreement sheet of a booking, for its two sides and admins; and under `/agreements/check#<code>`, for whoever
- * holds a sheet in their hands, whether it is the one on record.
+ * The agreement sheet of a booking, for both parties and for admins. The path `/agreements/check#<code>` instead
+ * verifies a printed sheet for whoever has it.
  */
 export function Page() {
   const t = useT()

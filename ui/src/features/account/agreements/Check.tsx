@@ -37,7 +37,7 @@ const verdicts: Record<string, { icon: LucideIcon; look: string; title: MessageK
   unknown: { icon: CircleX, look: wrong, title: 'account.checkUnknown', text: 'account.checkUnknownText' },
 }
 
-/** Shows whether the sheet of the code behind the # is in the log. It shows nothing of the sheet's content. */
+/** Shows whether the log has the sheet with the code in the fragment. It shows nothing of the sheet's content. */
 export function Check() {
   const t = useT()
   const code = useLocation().hash.slice(1)

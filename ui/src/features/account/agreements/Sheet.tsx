@@ -66,7 +66,9 @@ type Lines = Agreement['rows']
 
 const langs = ['en', 'ar'] as const
 
-/** The sheet, with what may be done with it. Its words are the server's, so that the page and the file say the same. */
+/**
+ * The agreement sheet, with its actions. The server writes its text, so that the page and the PDF file say the same.
+ */
 export function Sheet({ booking }: { booking: string }) {
   const t = useT()
   const me = useUser()
@@ -103,7 +105,7 @@ export function Sheet({ booking }: { booking: string }) {
         {({ agreement }) =>
           agreement && (
             <>
-              <Deeds booking={booking} token={token} />
+              <SheetActions booking={booking} token={token} />
               <Paper agreement={agreement} />
             </>
           )
@@ -113,10 +115,10 @@ export function Sheet({ booking }: { booking: string }) {
   )
 }
 
-function Deeds({ booking, token }: { booking: string; token: string }) {
+function SheetActions({ booking, token }: { booking: string; token: string }) {
   const t = useT()
   return (
-    // A form, so that the token of whoever is signed out stands in no address.
+    // A form that posts, so that the token of a signed-out visitor is in no URL.
     <form method="post" action={`/api/agreements/${booking}.pdf`} className="mb-5 flex flex-wrap gap-3 print:hidden">
       <input type="hidden" name="token" value={token} />
       <Button look="primary" onClick={() => print()}>
@@ -131,7 +133,7 @@ function Deeds({ booking, token }: { booking: string; token: string }) {
   )
 }
 
-/** Both languages beside each other, as on paper; on a phone one below the other, the reader's first. */
+/** The sheet in both languages, side by side as in print; on a phone below each other, the reader's language first. */
 function Paper({ agreement: { title, standing, rows, notes, marks, code } }: { agreement: Agreement }) {
   const t = useT()
   const lang = useLanguage()

@@ -20,7 +20,7 @@ const AttachBooking = graphql(`
   }
 `)
 
-/** Whether there is a sheet: a request has none, and the server then refuses. */
+/** Asks whether a booking has an agreement sheet. The server refuses for a request, which has none. */
 const AskedAgreementDocument = graphql(`
   query AskedAgreement($booking: ID!, $token: String!) {
     agreement(booking: $booking, token: $token) {
@@ -30,8 +30,8 @@ const AskedAgreementDocument = graphql(`
 `)
 
 /**
- * Bookings that were asked for from this browser while signed out: each is added by whoever says that it is theirs.
- * Whoever is signed out still finds the agreement sheet of each that has one.
+ * Booking requests that were sent from this browser while signed out. A signed-in user can add each to the account; a
+ * visitor gets the link to its agreement sheet, if it has one.
  */
 export function AskedBefore() {
   const t = useT()

@@ -66,7 +66,7 @@ const whyWords: Record<string, MessageKey> = {
   listing_suspended: 'account.whySuspended',
 }
 
-/** What a booking's state means for the couple, in a sentence. */
+/** What a booking's status means for the couple, as a sentence. */
 function useMeaning(): (booking: Booking) => string {
   const t = useT()
   const { date } = useDates()
@@ -94,7 +94,7 @@ function useMeaning(): (booking: Booking) => string {
   }
 }
 
-/** One booking: what it is of, what its state means, and what the couple may do now. */
+/** One booking: its listing, what its status means, and the actions of the couple. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
   const meaning = useMeaning()
@@ -141,7 +141,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** Says to who listens what has become of a booking meanwhile: whose it is, for which days, and what it means. */
+/** Announces a changed status to screen readers: the listing, the days, and what the status means. */
 function News({ booking }: { booking: Booking }) {
   const t = useT()
   const name = useName()
@@ -166,7 +166,7 @@ function News({ booking }: { booking: Booking }) {
   )
 }
 
-/** Which days, how many guests and at what price. */
+/** The days, the number of guests and the price. */
 function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Booking }) {
   const t = useT()
   const inWords = useDaysInWords()
@@ -188,7 +188,7 @@ function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Boo
   )
 }
 
-/** A request whose date is others': held for a while, or confirmed. */
+/** Says that the date of a request is now held or confirmed for another party. */
 function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneUntil } }: { booking: Booking }) {
   const t = useT()
   const { date } = useDates()
@@ -200,7 +200,7 @@ function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneU
   return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
 }
 
-/** The commands of the couple on a booking, for buttons, and why the last was refused. */
+/** The couple's commands on a booking, as props for buttons, and the error of the last one. */
 function useBookingCommands({ id, version, status }: Booking) {
   const t = useT()
   const [confirming, confirm] = useMutation(ConfirmBooking)
@@ -238,7 +238,7 @@ function useBookingCommands({ id, version, status }: Booking) {
   }
 }
 
-/** What the couple may do with a booking that stands. */
+/** The actions that the couple may take on an active booking. */
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useT()
   const lang = useLanguage()

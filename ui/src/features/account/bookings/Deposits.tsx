@@ -32,7 +32,7 @@ const AcknowledgeDeposit = graphql(`
   }
 `)
 
-/** Deposits that either side says were paid. One counts once the other side has acknowledged it. */
+/** The deposits that either side stated. A deposit counts once the other side has acknowledged it. */
 export function Deposits({ booking: { id, status, deposits } }: { booking: Booking }) {
   const t = useT()
   const { date } = useDates()

@@ -23,20 +23,20 @@ const Move = graphql(`
   }
 `)
 
-/** The same days, so that the first of them is another one. */
+/** The same days, moved so that they begin on `first`. */
 const beginningOn = (first: string, days: readonly string[]) =>
   days.map((day) => dayAgo(1 - daysIn(days[0]!, day), Date.parse(first)))
 
-/** Another day for a request that waits. Where it is taken, the free ones nearest to it can be chosen. */
+/** Moves a pending request to another day. If that day is taken, the nearest free ones are offered. */
 export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useT()
   const lang = useLanguage()
   const client = useClient()
-  const [{ id, version, hall, daypart, days }] = useState(booking) // as it was on the screen
+  const [{ id, version, hall, daypart, days }] = useState(booking) // the state when the dialog opened
   const [day, setDay] = useState(days[0]!)
   const { min, max } = partyDays()
   const typedIn = (fields: FormData) => readDay(textOf(fields, 'days'), min) ?? ''
-  // A text that the field does not take leaves the day as it was, which would be no move.
+  // Text that is no date leaves the chosen day unchanged, so it must be an error: nothing would move.
   const mistakes = (fields: FormData): Record<string, string> => {
     const typed = typedIn(fields)
     if (typed < min || typed > max) return { days: t('calendar.noDay', { example: writeDay(dayAgo(0)) }) }

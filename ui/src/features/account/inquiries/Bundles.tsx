@@ -34,7 +34,10 @@ const AttachBundle = graphql(`
   }
 `)
 
-/** What was asked of several at once: of the account, and from this browser while signed out. */
+/**
+ * Inquiries that were sent to several owners at once: those of the account, and those sent from this browser while
+ * signed out.
+ */
 export function Bundles() {
   const t = useT()
   const me = useUser()

@@ -67,7 +67,7 @@ const Close = graphql(`
 
 type Inquiry = ResultOf<typeof InquiryFragment>
 
-/** Closes an inquiry, and says whether it could. */
+/** Closes an inquiry, and shows the outcome in a toast. */
 function useEnd(inquiry: string) {
   const t = useT()
   const errorText = useErrorText()
@@ -84,8 +84,8 @@ function useEnd(inquiry: string) {
 }
 
 /**
- * What a couple wrote to an owner, and what came of it. `token` is that of a visitor, who sent it from this browser and
- * reads and accepts by it; writing on needs an account.
+ * An inquiry of a couple with its answers and quotes. `token` is that of a visitor who sent it from this browser; with
+ * it they can read it and accept a quote. Writing further messages takes an account.
  */
 export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: string }) {
   const { id, listing, message, response, status, createdAt, respondedAt, quotes } = inquiry
@@ -142,7 +142,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   )
 }
 
-/** Says that the very day which a couple asked about has gone to others since, and what can be done. */
+/** Says that the day named in the inquiry has been taken since, and shows what the couple can do. */
 function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
   const t = useT()
   const { day, around, guests } = party
@@ -159,7 +159,7 @@ function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
   )
 }
 
-/** What both wrote since, read once it is opened. */
+/** The further messages of both sides, loaded when they are opened. */
 function Messages({ inquiry: { id, listing, status }, token }: { inquiry: Inquiry; token: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -26,8 +26,8 @@ export const InquirySentDocument = graphql(
 )
 
 /**
- * What was sent from this browser without an account, and what came of it. Several people may share it, so that nothing
- * of a text is shown before it is asked for.
+ * The inquiries that were sent from this browser without an account, with their answers. Several people may share the
+ * browser, so the texts are hidden until they are requested.
  */
 export function VisitorsInquiries() {
   const t = useT()

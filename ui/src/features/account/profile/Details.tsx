@@ -14,7 +14,9 @@ import { EditProfile, RequestVerification, type Viewer } from './account'
 import { useProfile } from './useProfile'
 import { NameField, OwnPhoneField } from '../fields'
 
-/** Name, telephone and the language of mails; the email is what one signs in with and stays. */
+/**
+ * The name, the phone number and the language of mails. The email address identifies the account and cannot be changed.
+ */
 export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => void }) {
   const t = useT()
   const [, edit] = useMutation(EditProfile)
@@ -69,7 +71,7 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
   )
 }
 
-/** The address, whether it is confirmed, and a way to get the link again. */
+/** The email address, whether it is confirmed, and a button that sends the confirmation link again. */
 function Email({ viewer }: { viewer: Viewer }) {
   const t = useT()
   const errorText = useErrorText()

@@ -15,7 +15,10 @@ import { EraseAccount } from './account'
 const goes: MessageKey[] = ['account.eraseGoesName', 'account.eraseGoesMessages', 'account.eraseGoesSessions']
 const stays: MessageKey[] = ['account.eraseStaysCounts', 'account.eraseStaysHistory', 'account.eraseStaysListings']
 
-/** The way out: what goes, what stays, and the password. Admins hand over their role first. */
+/**
+ * Erases the account: says what is erased and what is kept, and asks for the password. Admins must give up their role
+ * first.
+ */
 export function Erasure({ role, onErased }: { role: string; onErased: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const kinds: Record<Kind, { title: MessageKey; text: MessageKey }> = {
   digests: { title: 'account.lettersDigests', text: 'account.lettersDigestsText' },
 }
 
-/** The choice of letters, saved at once, and the list of letters that always come. */
+/** The choice of mails, saved at once, and the list of mails that are always sent. */
 export function Letters({ viewer: { role, verified, letters }, onChange }: { viewer: Viewer; onChange: () => void }) {
   const t = useT()
   const errorText = useErrorText()

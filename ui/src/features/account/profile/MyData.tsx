@@ -8,15 +8,15 @@ import { toast } from '../../../shared/components/toast'
 import { useT } from '../../../shared/i18n/language'
 import { rest } from '../../../shared/rest'
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a JSON file. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it only after the click
+  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read the URL only some time after the click
 }
 
-/** Everything that is kept about oneself, as a file. */
+/** Downloads all data that is stored about the user. */
 export function MyData() {
   const t = useT()
   const errorText = useErrorText()

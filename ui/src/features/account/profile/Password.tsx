@@ -13,7 +13,7 @@ import { NewPasswordFields } from '../fields'
 
 const read = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** A change ends every session of the account; this browser is given a new one. */
+/** Changes the password. This ends every session of the account; this browser gets a new one. */
 export function Password({ email }: { email: string }) {
   const t = useT()
   const [done, setDone] = useState(0)
@@ -30,7 +30,7 @@ export function Password({ email }: { email: string }) {
   return (
     <Section id="profile-password" title={t('account.changePassword')} lead={t('account.changePasswordLead')}>
       <Form key={done} of={form} summary>
-        {/* Password managers need to know whose password it is. */}
+        {/* Password managers read from this field whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id="oldPassword"

@@ -13,14 +13,14 @@ import { rest } from '../../../shared/rest'
 
 interface Session {
   id: string
-  /** "Chrome, Android"; empty where the browser does not say. */
+  /** Browser and system, such as "Chrome, Android"; empty if the browser does not say. */
   device: string
   createdAt: string
   seenAt: string
   current: boolean
 }
 
-/** Where the account is signed in, and a way to end it there. */
+/** The sessions of the account, each with a button that ends it. */
 export function Sessions() {
   const t = useT()
   const errorText = useErrorText()

@@ -10,12 +10,12 @@ import { toast } from '../../../shared/components/toast'
 import { useT } from '../../../shared/i18n/language'
 import { rest } from '../../../shared/rest'
 
-/** So many unused recovery codes, or fewer, are too few. */
+/** At this number of unused recovery codes or fewer, a warning is shown. */
 const few = 3
 
 /**
- * How many recovery codes of an admin or editor are unused, and a way to make new ones. Nothing is shown where no
- * second factor was given in this session: those of the demo have none.
+ * The number of unused recovery codes of an admin or editor, with a button that makes new ones. Renders nothing if this
+ * session has no second factor, as for demo accounts.
  */
 export function TwoSteps() {
   const t = useT()
@@ -76,7 +76,7 @@ export function TwoSteps() {
   )
 }
 
-/** `focused` after new codes were kept, whose screen had the focus. */
+/** `focused` is true after new codes were saved: the form that had the focus is gone. */
 function Left({ count, focused }: { count: number; focused: boolean }) {
   const t = useT()
   const words = t('account.codesLeft', { count })

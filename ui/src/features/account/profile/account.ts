@@ -20,7 +20,7 @@ export const ViewerDocument = graphql(`
   }
 `)
 
-/** The signed-in account, as it sees itself. */
+/** The signed-in account with all the details its user may see. */
 export type Viewer = NonNullable<ResultOf<typeof ViewerDocument>['viewer']>
 
 export const EditProfile = graphql(`

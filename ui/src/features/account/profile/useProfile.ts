@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Viewer } from './account'
 
-/** What a person says of themself, as the fields of the form have it. */
+/** The editable details of an account, as field values. */
 export interface Profile {
   username: string
   phone: string
@@ -17,8 +17,8 @@ const profileOf = ({ username, phone, lang }: Viewer): Profile => ({
 })
 
 /**
- * The form's fields over the account as the server has it. A field that nobody has changed here follows what another
- * tab or device saves; `changed` is the rest, and the only thing to send.
+ * The state of the profile form. A field that the user has not changed follows what another tab or device saves.
+ * `changed` has the fields that the user changed, which are all that is sent.
  */
 export function useProfile(viewer: Viewer) {
   const [{ of, base, typed }, setState] = useState(() => {
@@ -38,7 +38,7 @@ export function useProfile(viewer: Viewer) {
     changed,
     set: (field: keyof Profile, value: string) =>
       setState((now) => ({ ...now, typed: { ...now.typed, [field]: value } })),
-    /** The server has these now. */
+    /** Called after saving: the server has these values now. */
     saved: (sent: Partial<Profile>) => setState((now) => ({ ...now, base: { ...now.base, ...sent } })),
   }
 }

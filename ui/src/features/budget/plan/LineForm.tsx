@@ -15,7 +15,7 @@ import type { ToPlan } from './useSaving'
 
 const sums = ['quoted', 'committed', 'paid'] as const
 
-/** Fields have the names by which the server blames them. */
+/** The name of a form field. It is the key under which the server reports the field's errors. */
 const field = (name: string) => `lines.0.${name}`
 const textIn = (data: FormData, name: string) => {
   const text = data.get(field(name))
@@ -23,17 +23,17 @@ const textIn = (data: FormData, name: string) => {
 }
 
 interface LineFormProps {
-  /** As it was when the form was opened. */
+  /** The line as it was when the form was opened. */
   line: ToPlan
-  /** As it is now; undefined where nothing is planned for it. */
+  /** The line as it is now; undefined if nothing is planned for it. */
   standing: Line | undefined
-  /** It is one of their own and has a name. */
+  /** Whether the couple added the line themselves. Such a line has a name. */
   own: boolean
   save: (line: ToPlan, version: number) => Promise<Error | undefined>
   onClose: () => void
 }
 
-/** The line as it is typed; its name is there where it is one of their own. */
+/** The line as typed. Only a line that the couple added has a name. */
 function typedIn(data: FormData, line: ToPlan, own: boolean): ToPlan {
   const text = (name: string) => textIn(data, name)
   const sum = (name: (typeof sums)[number]) => {
@@ -51,7 +51,9 @@ function typedIn(data: FormData, line: ToPlan, own: boolean): ToPlan {
   }
 }
 
-/** The form, with whether its line was changed elsewhere since, and the way to save it nevertheless. */
+/**
+ * The form, whether its line was changed elsewhere meanwhile, and the function that keeps this version all the same.
+ */
 function useLineForm({ line, standing, own, save, onClose }: LineFormProps) {
   const t = useT()
   const now = standing?.version ?? 0
@@ -82,8 +84,8 @@ function useLineForm({ line, standing, own, save, onClose }: LineFormProps) {
 }
 
 /**
- * What is planned for a line, in the place of the line. Where it was changed elsewhere since it was opened, what stands
- * there now is shown beside what is typed, which is saved once more on wish.
+ * The form of a line, shown in the place of the line. If the line was changed elsewhere since the form was opened, the
+ * other version is shown beside it, and the couple can still save theirs.
  */
 export function LineForm(props: LineFormProps) {
   const t = useT()
@@ -112,7 +114,7 @@ export function LineForm(props: LineFormProps) {
   )
 }
 
-/** The sums, when the rest is due, and a note. */
+/** The fields: the sums, the due date of the rest, and a note. */
 function Fields({ line, errors }: { line: ToPlan; errors: Record<string, string> }) {
   const t = useT()
   const [shown] = useCurrency()
@@ -161,7 +163,7 @@ function Fields({ line, errors }: { line: ToPlan; errors: Record<string, string>
   )
 }
 
-/** What stands there now, after it was changed elsewhere. It stays, or gives way to what is typed here. */
+/** The version of the line that was saved elsewhere. The couple keep it, or replace it with what they typed. */
 function Theirs({ of, onMine, onTheirs }: { of: Line | undefined; onMine: () => void; onTheirs: () => void }) {
   const t = useT()
   return (

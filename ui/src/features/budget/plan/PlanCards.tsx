@@ -4,7 +4,7 @@ import { OptionalSum } from './amounts'
 import { DueDay, Estimate, Notes } from './lineFacts'
 import type { LineParts } from './line'
 
-/** All lines on a phone. */
+/** The lines of the plan as cards, for phones. */
 export function PlanCards({ plan, rows, nameOf, editing, actions, form }: LineParts) {
   const t = useT()
   const part = (label: string, value: ReactNode) => (

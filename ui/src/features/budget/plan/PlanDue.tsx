@@ -6,7 +6,7 @@ import { amount } from './amounts'
 import { dueOf } from './plan'
 import type { Row } from './line'
 
-/** What is to be paid next. */
+/** The next payments. */
 export function PlanDue({ rows, nameOf }: { rows: Row[]; nameOf: (row: Row) => string }) {
   const t = useT()
   const { date } = useDates()

@@ -15,7 +15,7 @@ import { PlanTable } from './PlanTable'
 import type { Line } from './usePlan'
 import { noLine, plain, type ToPlan, type useSaving } from './useSaving'
 
-/** As many lines of their own as a plan holds: commands/budget. */
+/** The maximum number of lines that a couple can add to a plan, as in commands/budget. */
 const mostOwn = 30
 
 const lineOf = (row: Row, standing: readonly Line[]): ToPlan => {
@@ -23,14 +23,14 @@ const lineOf = (row: Row, standing: readonly Line[]): ToPlan => {
   return found ? plain(found) : noLine(row.line)
 }
 
-/** The line whose form is open, saving what is typed there, and where the focus goes once the form is closed. */
+/** The line whose form is open, how it is saved, and where the focus goes when the form is closed. */
 function useEditing(standing: readonly Line[], saving: ReturnType<typeof useSaving>) {
   const t = useT()
   const [open, edit] = useState<ToPlan>()
   const adding = useRef<HTMLButtonElement>(null)
   const close = () => {
     const id = open && `plan-edit-${open.line}`
-    // The button that is focused is drawn in the place of the form.
+    // The button that opened the form is rendered again in its place, and takes the focus.
     flushSync(() => edit(undefined))
     ;((id && document.getElementById(id)) || adding.current)?.focus()
   }
@@ -48,7 +48,7 @@ function useEditing(standing: readonly Line[], saving: ReturnType<typeof useSavi
   return { open, edit, adding, close, save }
 }
 
-/** All lines: a table on a desk, cards on a phone. A line is changed where it stands. */
+/** The lines of the plan: a table on wide windows, cards on phones. A line is edited in its place. */
 export function PlanLines({
   plan,
   rows,

@@ -9,7 +9,7 @@ const told = [
   ['left', 'budget.plan.left'],
 ] as const
 
-/** What is expected now, committed, paid and left, with bars. */
+/** The sums of the plan: expected, committed, paid and left, with bars. */
 export function PlanSums({ plan, perDollar }: { plan: Plan; perDollar: number }) {
   const t = useT()
   const mixed = plan.expected.about || plan.paid.about || plan.committed.about

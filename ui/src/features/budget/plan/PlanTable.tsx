@@ -6,7 +6,7 @@ import type { LineParts, Row } from './line'
 const columns = ['estimate', 'quoted', 'committed', 'paid'] as const
 const cell = 'p-2 text-end'
 
-/** All lines on a desk. */
+/** The lines of the plan as a table, for wide windows. */
 export function PlanTable({ plan, rows, nameOf, editing, actions, form }: LineParts) {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ import { useSaving } from './useSaving'
 
 type Named = Pick<PlanLine, 'line'> & { name?: string | undefined }
 
-/** What a couple plan to spend for each line of a saved budget. Its maker's alone. */
+/** The plan of a saved budget: what the couple plan to spend on each line. Only the budget's owner sees it. */
 export default function PlanView({ budget }: { budget: Budget }) {
   const t = useT()
   const { answer, old, again } = usePlan(budget)
@@ -51,12 +51,12 @@ function Lines({ budget, lines, again }: { budget: Budget; lines: readonly Line[
   )
 }
 
-/** Hands the plan to the browser as a table. */
+/** Downloads the plan as a CSV file. */
 function saveCsv(rows: string[][]): void {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: 'budget-plan.csv' })
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it only after the click
+  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read the URL only some time after the click
 }
 
 function rowsOf(plan: Plan, nameOf: (row: Row) => string, t: ReturnType<typeof useT>): string[][] {

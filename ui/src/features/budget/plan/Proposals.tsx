@@ -15,7 +15,7 @@ import { noLine, plain, type ToPlan, type useSaving } from './useSaving'
 
 const sums = ['quoted', 'committed', 'paid'] as const
 
-/** A line with what a quote or a booking says; the rest of it stays as it is. */
+/** A line with the sums of a quote or a booking. The line's other values stay. */
 export function taking(proposal: Proposal, lines: readonly Line[], name: string): ToPlan {
   const standing = lines.find(({ line }) => line === proposal.line)
   const line = standing ? plain(standing) : noLine(proposal.line)
@@ -42,7 +42,7 @@ function useProposals(id: string) {
   return data?.budgetProposals ?? []
 }
 
-/** Takes proposals over, in one step that can be undone. */
+/** Adopts proposals in one step, which can be undone. */
 function useTaking(
   lines: readonly Line[],
   saving: ReturnType<typeof useSaving>,
@@ -65,7 +65,7 @@ function useTaking(
   }
 }
 
-/** What quotes and bookings of theirs say about lines. Nothing is taken over unless they say so. */
+/** Proposals for lines, from the couple's quotes and bookings. None is adopted unless the couple say so. */
 export function Proposals({
   budget,
   lines,
@@ -123,7 +123,7 @@ export function Proposals({
   )
 }
 
-/** One of them, with the sums that it names. */
+/** One proposal, with its sums. */
 function Offer({
   of,
   listing,
@@ -172,7 +172,7 @@ function Offer({
   )
 }
 
-/** One that stood behind a line and does not stand any more. */
+/** A proposal that a line was based on and that no longer applies. */
 function Ended({ of, listing, line }: { of: Proposal; listing: string; line: string }) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ export function OptionalSum({ sum }: { sum: Sum | null | undefined }) {
   return sum ? <Money price={sum as Amount} /> : <span className="text-muted">–</span>
 }
 
-/** A total in the plan's currency; one with converted sums in it is about that much. */
+/** A total in the plan's currency, marked as approximate if it contains converted sums. */
 export function TotalSum({ plan, total }: { plan: Plan; total: Total }) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import type { Line } from './usePlan'
 
 export type Row = PlanLine & Partial<Line>
 
-/** What a line is drawn with, in the table and on a card. */
+/** The props that the table and the cards of lines share. */
 export interface LineParts {
   plan: Plan
   rows: Row[]

@@ -6,7 +6,7 @@ import { amount } from './amounts'
 import type { Plan } from './plan'
 import type { Row } from './line'
 
-/** Where something is to be known of a line: what was paid beyond what is agreed on, where its sums come from. */
+/** Notes on a line: the amount paid beyond the committed sum, and the quote or booking that its sums come from. */
 export function Notes({ row }: { row: Row }) {
   const t = useT()
   return (

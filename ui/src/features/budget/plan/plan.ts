@@ -1,13 +1,13 @@
 import { hundredths, convert, type Currency } from '../../../shared/money/money'
 import { services } from '../../../shared/budget/calculate'
 
-/** A sum as the server has it. */
+/** A sum as the server sends it. */
 export interface Sum {
   amount: string
   currency: string
 }
 
-/** What is planned with for a line, each null where there is none yet. */
+/** The sums of a line, each null while there is none. */
 export interface Sums {
   quoted?: Sum | null
   committed?: Sum | null
@@ -15,11 +15,11 @@ export interface Sums {
 }
 
 export interface Planned extends Sums {
-  /** A service, or the id of a line of their own. */
+  /** The key of a service, or the id of a line that the couple added. */
   line: string
 }
 
-/** A sum in hundredths; `about`: it was converted. */
+/** A sum in hundredths. `about` is true if it was converted. */
 export interface Counted {
   value: bigint
   currency: Currency
@@ -27,13 +27,13 @@ export interface Counted {
 }
 
 export interface PlanLine extends Planned {
-  /** In the plan's currency; undefined where it is not calculated. */
+  /** In the plan's currency; undefined if the calculator has no estimate for the line. */
   estimate: bigint | undefined
-  /** Committed, else quoted, else what they give it themselves, else the estimate. */
+  /** The committed sum, else the quoted one, else the couple's own price, else the estimate. */
   expected: Counted
-  /** Of what is committed and not paid, never below nothing. */
+  /** The committed sum that is not yet paid; never below zero. */
   left: Counted
-  /** Paid beyond what is committed. */
+  /** The sum paid beyond the committed one. */
   over: Counted
 }
 
@@ -52,8 +52,8 @@ const counted = ({ amount, currency }: Sum): Counted => ({
 })
 
 /**
- * The plan of a calculation, as the server calculates it (commands/budget/plan.go): whole hundredths, no sum converted
- * more than once, the totals as sums of the lines. Both sides are held to the same cases.
+ * The plan of a calculation, computed as the server does (commands/budget/plan.go): in whole hundredths, each sum
+ * converted at most once, each total the sum of its lines. Tests hold both sides to the same cases.
  */
 export function planOf(
   of: { currency: string; breakdown: readonly { service: string; expected: string }[] },
@@ -101,7 +101,7 @@ function lineOf(line: Planned, estimate: bigint | undefined, currency: Currency,
   return { ...line, estimate, expected, left, over }
 }
 
-/** What is left and what is over: in the currency of both, or where they differ in the plan's. */
+/** The sums left and overpaid: in the currency that both sums share, or else in the plan's. */
 function balance(
   committed: Counted,
   paid: Counted | null | undefined,
@@ -117,7 +117,7 @@ function balance(
   return [sum(rest), sum(-rest)]
 }
 
-/** What is still to be paid by a day, the next first. `sum` is undefined where no sum is agreed on yet. */
+/** The payments that have a due date, the next first. `sum` is undefined while no sum is committed. */
 export function dueOf<L extends PlanLine & { due?: string | null }>(lines: readonly L[]) {
   return lines
     .flatMap((line) => {
@@ -129,5 +129,5 @@ export function dueOf<L extends PlanLine & { due?: string | null }>(lines: reado
 
 const safe = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
 
-/** Rows as a table for spreadsheets; no cell is read as a formula there. */
+/** Rows as CSV for spreadsheets. Cells that would be read as formulas are escaped. */
 export const csvOf = (rows: string[][]) => `\uFEFF${rows.map((row) => row.map(safe).join(',')).join('\r\n')}\r\n`

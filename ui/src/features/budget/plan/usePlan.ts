@@ -42,13 +42,13 @@ interface Kept {
   lines: Line[]
 }
 
-/** Plans that were seen here, so that they open without a connection. */
+/** The plans that were last seen on this device, so that they open without a connection. */
 const seen = createKeptStore('budget-plans', parseList(hasFields<Kept>('id', 'lines')), (list) =>
   list.length > 0 ? JSON.stringify(list) : null,
 )
 const most = 20
 
-/** What its maker plans. Without a connection it is what was seen here last, which is `old`. */
+/** The plan of a budget. Without a connection it is the one last seen on this device, and `old` is true. */
 export function usePlan({ id }: Budget) {
   const [{ data, error, fetching, stale }, ask] = useQuery({
     query: PlanDocument,

@@ -7,7 +7,7 @@ import { refusal } from '../../../shared/graphql/errors'
 import { useT } from '../../../shared/i18n/language'
 import { ClearBudgetLine, type Line, PlanBudgetLines, PlanDocument } from './usePlan'
 
-/** A line as it is to be. `source` is given where its sums are taken over. */
+/** A line to be saved. `source` names the quote or booking that its sums were adopted from. */
 export type ToPlan = Pick<Line, 'line' | 'name' | 'quoted' | 'committed' | 'paid' | 'due' | 'note'> & {
   source?: { quote?: string; booking?: string }
 }
@@ -22,7 +22,7 @@ export const noLine = (line: string): ToPlan => ({
   note: '',
 })
 
-/** A line without what only the server says of it: where its sums come from stays as it is. */
+/** A line without the values that only the server sets. Its source stays as it is. */
 export const plain = ({ line, name, quoted, committed, paid, due, note }: Line): ToPlan => ({
   line,
   name,
@@ -33,13 +33,13 @@ export const plain = ({ line, name, quoted, committed, paid, due, note }: Line):
   note,
 })
 
-/** A line that is not there any more, with where its sums came from. */
+/** A line to be saved again after it was removed, with its source. */
 const whole = (line: Line): ToPlan => ({
   ...plain(line),
   ...(line.booking ? { source: { booking: line.booking } } : line.quote ? { source: { quote: line.quote } } : {}),
 })
 
-/** Saves lines and clears them. `standing` are those that were read; what was done can be undone. */
+/** The commands that save and remove lines, and undo that. `standing` are the lines as they were last read. */
 export function useSaving(id: string, standing: readonly Line[], again: () => void) {
   const t = useT()
   const client = useClient()
@@ -61,7 +61,7 @@ export function useSaving(id: string, standing: readonly Line[], again: () => vo
   }
   return {
     busy,
-    /** Answers why it was refused. What is there is read again after a conflict. */
+    /** Returns the error, if any. After a conflict the plan is read again. */
     save: async (lines: ToPlan[], version?: number): Promise<Error | undefined> => {
       setBusy(true)
       const failed = await send(lines, (line) => version ?? versionOf(line))
@@ -79,7 +79,10 @@ export function useSaving(id: string, standing: readonly Line[], again: () => vo
         action: { label: t('budget.plan.undo'), run: () => void send([whole(line)], () => 0).then(say) },
       })
     },
-    /** Puts a line back to what it was; only the key of one that was not there. */
+    /**
+     * Restores a line to its former values. For a line that did not exist before, `before` is its key, and it is
+     * removed.
+     */
     undo: async (before: Line | string): Promise<void> => {
       const key = typeof before === 'string' ? before : before.line
       const { data, error } = await client

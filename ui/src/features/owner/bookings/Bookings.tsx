@@ -16,9 +16,9 @@ import { useOwner } from '../useOwner'
 import { type OwnBooking, OwnBookingsDocument } from './booking'
 import { OpenBooking } from './OpenBooking'
 import { useBookingActions } from './useBookingActions'
-import { Standing } from './Standing'
+import { BookingStatus } from './BookingStatus'
 
-/** The filter in the address, the file with what it lets through, and the way to change the address. */
+/** The filter from the address, the path of the CSV file for it, and the function that changes it. */
 function useFilter() {
   const [asked, change] = useFilterParams()
   const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
@@ -28,7 +28,7 @@ function useFilter() {
   return { asked, change, filter, csv }
 }
 
-/** What couples asked for and what was agreed elsewhere, with what the owner may do to each. */
+/** The page of an owner's bookings: requests, and parties that were agreed elsewhere, each with its actions. */
 export function Page() {
   const { home } = useOwner()
   const t = useT()
@@ -156,7 +156,7 @@ function useColumns(onOpen: (id: string) => void): Column<OwnBooking>[] {
       wide: true,
       bare: true,
       sort: (row) => t(statusWords[row.status as keyof typeof statusWords]),
-      cell: (row) => <Standing booking={row} />,
+      cell: (row) => <BookingStatus booking={row} />,
     },
   ]
 }

@@ -21,12 +21,12 @@ const RecordDeposit = graphql(`
 
 interface Props {
   booking: OwnBooking
-  /** In words. */
+  /** The booking in words, see useAbout. */
   about: string
   onClose: () => void
 }
 
-/** The owner's word that a deposit was paid. */
+/** The form in which an owner states that a deposit was paid. */
 export function DepositDialog({ booking, about, onClose }: Props) {
   const t = useT()
   const send = useSend()

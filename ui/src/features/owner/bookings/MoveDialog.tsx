@@ -28,12 +28,12 @@ const Move = graphql(`
 
 interface Props {
   booking: OwnBooking
-  /** In words. */
+  /** The booking in words, see useAbout. */
   about: string
   onClose: () => void
 }
 
-/** Puts a booking to other days, another hall or another part of the day. */
+/** Moves a booking to other days, another hall or another part of the day. */
 export function MoveDialog({ booking, about, onClose }: Props) {
   const t = useT()
   const [answer, ask] = useQuery({

@@ -18,11 +18,11 @@ import type { Amount } from '../../../shared/money/money'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import { overlap } from '../calendar/calendar'
 import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
-import { Standing } from './Standing'
+import { BookingStatus } from './BookingStatus'
 import { useBookingActions } from './useBookingActions'
 import { Reach } from '../Reach'
 
-/** One booking, whole, with the other requests for its date beside it. */
+/** One booking with all details, and the other requests for its date beside it. */
 export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT()
   const [answer, ask] = useFollowed({
@@ -32,7 +32,7 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
     context: afterCommands,
   })
   useFocusKept(answer.data)
-  const { deeds, acknowledge, dialog } = useBookingActions()
+  const { actions, acknowledge, dialog } = useBookingActions()
   return (
     <Dialog title={t('owner.booking')} onClose={onClose}>
       <Panel
@@ -60,8 +60,8 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
                   {t('owner.agreement')}
                 </Link>
               )}
-              <Deeds booking={booking} deeds={deeds} />
-              {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} deeds={deeds} />}
+              <ActionButtons booking={booking} actions={actions} />
+              {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} actions={actions} />}
             </div>
           )
         }
@@ -71,10 +71,10 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-type Deeds = ReturnType<typeof useBookingActions>['deeds']
+type ActionsOf = ReturnType<typeof useBookingActions>['actions']
 
-function Deeds({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
-  const those = deeds(booking)
+function ActionButtons({ booking, actions }: { booking: OwnBooking; actions: ActionsOf }) {
+  const those = actions(booking)
   if (those.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -104,7 +104,7 @@ function Facts({ booking }: { booking: OwnBooking }) {
       <p className="text-panel font-semibold">
         <bdi>{booking.name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
       </p>
-      <Standing booking={booking} />
+      <BookingStatus booking={booking} />
       <p>
         {inWords(days)} · {t(daypartWords[daypart])}
         {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
@@ -156,8 +156,8 @@ function Deposits({
   )
 }
 
-/** Other requests for the same hall, day and part of the day, side by side. */
-function Rivals({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
+/** The other requests for the same hall, day and part of the day, side by side. */
+function Rivals({ booking, actions }: { booking: OwnBooking; actions: ActionsOf }) {
   const t = useT()
   const [answer] = useFollowed({
     query: OwnBookingsDocument,
@@ -187,7 +187,7 @@ function Rivals({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
         {rivals.map((each) => (
           <li key={each.id} className="grid content-start gap-3 rounded-panel border border-line p-3">
             <Facts booking={each} />
-            <Deeds booking={each} deeds={deeds} />
+            <ActionButtons booking={each} actions={actions} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { atMost, needed } from '../../../shared/form/rules'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 
-/** Asks why, before something is taken away from a couple. */
+/** Asks the owner for the reason of a refusal or a cancellation. */
 export function WhyDialog({
   title,
   about,
@@ -19,9 +19,9 @@ export function WhyDialog({
 }: {
   title: string
   about: string
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string
-  /** Who will read the reason. */
+  /** A hint about who will read the reason. */
   hint: string
   optional: boolean
   onClose: () => void

@@ -258,10 +258,10 @@ it.each([
   ['Cancel the booking', 'Cancel the booking?', 'textbox', 'Reason'],
   ['Move', 'Move', 'textbox', 'From'],
   ['A deposit was paid', 'A deposit was paid', 'textbox', 'Sum'],
-] as const)('%s: says of which booking, and begins in its field', async (deed, title, role, field) => {
+] as const)('%s: says of which booking, and begins in its field', async (action, title, role, field) => {
   const { client } = serving([booking({ status: 'confirmed' })])
   show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
-  await userEvent.click(await screen.findByRole('button', { name: deed }))
+  await userEvent.click(await screen.findByRole('button', { name: action }))
   const dialog = within(await screen.findByRole('dialog', { name: /Huda.+12 August 2027.+Jasmine.+Rose/ }))
   expect(dialog.getByRole('heading', { level: 2 })).toHaveTextContent(title)
   await waitFor(() => expect(dialog.getByRole(role, { name: field })).toHaveFocus())

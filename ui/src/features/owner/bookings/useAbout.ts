@@ -6,7 +6,7 @@ import { useName } from '../../../shared/i18n/names'
 import { OwnCalendarDocument, useEither } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 
-/** Whose booking it is, of which days, in which listing, and in which of its halls where it has several. */
+/** A booking in words: the couple's name, the days, the listing, and the hall if the listing has several. */
 export function useAbout({ name, entered, days, listing, hall }: OwnBooking): string {
   const t = useT()
   const called = useName()
@@ -24,7 +24,7 @@ export function useAbout({ name, entered, days, listing, hall }: OwnBooking): st
     name ? apart(name) : t(entered ? 'owner.ownParty' : 'owner.erased'),
     inWords(days),
     house && apart(house),
-    room && room !== house && apart(room), // the first hall may be called like its house
+    room && room !== house && apart(room), // the first hall may have the name of its listing
   ]
     .filter(Boolean)
     .join(' · ')

@@ -11,7 +11,7 @@ import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/languag
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
-import { First } from './First'
+import { WhoWasFirst } from './WhoWasFirst'
 import { MoveDialog } from './MoveDialog'
 import { useAbout } from './useAbout'
 import { WhyDialog } from './WhyDialog'
@@ -62,10 +62,15 @@ const Acknowledge = graphql(`
 type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
 type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
 
-/** One thing that can be done to a booking. */
-export type Deed = MenuItem & { key: string; main?: boolean }
+/** One action on a booking. */
+export type BookingAction = MenuItem & { key: string; main?: boolean }
 
-const deed = (key: string, label: string, onChoose: () => void, more: Partial<Deed> = {}): Deed => ({
+const action = (
+  key: string,
+  label: string,
+  onChoose: () => void,
+  more: Partial<BookingAction> = {},
+): BookingAction => ({
   key,
   label,
   onChoose,
@@ -73,12 +78,12 @@ const deed = (key: string, label: string, onChoose: () => void, more: Partial<De
 })
 
 /**
- * What an owner may do to a booking in its state: `menu` for its row, `deeds` with the one that comes first, `dialog`
- * with the question that is open or the refusal to be read.
+ * The actions that the owner may take on a booking in its state. `menu` lists them for its row; `actions` also marks
+ * the primary one; `dialog` is the open question or refusal.
  */
 export function useBookingActions(): {
   menu: (booking: OwnBooking) => MenuItem[]
-  deeds: (booking: OwnBooking) => Deed[]
+  actions: (booking: OwnBooking) => BookingAction[]
   acknowledge: (booking: OwnBooking, deposit: string) => void
   dialog: ReactNode
 } {
@@ -94,14 +99,14 @@ export function useBookingActions(): {
         (error: Error) => ask({ what: 'refused', booking, error }),
       )
 
-  const deeds = (booking: OwnBooking): Deed[] => {
+  const actions = (booking: OwnBooking): BookingAction[] => {
     const { id, version, status, entered, challenged, gone } = booking
     const now = at(booking)
     const asking = (what: Asked, key: MessageKey, danger = false) =>
-      deed(what, t(key), () => ask({ what, booking }), { danger })
+      action(what, t(key), () => ask({ what, booking }), { danger })
     const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
     const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
-    const confirm = deed('confirm', t('owner.confirm'), confirmNow, { main: true })
+    const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
     const hold = () => now(Hold, { input: { booking: id } }, 'owner.holding')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
     const kindly = () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly')
@@ -109,12 +114,12 @@ export function useBookingActions(): {
       case 'pending': {
         const first =
           gone === 'taken'
-            ? [deed('kindly', t('owner.declineKindly'), kindly, { main: true })]
-            : [confirm, deed('hold', t('owner.hold'), hold)]
+            ? [action('kindly', t('owner.declineKindly'), kindly, { main: true })]
+            : [confirm, action('hold', t('owner.hold'), hold)]
         return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {
-        const longer = challenged ? [] : [deed('extend', t('owner.extend'), extend)]
+        const longer = challenged ? [] : [action('extend', t('owner.extend'), extend)]
         return [confirm, ...longer, asking('deposit', 'owner.deposit'), move, cancel]
       }
       case 'confirmed':
@@ -125,7 +130,7 @@ export function useBookingActions(): {
   }
   const acknowledge = (booking: OwnBooking, deposit: string) =>
     at(booking)(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
-  return { menu: deeds, deeds, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
+  return { menu: actions, actions, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {
@@ -177,7 +182,7 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
   }
 }
 
-/** Why something could not be done: who was faster and when, with the free days nearest to the date that is gone. */
+/** Why an action was refused: who was faster and when, and the free days nearest to a taken date. */
 function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Error; onClose: () => void }) {
   const t = useT()
   const lang = useLanguage()
@@ -187,7 +192,7 @@ function Refused({ booking, error, onClose }: { booking: OwnBooking; error: Erro
     <Dialog title={t('owner.notDone')} onClose={onClose}>
       <p>{text(error)}</p>
       {fields.days && <p className="mt-2 font-semibold">{withDaysInWords(fields.days, lang)}</p>}
-      {refusal(error).code === 'conflict' && <First booking={booking} />}
+      {refusal(error).code === 'conflict' && <WhoWasFirst booking={booking} />}
       <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
     </Dialog>
   )

@@ -23,7 +23,7 @@ export const CloseDaysDocument = graphql(`
   }
 `)
 
-/** Takes no requests for days, or for weekdays within them. */
+/** Closes days, or weekdays within them, to requests. */
 export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: Chosen; onClose: () => void }) {
   const t = useT()
   const send = useSend()

@@ -6,8 +6,8 @@ import { refusal } from '../../../shared/graphql/errors'
 import { useLanguage } from '../../../shared/i18n/language'
 
 /**
- * The refusal of a form about dates. Where a date is taken, the server names the free days nearest to it, which belong
- * to no field.
+ * The error message of a form about dates. If a date is taken, it adds the nearest free days that the server names;
+ * these belong to no field.
  */
 export function DateRefusal({ of: form }: { of: FormState }) {
   const lang = useLanguage()

@@ -17,7 +17,7 @@ import { Settings } from './Settings'
 const views = ['month', 'list', 'settings'] as const
 type View = (typeof views)[number]
 
-/** The dates of one listing: what is asked for, held, booked and closed, and how it takes bookings. */
+/** The calendar page of one listing: requests, holds, bookings and closures, and the settings for bookings. */
 export function Page() {
   const { home } = useOwner()
   const t = useT()

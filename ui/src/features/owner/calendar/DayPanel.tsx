@@ -33,7 +33,7 @@ const stateWords: Record<string, MessageKey> = {
   closed: 'calendar.closed',
 }
 
-/** What is on the chosen days, and what can be done with them. */
+/** The chosen days: what is on them, and the actions for them. */
 export function DayPanel({ known, chosen }: { known: Known; chosen: Chosen }) {
   const t = useT()
   const inWords = useDaysInWords()
@@ -71,7 +71,7 @@ export function DayPanel({ known, chosen }: { known: Known; chosen: Chosen }) {
 const fits = (chosen: Chosen, hall: string | null, daypart: Daypart) =>
   (!chosen.hall || hall === null || hall === chosen.hall) && (!chosen.daypart || overlap(daypart, chosen.daypart))
 
-/** Halls and parts of one day, each with its state. */
+/** The slots (halls and parts) of one day, each with its state. */
 function Slots({ known: { slots, calendar, imported }, chosen }: { known: Known; chosen: Chosen }) {
   const t = useT()
   const either = useEither()
@@ -133,7 +133,7 @@ function Parties({ known, chosen, days }: { known: Known; chosen: Chosen; days: 
   )
 }
 
-/** What closes the chosen days, and the way to open them again. */
+/** The closures of the chosen days, each with a button that reopens them. */
 function Closures({ known, chosen, days }: { known: Known; chosen: Chosen; days: string[] }) {
   const t = useT()
   const send = useSend()

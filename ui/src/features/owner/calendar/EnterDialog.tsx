@@ -35,7 +35,7 @@ const TakeBack = graphql(`
   }
 `)
 
-/** Takes the chosen days for a party that was agreed elsewhere. */
+/** Enters a booking that was agreed elsewhere on the chosen days. */
 export function EnterDialog({ known, chosen, onClose }: { known: Known; chosen: Chosen; onClose: () => void }) {
   const t = useT()
   const send = useSend()

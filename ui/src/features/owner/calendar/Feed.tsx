@@ -36,7 +36,7 @@ const CloseFeed = graphql(`
 
 type OwnFeed = NonNullable<ResultOf<typeof CalendarFeedDocument>['calendarFeed']>
 
-/** Makes the address or a new one in its place, and ends it; what could not be done is said. */
+/** Creates or renews the address of the feed, and deletes it. A failure is shown in a toast. */
 function useFeedCommands(listing: string) {
   const t = useT()
   const lang = useLanguage()
@@ -50,7 +50,10 @@ function useFeedCommands(listing: string) {
   }
 }
 
-/** The secret address that a telephone's calendar reads a listing's dates from: made, copied, renewed and ended. */
+/**
+ * The secret address from which a calendar app reads the listing's dates, with buttons to create, copy, renew and
+ * delete it.
+ */
 export function Feed({ listing }: { listing: string }) {
   const t = useT()
   const { open } = useFeedCommands(listing)
@@ -79,7 +82,7 @@ export function Feed({ listing }: { listing: string }) {
   )
 }
 
-/** The address, with what one may do with it. */
+/** The address of the feed, with its buttons. */
 function OpenedFeed({ listing, feed }: { listing: string; feed: OwnFeed }) {
   const t = useT()
   const { open, close } = useFeedCommands(listing)

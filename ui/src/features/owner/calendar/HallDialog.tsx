@@ -25,7 +25,7 @@ const SetHall = graphql(`
   }
 `)
 
-/** A text in both languages, as the fields of a form name it. */
+/** The text in both languages that a form has in the fields `name-ar` and `name-en`. */
 export const bothOf = (form: FormData, name: string) => ({
   ar: textOf(form, `${name}-ar`),
   en: textOf(form, `${name}-en`),
@@ -37,7 +37,7 @@ interface HallProps {
   onClose: () => void
 }
 
-/** Saves a hall: what its fields hold, and what is chosen beside them. */
+/** Saves a hall: the values of its fields, and the choices that are not fields. */
 function useHall({ listing, hall, onClose }: HallProps) {
   const t = useT()
   const send = useSend()
@@ -64,9 +64,7 @@ function useHall({ listing, hall, onClose }: HallProps) {
   return { form, parts, setParts, currency, setCurrency }
 }
 
-/**
- * A hall with the parts of the day in which it is offered, each with its hours and prices; a new one without a hall.
- */
+/** The form of a hall: its parts of the day, each with hours and prices. Without `hall` it adds a new one. */
 export function HallDialog({ listing, hall, onClose }: HallProps) {
   const t = useT()
   const kind = useKind()
@@ -121,7 +119,7 @@ interface OfferedProps {
   error: string | undefined
 }
 
-/** In which parts of the day the hall is offered. */
+/** The parts of the day in which the hall is offered. */
 function OfferedDayparts({ parts, onParts, error }: OfferedProps) {
   const t = useT()
   const toggle = (daypart: Daypart) =>

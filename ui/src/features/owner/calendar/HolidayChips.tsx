@@ -4,10 +4,10 @@ import { Chip } from '../../../shared/components/Chip'
 import type { Range } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 
-/** How many of the coming holidays are offered: a year's, with Ramadan and both feasts. */
+/** The number of coming holidays offered: enough for a year, with Ramadan and both feasts. */
 const offered = 3
 
-/** The days of the coming holidays, taken for a range with one press; they bind nobody, and can be changed. */
+/** Buttons that set a range to the days of a coming holiday. The range can still be changed. */
 export function HolidayChips({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useT()
   const lang = useLanguage()

@@ -36,7 +36,7 @@ const RangeCalendar = lazyPart(async () => ({
   default: (await import('../../../shared/calendar/Calendar')).RangeCalendar,
 }))
 
-/** A month as a grid of days, with what is on the chosen ones; or as a list of its parties and closed days. */
+/** A month as a grid of days with the panel of the chosen ones, or as a list of its parties and closures. */
 export function MonthAndList({
   listing,
   calendar,
@@ -68,7 +68,7 @@ export function MonthAndList({
   )
 }
 
-/** How each day stands, in a hall or all and in a part of the day or all, and what is noted beside it. */
+/** The state and the note of each day, for one hall or all, and for one part of the day or all. */
 function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, daypart: Daypart | '') {
   const t = useT()
   const seen = slots.filter((slot) => (!hall || slot.hall === hall) && (!daypart || slot.daypart === daypart))
@@ -139,7 +139,7 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
   )
 }
 
-/** A party or closed days, as a row of the list. */
+/** A row of the list: a party or a closure. */
 interface Row {
   key: string
   day: string

@@ -5,14 +5,14 @@ import { useT } from '../../../shared/i18n/language'
 import { type Season, useEither } from './calendar'
 import { daysOf } from './days'
 
-/** Which other seasons have days of a range, and whose price counts there: the one set last. */
+/** Notes on the other seasons that overlap a range. On shared days the season set last decides the price. */
 export function Overlaps({
   range: { from, to },
   season,
   seasons,
 }: {
   range: Range
-  /** The season that the range is of, none for a new one. */
+  /** The id of the season with this range; undefined for a new season. */
   season: string | undefined
   seasons: readonly Season[]
 }) {

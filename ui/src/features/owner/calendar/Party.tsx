@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths'
 import { useOwner } from '../useOwner'
 import type { Dated } from './calendar'
 
-/** Whose party it is, as a link to the booking; with what is wrong with its date. */
+/** The name of a party as a link to its booking, with a note on what is wrong with its date. */
 export function Party({
   booking: { id, name, entered },
   conflict,

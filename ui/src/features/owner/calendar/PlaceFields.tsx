@@ -4,13 +4,15 @@ import { useT } from '../../../shared/i18n/language'
 import { useKind } from '../useKind'
 import { type Hall, offered, useEither } from './calendar'
 
-/** Where a party is, or what is closed. */
+/** The hall and the part of the day of a party or a closure. */
 export interface Place {
   hall: string
   daypart: Daypart
 }
 
-/** Fields for a hall, where there are several, and for the part of the day. With `all`, no hall means every one. */
+/**
+ * Fields for the hall, if there are several, and for the part of the day. With `all`, an empty hall means every hall.
+ */
 export function PlaceFields({
   halls,
   place: { hall, daypart },

@@ -33,7 +33,7 @@ const kept = [
   ['kept14', 'owner.kept14'],
 ] as const satisfies [string, MessageKey][]
 
-/** Saves the rules: what the fields hold, and the weekdays that are chosen beside them. */
+/** Saves the booking rules: the values of the fields, and the chosen weekdays. */
 function useRules(listing: string, calendar: OwnCalendar) {
   const t = useT()
   const send = useSend()
@@ -60,7 +60,7 @@ function useRules(listing: string, calendar: OwnCalendar) {
   return { form, weekdays, setWeekdays }
 }
 
-/** How long dates are held, when they can be asked for, and what is kept of a deposit. */
+/** The booking rules: how long a date is held, how far ahead it can be requested, and how much of a deposit is kept. */
 export function RulesForm({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
   const t = useT()
   const { form, weekdays, setWeekdays } = useRules(listing, calendar)
@@ -106,7 +106,7 @@ export function RulesForm({ listing, calendar }: { listing: string; calendar: Ow
   )
 }
 
-/** What is kept of a deposit by how soon the party is cancelled, and the owner's own words. */
+/** The share of a deposit that is kept, by how soon before the party it is cancelled, and the owner's own terms. */
 function Terms({ terms, errors }: { terms: OwnCalendar['terms']; errors: Record<string, string> }) {
   const t = useT()
   return (

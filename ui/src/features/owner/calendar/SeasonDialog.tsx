@@ -34,7 +34,7 @@ interface SeasonProps {
   onClose: () => void
 }
 
-/** Saves a season: what its fields hold, and what is chosen beside them. */
+/** Saves a season: the values of its fields, and the choices that are not fields. */
 function useSeason({ listing, halls, season, onClose }: SeasonProps) {
   const t = useT()
   const send = useSend()
@@ -66,7 +66,10 @@ function useSeason({ listing, halls, season, onClose }: SeasonProps) {
   return { form, offers, range, setRange, currency, setCurrency }
 }
 
-/** Days with prices of their own; what names no sum costs as always. A new season without one. */
+/**
+ * The form of a season: days with prices of their own. A price left empty stays the usual one. Without `season` it adds
+ * a new one.
+ */
 export function SeasonDialog(props: SeasonProps) {
   const { halls, seasons, season, onClose } = props
   const t = useT()
@@ -113,7 +116,7 @@ export function SeasonDialog(props: SeasonProps) {
   )
 }
 
-/** What a part of the day in a hall costs in the season. */
+/** The price of one part of the day in a hall during the season. */
 function Prices({
   hall,
   daypart,
@@ -123,7 +126,7 @@ function Prices({
   hall: Hall
   daypart: Daypart
   season: Season | undefined
-  /** Whether the hall is named: there are several. */
+  /** Whether the name of the hall is shown, as when there are several. */
   titled: boolean
 }) {
   const t = useT()

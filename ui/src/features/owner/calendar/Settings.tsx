@@ -34,7 +34,7 @@ const RemoveSeason = graphql(`
   }
 `)
 
-/** How a listing takes bookings: its halls and their prices, its seasons, its rules. */
+/** The booking settings of a listing: its halls and their prices, its seasons and its rules. */
 export function Settings({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
   const t = useT()
   const kind = useKind()
@@ -95,7 +95,7 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
   )
 }
 
-/** Cards of which there may be none or several, with the way to one more. */
+/** A list of cards, which may be empty, with a button that adds one. */
 function Several({
   title,
   hint,
@@ -124,7 +124,7 @@ function Several({
   )
 }
 
-/** Sends what takes something away, and says how it went. */
+/** Sends a command that removes something, and shows its outcome in a toast. */
 function useRemove() {
   const t = useT()
   const errorText = useErrorText()
@@ -174,7 +174,7 @@ function HallCard({ listing, hall, last, onOpen }: { listing: string; hall: Hall
   )
 }
 
-/** A season with its prices; what it says nothing of costs what it always does. */
+/** A season with its prices. What the season does not price has its usual price. */
 function SeasonCard({
   listing,
   season,

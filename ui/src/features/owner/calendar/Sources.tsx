@@ -81,10 +81,10 @@ const problemWords: Record<string, MessageKey> = {
 }
 
 const minute = 60_000
-/** How often the page looks whether a calendar has been read, and how many times. */
+/** How often (in milliseconds) and how many times the page polls while a calendar is being read. */
 const [lookEvery, looks] = [2000, 20]
 
-/** The sources, read again for a while as long as one of them is being fetched. */
+/** The calendar sources, polled for a while as long as one of them is being read. */
 function useSources(listing: string) {
   const [looked, setLooked] = useState(0)
   const [answer, ask] = useQuery({
@@ -105,7 +105,7 @@ function useSources(listing: string) {
   return { answer, ask, lookAgain: () => setLooked(0) }
 }
 
-/** The calendars that an owner keeps elsewhere, whose days are closed here: added, read now, removed. */
+/** The owner's calendars on other sites, whose days are closed here. They can be added, read again and removed. */
 export function Sources({ listing, halls }: { listing: string; halls: readonly Hall[] }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
@@ -229,7 +229,7 @@ function SourceCard({
   )
 }
 
-/** When it was read; why it could not be, when that was tried, and that what it held before still counts. */
+/** The status of a source: when it was read, or when and why reading failed, and that its earlier days still count. */
 function Reading({ source: { reading, readAt, triedAt, problem, days } }: { source: Source }) {
   const t = useT()
   const { ago } = useDates()

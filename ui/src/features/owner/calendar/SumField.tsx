@@ -4,13 +4,13 @@ import { readNumber } from '../../../shared/i18n/digits'
 import { useT } from '../../../shared/i18n/language'
 import type { Currency } from '../../../shared/money/money'
 
-/** A sum of a form as the server takes it; null where the field is empty. */
+/** The amount of a form field as the server takes it; null for an empty field. */
 export function moneyOf(form: FormData, name: string, currency: Currency) {
   const amount = readNumber(form.get(name))
   return amount === null ? null : { amount: String(amount), currency }
 }
 
-/** The currency of sums that belong together. */
+/** The currency of amounts that belong together. */
 export function CurrencyField({
   currency,
   onCurrency,
@@ -31,7 +31,7 @@ export function CurrencyField({
   )
 }
 
-/** A sum with its currency. */
+/** The field of an amount with its currency. */
 export function SumField({
   currency,
   onCurrency,

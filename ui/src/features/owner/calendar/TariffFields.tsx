@@ -5,23 +5,23 @@ import { useT } from '../../../shared/i18n/language'
 import type { Amount, Currency } from '../../../shared/money/money'
 import { moneyOf } from './SumField'
 
-/** A tariff as the fields of a form name it, after a prefix. */
+/** The tariff that a form has in the fields with a prefix. */
 export const tariffOf = (form: FormData, prefix: string, currency: Currency) => ({
   flat: moneyOf(form, `${prefix}-flat`, currency),
   perGuest: moneyOf(form, `${prefix}-perGuest`, currency),
   minGuests: readNumber(form.get(`${prefix}-minGuests`)) ?? 0,
 })
 
-/** Whether a tariff names a sum. */
+/** Whether a tariff has a price. */
 export const named = ({ flat, perGuest }: ReturnType<typeof tariffOf>) => flat !== null || perGuest !== null
 
-/** The currency of the first sum of some tariffs. */
+/** The currency of the first price in some tariffs. */
 export const currencyOf = (tariffs: readonly Tariff[]): Currency =>
   tariffs.flatMap(({ flat, perGuest }) => [flat, perGuest] as (Amount | null)[]).find(Boolean)?.currency ?? 'USD'
 
 const plain = (sum: object | null | undefined) => (sum as Amount | null)?.amount?.replace(/\.00$/, '') ?? ''
 
-/** A flat sum, a sum for each guest, and for how many guests at least. */
+/** The fields of a tariff: a flat price, a price per guest, and the minimum number of guests. */
 export function TariffFields({ prefix, tariff }: { prefix: string; tariff: Tariff | undefined }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { Chip } from '../../../shared/components/Chip'
 import { useLanguage } from '../../../shared/i18n/language'
 import { weekdayName, weekdaysInOrder } from './weekdays'
 
-/** Some of the weekdays, Sunday = 0; none chosen means all of them. */
+/** A choice of weekdays, Sunday = 0. An empty choice means all of them. */
 export function WeekdayChips({
   label,
   hint,

@@ -114,11 +114,11 @@ export const MonthDocument = graphql(`
 `)
 
 export type Slot = ResultOf<typeof MonthDocument>['slots'][number]
-/** Days that another calendar of the owner's takes. */
+/** Days that are taken in another calendar of the owner. */
 export type Imported = ResultOf<typeof MonthDocument>['importedDays'][number]
 export type Dated = ResultOf<typeof MonthDocument>['ownBookings']['nodes'][number]
 
-/** Sends a command and gives its answer; a refusal is thrown, for a form to show. */
+/** Sends a command and returns its answer. A refusal is thrown, so that a form can show it. */
 export function useSend() {
   const client = useClient()
   return async <Data, Variables extends AnyVariables>(
@@ -131,33 +131,33 @@ export function useSend() {
   }
 }
 
-/** A text of two languages in the one that is on, else in the other. */
+/** A text in the reader's language, else in the other. */
 export function useEither(): (text: { ar: string; en: string }) => string {
   const lang = useLanguage()
   return ({ ar, en }) => nameIn({ nameAr: ar, nameEn: en }, lang)
 }
 
-/** The weekday of a day, Sunday = 0. */
+/** The weekday of a date, Sunday = 0. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** A day that many days after another. */
+/** The date a number of days after another. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day of the month that begins with a day. */
+/** The last date of the month that begins with `first`. */
 export const lastOfMonth = (first: string) => dayAfter(dayAfter(first, 31).slice(0, 8) + '01', -1)
 
 /** Whether two dayparts overlap: they are the same, or one of them is the whole day. */
 export const overlap = (a: Daypart, b: Daypart) => a === b || a === 'all_day' || b === 'all_day'
 
-/** Whether a closure covers a day of a hall. */
+/** Whether a closure covers a day in a hall; '' means any hall. */
 export const closes = ({ hall, from, to, weekdays }: Closure, day: string, of: string) =>
   (hall === null || of === '' || hall === of) &&
   from <= day &&
   day <= to &&
   (weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
 
-/** Parts of the day that some hall is offered in. */
+/** The parts of the day that any hall offers. */
 export const offered = (halls: readonly Hall[]): Daypart[] =>
   dayparts.filter((each) => halls.some((hall) => hall.dayparts.some(({ daypart }) => daypart === each)))
 
@@ -175,7 +175,7 @@ export function stateOfDay(slots: readonly Slot[]): DayState | undefined {
 
 const alive = ({ status }: Dated) => status === 'held' || status === 'confirmed'
 
-/** Requests that cannot be granted as things are: every team of their slot has another party. */
+/** The ids of requests that cannot be confirmed now: every team of their hall already has a party at that time. */
 export function inConflict(bookings: readonly Dated[], halls: readonly Hall[]): Set<string> {
   const wanted = bookings.filter(({ status }) => status === 'pending')
   const lost = wanted.filter((request) => {
@@ -194,7 +194,7 @@ export function inConflict(bookings: readonly Dated[], halls: readonly Hall[]): 
   return new Set(lost.map(({ id }) => id))
 }
 
-/** Whether another calendar takes a hall on a day in a part of it. No hall is every one, no part the whole day. */
+/** Whether another calendar takes a day, in a hall ('' means any) and a part of the day ('' means any). */
 export const takenElsewhere = (
   imported: readonly Imported[],
   day: string,
@@ -209,7 +209,7 @@ export const takenElsewhere = (
       (!daypart || overlap(each.daypart, daypart)),
   )
 
-/** Bookings that stand on a day which another calendar takes as well. */
+/** The ids of held and confirmed bookings on a day that another calendar takes too. */
 export function metElsewhere(bookings: readonly Dated[], imported: readonly Imported[]): Set<string> {
   const met = bookings.filter(
     (booking) =>

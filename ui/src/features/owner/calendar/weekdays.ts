@@ -1,6 +1,6 @@
 import { type Lang, locales } from '../../../shared/i18n/language'
 
-/** Weekdays from Saturday, Sunday = 0. */
+/** The weekdays, beginning with Saturday; Sunday = 0. */
 export const weekdaysInOrder = [6, 0, 1, 2, 3, 4, 5] as const
 
 /** The name of a weekday, Sunday = 0. */

@@ -5,16 +5,19 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { useOwner } from '../useOwner'
 import { ListingChoice } from '../dashboard/ListingSelect'
-import { Around } from './Around'
-import { Beside } from './Beside'
+import { DaysAskedAround } from './DaysAskedAround'
+import { Benchmark } from './Benchmark'
 import { CoachDocument, type Coached } from './document'
-import { Found } from './Found'
-import { Course } from './Course'
+import { SearchTerms } from './SearchTerms'
+import { ViewsAndClicks } from './ViewsAndClicks'
 import { MarketMonths } from './MarketMonths'
-import { Taken } from './Taken'
+import { TakenDays } from './TakenDays'
 import { ToDo } from './ToDo'
 
-/** What to do about a public listing, how it fares beside others, how it is found, and what came of what was mended. */
+/**
+ * The advice for the owner's public listings: what to do, the comparison with others, the searches, and the results of
+ * earlier changes.
+ */
 export default function Coach() {
   const t = useT()
   const { hash } = useLocation()
@@ -55,13 +58,13 @@ function OfOne({ of }: { of: Coached }) {
       <ToDo of={of} home={home} />
       {!of.young && (
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-          <Beside listing={of.listing} />
-          <Found terms={of.terms} />
+          <Benchmark listing={of.listing} />
+          <SearchTerms terms={of.terms} />
         </div>
       )}
-      <Course of={of} />
-      <Taken of={of} home={home} />
-      <Around listing={of.listing.id} />
+      <ViewsAndClicks of={of} />
+      <TakenDays of={of} home={home} />
+      <DaysAskedAround listing={of.listing.id} />
       <MarketMonths of={of} />
     </>
   )

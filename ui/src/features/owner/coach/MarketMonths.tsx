@@ -5,7 +5,10 @@ import { useName } from '../../../shared/i18n/names'
 import { type Coached } from './document'
 import { useMonthName } from './months'
 
-/** Demand beside supply where the listing is, by the month of the party; nothing that tells of few owners. */
+/**
+ * Demand and supply in the listing's category and governorate, by month of the party. Values of too few owners are
+ * hidden.
+ */
 export function MarketMonths({ of: { listing, market } }: { of: Coached }) {
   const t = useT()
   const name = useName()

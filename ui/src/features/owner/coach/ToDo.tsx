@@ -7,7 +7,7 @@ import { useHours } from '../dashboard/useHours'
 import { kinds, useSentence, wayTo } from './advice'
 import { type Advice, type Coached } from './document'
 
-/** At most three things to do, what may bring most first, each with the door to where it is done. */
+/** At most three pieces of advice, the most valuable first, each with a link to the page where it is carried out. */
 export function ToDo({ of, home }: { of: Coached; home: string }) {
   const t = useT()
   const name = useName()

@@ -5,13 +5,13 @@ import { useHours } from '../dashboard/useHours'
 import { type Advice, type Coached, figureOf } from './document'
 
 interface Kind {
-  /** What is the matter, in few words, for a sentence of several. */
+  /** The problem in few words, as part of a sentence. */
   reason: MessageKey
-  /** What to do, on the door to where it is done. */
+  /** The action, as the label of the link to `room`. */
   act: MessageKey
-  /** The same once it is done. */
+  /** The action once it is done. */
   done: MessageKey
-  /** Where it is done, below the owner's rooms. */
+  /** The page where it is done, as a path below the owner's dashboard. */
   room: (listing: string, advice: Advice) => string
 }
 
@@ -83,7 +83,9 @@ export const kinds: Record<string, Kind> = {
 export const wayTo = (home: string, listing: string, advice: Advice) =>
   paths.ownerRoom(home, kinds[advice.key]!.room(listing, advice))
 
-/** Writes advice as the sentence of a listing: what it was seen, why it brought no more, and what others get. */
+/**
+ * Writes the advice for a listing as one sentence: its views and clicks, the problems, and the usual rate of others.
+ */
 export function useSentence() {
   const t = useT()
   const { number } = useFormat()

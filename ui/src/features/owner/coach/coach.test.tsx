@@ -5,7 +5,7 @@ import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { ToDo } from './ToDo'
 import { MarketMonths } from './MarketMonths'
-import { Course } from './Course'
+import { ViewsAndClicks } from './ViewsAndClicks'
 import type { Coached } from './document'
 
 beforeEach(() => switchLanguage('en'))
@@ -86,7 +86,7 @@ it('puts the days after what was mended beside those before, and says where they
   const seen = (views: number, clicks: number) => ({ views, clicks, rate: views ? clicks / views : null })
   const came = { was: 2, now: 8, before: seen(40, 1), after: seen(50, 5) }
   show(
-    <Course
+    <ViewsAndClicks
       of={coached({
         mended: [
           { key: 'pictures', day: '2026-10-20', days: 14, enough: true, ...came },

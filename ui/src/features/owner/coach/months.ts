@@ -1,7 +1,7 @@
 import { months } from '../../../shared/i18n/dates'
 import { locales, useLanguage } from '../../../shared/i18n/language'
 
-/** Names a month that is written as YYYY-MM. */
+/** Formats a month that is given as YYYY-MM. */
 export function useMonthName() {
   const lang = useLanguage()
   return (month: string) => {
@@ -10,7 +10,7 @@ export function useMonthName() {
   }
 }
 
-/** Names a day of the week; Sunday is 0. */
+/** Formats a weekday; Sunday is 0. */
 export function useWeekdayName() {
   const lang = useLanguage()
   return (weekday: number) =>

@@ -45,7 +45,7 @@ const whyWords: Record<string, MessageKey> = {
   suspension: 'owner.suspendedWhy',
 }
 
-/** A decision against a listing with its reason, and the appeal against it: to be made, or what became of it. */
+/** A decision against a listing with its reason, and the appeal against it: its status, or a button to make one. */
 export function Refused({ refusal, onAppeal }: { refusal: Refusal; onAppeal: () => void }) {
   const t = useT()
   const { ago } = useDates()
@@ -80,10 +80,10 @@ export function Refused({ refusal, onAppeal }: { refusal: Refusal; onAppeal: () 
   )
 }
 
-/** Appeals that were begun and not sent, by decision: Escape is easily pressed by mistake. */
+/** Drafts of appeals, by decision. Escape closes the dialog and is easily pressed by mistake, so they are kept. */
 const unsent = new Map<string, string>()
 
-/** Asks an owner why a decision about a listing should be looked at again. */
+/** The form in which an owner appeals against a decision about a listing. */
 export function AppealDialog({
   refusal,
   name,
@@ -91,7 +91,7 @@ export function AppealDialog({
   onSent,
 }: {
   refusal: Refusal
-  /** What the listing is called. */
+  /** The name of the listing. */
   name: string
   onClose: () => void
   onSent: () => void
@@ -137,7 +137,7 @@ export function AppealDialog({
   )
 }
 
-/** The decision that an appeal is being written against. */
+/** The dialog of an appeal, and the function that opens it for a decision. */
 export function useAppeal(onSent: () => void) {
   const [against, setAgainst] = useState<{ refusal: Refusal; name: string }>()
   const dialog = against && <AppealDialog {...against} onClose={() => setAgainst(undefined)} onSent={onSent} />

@@ -48,14 +48,14 @@ export const OwnFiguresDocument = graphql(`
 
 export type Own = ResultOf<typeof OwnFiguresDocument>['ownAnalytics']
 
-/** The figures of the days that are compared with those before. */
+/** The figures that are compared with those of the period before. */
 export const ownTiles = [
   ['pageViews', 'owner.viewsTitle'],
   ['contactClicks', 'owner.clicksTitle'],
   ['inquiries', 'owner.inbox'],
 ] as const satisfies [keyof Own, MessageKey][]
 
-/** The last thirty days at a glance; it leads to the figures. */
+/** The figures of the last thirty days, with a link to all of them. */
 export function FigureStrip({ figures, to }: { figures: Own; to: string }) {
   const t = useT()
   return (
@@ -80,7 +80,7 @@ export function FigureStrip({ figures, to }: { figures: Own; to: string }) {
   )
 }
 
-/** One of the figures; nothing where it is not counted. */
+/** One figure. Renders nothing if it is not counted. */
 export function Tile({ word, count: { value, previous } }: { word: string; count: Own['pageViews'] }) {
   return (
     value != null && (

@@ -25,7 +25,10 @@ const Coach = lazyPart(() => import('../coach/Coach'))
 
 const file = (range: Range) => `/api/own-analytics.csv?${new URLSearchParams({ ...range })}`
 
-/** How one's own listings fare: views, contact clicks and inquiries, compared with the days before. */
+/**
+ * The page of the figures of the owner's listings: views, contact clicks and inquiries, compared with the period
+ * before.
+ */
 export function Page() {
   const t = useT()
   const { date } = useDates()
@@ -105,9 +108,7 @@ function Period({ range, onRange }: { range: Range; onRange: (range: Range) => v
   )
 }
 
-/**
- * The same figures listing by listing and by ways of contact. `recent` where the range ends with the last whole day.
- */
+/** The same figures by listing and by contact channel. `recent` means that the range ends with the last whole day. */
 function Breakdowns({ figures, range, recent }: { figures: Own; range: Range; recent: boolean }) {
   const t = useT()
   const name = useName()

@@ -25,8 +25,8 @@ const Read = graphql(`
 `)
 
 /**
- * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands
- * beside the list, and in its place where there is no room for both.
+ * The inquiries about the owner's listings, the newest first. The address names the open one. It is shown beside the
+ * list, or in its place on a narrow window.
  */
 export function Page() {
   const { home } = useOwner()
@@ -88,7 +88,7 @@ export function Page() {
   )
 }
 
-/** One inquiry, whole. A new one counts as read by that. */
+/** One inquiry with all details. A new one is marked as read when it is opened here. */
 function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: () => void }) {
   const t = useT()
   const [answer, ask] = useFollowed({
@@ -104,7 +104,7 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
   useEffect(() => {
     if (fresh) void read({ input: { inquiry: id } })
   }, [fresh, id, read])
-  // On a phone it takes the place of the list, and of what had the focus.
+  // On a phone the inquiry replaces the list, and with it the element that had the focus.
   useEffect(() => {
     if (!alone) return
     scrollTo(0, 0)

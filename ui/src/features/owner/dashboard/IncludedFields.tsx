@@ -6,7 +6,8 @@ import { useT } from '../../../shared/i18n/language'
 import { type Included, includedKeys, includedWords } from '../../../shared/quote/included'
 
 /**
- * What a quote includes: entries with amounts in words. The server takes thirty, of names and amounts up to 60 letters.
+ * The entries that a quote includes, each with an amount in words. The server takes at most thirty, with names and
+ * amounts of at most 60 characters.
  */
 export function IncludedFields({
   included,
@@ -50,7 +51,7 @@ export function IncludedFields({
   )
 }
 
-/** One of what it includes; what is none of the known things is named. */
+/** One included entry. An entry that is not of a known type has a name field. */
 function Entry({
   number,
   entry: { key, name, amount },

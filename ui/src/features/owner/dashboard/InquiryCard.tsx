@@ -42,11 +42,11 @@ const Close = graphql(`
   }
 `)
 
-const Standing = ({ inquiry: { status } }: { inquiry: Inquiry }) => (
+const InquiryStatus = ({ inquiry: { status } }: { inquiry: Inquiry }) => (
   <Badge state={status === 'responded' ? 'answered' : (status as State)} />
 )
 
-/** One inquiry in the list, which a press opens. */
+/** One inquiry in the list, which opens it. */
 export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open: boolean; onOpen: () => void }) {
   const t = useT()
   const name = useName()
@@ -65,7 +65,7 @@ export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open:
             <b dir="auto" className={fresh ? 'font-semibold' : 'font-normal'}>
               {inquiry.name ?? t('owner.erased')}
             </b>
-            <Standing inquiry={inquiry} />
+            <InquiryStatus inquiry={inquiry} />
           </span>
           <span className="text-least font-normal text-muted">
             {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
@@ -79,7 +79,7 @@ export function InquiryLine({ inquiry, open, onOpen }: { inquiry: Inquiry; open:
   )
 }
 
-/** One inquiry with the ways to answer. An answer may be amended until the inquiry is closed. */
+/** The open inquiry, with the form to answer it. The answer can be changed until the inquiry is closed. */
 export function OpenInquiry({
   inquiry,
   badge,
@@ -87,7 +87,7 @@ export function OpenInquiry({
 }: {
   inquiry: Inquiry
   badge: boolean
-  /** The inquiry is not as it is shown any more, and has to be read again. */
+  /** Called when the inquiry shown is out of date and must be read again. */
   onOvertaken: () => void
 }) {
   const name = useName()
@@ -99,7 +99,7 @@ export function OpenInquiry({
       <div className="grid gap-1 px-4">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-panel">
           <bdi>{who}</bdi>
-          {badge && <Standing inquiry={inquiry} />}
+          {badge && <InquiryStatus inquiry={inquiry} />}
         </h2>
         <p className="text-least text-muted">
           {inquiry.listing && <bdi>{name(inquiry.listing)}</bdi>} · {ago(inquiry.createdAt)}
@@ -110,7 +110,7 @@ export function OpenInquiry({
   )
 }
 
-/** Closes an inquiry, and says whether it could. */
+/** Closes an inquiry, and shows the outcome in a toast. */
 function useClose(inquiry: string) {
   const t = useT()
   const errorText = useErrorText()
@@ -128,7 +128,7 @@ function useClose(inquiry: string) {
 
 function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; onOvertaken: () => void }) {
   const t = useT()
-  // An answer that goes out from another device meanwhile does not close the form under whoever writes here.
+  // Kept in state, so that an answer sent from another device does not close the form while the owner writes here.
   const [writing, setWriting] = useState(inquiry.response === null)
   const [overtaken, setOvertaken] = useState(false)
   const whatsApp = useChat(inquiry, who)
@@ -202,7 +202,7 @@ function Actions({ inquiry, onAmend }: { inquiry: Inquiry; onAmend: (() => void)
   )
 }
 
-/** What was answered, and when. */
+/** The answer, and when it was sent. */
 function Answer({ response, respondedAt }: { response: string; respondedAt: Inquiry['respondedAt'] }) {
   const t = useT()
   const { ago } = useDates()
@@ -216,7 +216,10 @@ function Answer({ response, respondedAt }: { response: string; respondedAt: Inqu
   )
 }
 
-/** The sender's chat, begun with a sentence about the listing; nothing without a number. */
+/**
+ * The address of a WhatsApp chat with the couple, prefilled with a sentence about the listing; undefined without a
+ * number.
+ */
 function useChat({ phone, listing }: Inquiry, who: string): string | undefined {
   const t = useT()
   const name = useName()
@@ -226,14 +229,14 @@ function useChat({ phone, listing }: Inquiry, who: string): string | undefined {
 
 interface AnswerProps {
   inquiry: Inquiry
-  /** Whether an attempt was refused because the inquiry had moved on: it is shown as it is now. */
+  /** Whether an answer was refused because the inquiry had changed. The inquiry is then shown as it is now. */
   overtaken: boolean
   onDone: () => void
   onOvertaken: () => void
   onCancel: (() => void) | undefined
 }
 
-/** Sends the draft as the answer to what was on the screen. */
+/** Sends the draft as the answer to the version of the inquiry that the owner saw. */
 function useAnswer({
   inquiry,
   overtaken,
@@ -244,7 +247,7 @@ function useAnswer({
   const t = useT()
   const [, respond] = useMutation(Respond)
   const [opened] = useState(inquiry.version)
-  const version = overtaken ? inquiry.version : opened // that was on the screen
+  const version = overtaken ? inquiry.version : opened // the version that the owner saw
   return useForm(
     async () => {
       const { error } = await respond({ input: { inquiry: inquiry.id, version, response: draft.text.trim() } })
@@ -258,7 +261,9 @@ function useAnswer({
   )
 }
 
-/** Answers. Where another answer went out meanwhile, that is shown above, and the next attempt takes its place. */
+/**
+ * The form of the answer. If another answer was sent meanwhile, it is shown above, and the next attempt replaces it.
+ */
 function AnswerForm({ inquiry, overtaken, onDone, onOvertaken, onCancel }: AnswerProps) {
   const t = useT()
   const me = useUser()

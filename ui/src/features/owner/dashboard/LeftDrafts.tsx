@@ -5,11 +5,11 @@ import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import type { User } from '../../../shared/session/session'
 import { emptyDraft, type Kind } from '../editor/draft'
-import { forget, keep, keptKey, newOf, readKept, useBegun, writeOn } from '../editor/kept'
+import { forget, keep, keptKey, newDraftName, readKept, useNewDrafts, setTabDraft } from '../editor/kept'
 
 /**
- * Drafts of new listings that the account's role can no longer send. They are moved to a listing that it can, or
- * deleted.
+ * Drafts of new listings of a kind that the account's role no longer allows. Each can be moved to a listing that it
+ * allows, or deleted.
  */
 export function LeftDrafts({ me, home }: { me: User; home: string }) {
   const mine: Kind | undefined =
@@ -22,17 +22,17 @@ export function LeftDrafts({ me, home }: { me: User; home: string }) {
 function Left({ me, home, kind, mine }: { me: User; home: string; kind: Kind; mine: Kind | undefined }) {
   const t = useT()
   const navigate = useNavigate()
-  const { begun, again } = useBegun(me.id, kind)
+  const { begun, again } = useNewDrafts(me.id, kind)
   const move = (from: string) => {
     const kept = readKept(from, kind)
     if (!kept || !mine) return
-    const first = keptKey(me.id, newOf(mine))
-    const to = readKept(first, mine) ? keptKey(me.id, newOf(mine, crypto.randomUUID())) : first
+    const first = keptKey(me.id, newDraftName(mine))
+    const to = readKept(first, mine) ? keptKey(me.id, newDraftName(mine, crypto.randomUUID())) : first
     const draft = { ...emptyDraft(mine, me), ...kept.draft, category: '' }
     if (!keep(to, { ...kept, draft, base: emptyDraft(mine, me) })) return
     forget(from)
     again()
-    writeOn(me.id, mine, to)
+    setTabDraft(me.id, mine, to)
     void navigate(paths.ownerRoom(home, 'new'))
   }
   return begun.map(({ key }) => (

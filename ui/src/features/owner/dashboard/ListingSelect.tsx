@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { MyListingsDocument } from './Listings'
 
-/** Narrows a list to one of the owner's listings; nothing where they have only one. */
+/** Filters a list by one of the owner's listings. Renders nothing if the owner has only one. */
 export function ListingSelect({
   label,
   value,
@@ -26,7 +26,7 @@ export function ListingSelect({
   )
 }
 
-/** Chooses one of several listings; `children` are what else may be chosen. */
+/** A select of one listing; `children` are further options. */
 export function ListingChoice({
   label,
   value,

@@ -24,7 +24,7 @@ import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
 import { listingPage } from '../../../shared/listing/page'
 
-const First = lazyPart(() => import('../coach/First'))
+const FirstAdvice = lazyPart(() => import('../coach/FirstAdvice'))
 
 export const MyListingsDocument = graphql(
   `
@@ -65,7 +65,7 @@ export const MyListingsDocument = graphql(
 
 type Mine = ResultOf<typeof MyListingsDocument>['myListings'][number]
 
-/** One's own listings, those that need something first, and how they fared in the last thirty days. */
+/** The page of the owner's listings, those that need action first, with their figures of the last thirty days. */
 export function Page() {
   const { home } = useOwner()
   const t = useT()
@@ -100,7 +100,7 @@ export function Page() {
             )}
             {myListings.some(({ status }) => status === 'APPROVED') && (
               <Suspense>
-                <First />
+                <FirstAdvice />
               </Suspense>
             )}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>
@@ -137,7 +137,7 @@ function NoListings({ home }: { home: string }) {
   )
 }
 
-/** Each listing with its state and figures; by itself the table keeps the order of what asks something of its owner. */
+/** The columns of the table: each listing's state and figures. Unsorted, the table has those that need action first. */
 function useColumns(
   home: string,
   fared: Map<string, Fared>,
@@ -223,7 +223,7 @@ interface Fared {
   clicks: number
 }
 
-/** The state of a listing, and what is to be said of it: also that it is seen, but nobody gets in touch. */
+/** The state of a listing with notes on it, also if it has views but no contact clicks. */
 function ListingState({
   listing: { status, reason, revision, available },
   fared,
@@ -232,7 +232,7 @@ function ListingState({
 }: {
   listing: Mine
   fared: Fared | undefined
-  /** The decisions against it; undefined where they are not there yet. */
+  /** The decisions against the listing; undefined while they load. */
   refusals: Refusal[] | undefined
   onAppeal: (refusal: Refusal) => void
 }) {
@@ -259,7 +259,7 @@ function ListingState({
   )
 }
 
-/** Where an owner goes from a listing: to change it, to its page, or to us. */
+/** The links from a listing: to its editor, to its page, and to support. */
 function ListingActions({ listing, home }: { listing: Mine; home: string }) {
   const t = useT()
   const lang = useLanguage()

@@ -30,7 +30,7 @@ export const OwnReviewsDocument = graphql(`
   }
 `)
 
-/** What couples say of one's listings in public, the newest first. */
+/** The public reviews of the owner's listings, the newest first. */
 export function Page() {
   const { home } = useOwner()
   const t = useT()

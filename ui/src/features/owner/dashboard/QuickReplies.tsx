@@ -34,7 +34,7 @@ const RemoveReply = graphql(`
   }
 `)
 
-/** The owner's own texts: the one that is chosen goes to `onChoose`, and is sent by nobody but the owner. */
+/** The owner's text templates. The chosen text is passed to `onChoose`; it is not sent by itself. */
 export function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
   return (

@@ -55,7 +55,7 @@ const quoteWords: Record<string, MessageKey> = {
   accepted: 'owner.quoteAccepted',
 }
 
-/** What a couple said of their party. */
+/** The facts that a couple gave about their party. */
 export function PartyFacts({ party }: { party: Inquiry['party'] }) {
   const t = useT()
   const lang = useLanguage()
@@ -85,7 +85,7 @@ export function PartyFacts({ party }: { party: Inquiry['party'] }) {
   )
 }
 
-/** The quotes of an inquiry, the one that counts first, and the way to give another. */
+/** The quotes of an inquiry, the valid one first, and the form to give another. */
 export function Quotes({ inquiry, closed }: { inquiry: Inquiry; closed: boolean }) {
   const t = useT()
   const { date } = useDates()
@@ -148,9 +148,7 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
   )
 }
 
-/**
- * What the party would cost, begun with what the couple said, what the calendar asks and what the last quote included.
- */
+/** The form of a quote. Its first values are those of the inquiry, the listing's calendar and the last quote. */
 function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
   const t = useT()
   const send = useSend()

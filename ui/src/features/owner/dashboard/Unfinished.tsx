@@ -9,12 +9,12 @@ import { useName } from '../../../shared/i18n/names'
 import { paths } from '../../../shared/paths'
 import type { User } from '../../../shared/session/session'
 import type { Kind } from '../editor/draft'
-import { type Begun, forget, useBegun, writeOn } from '../editor/kept'
+import { type NewDraft, forget, useNewDrafts, setTabDraft } from '../editor/kept'
 
-/** The new listings that were begun on this device and not sent, `except` the one that is being written here. */
+/** The unsent new listings of this device, without the one whose key is `except`, which is being edited here. */
 export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; home: string; except?: string }) {
   const navigate = useNavigate()
-  const { begun, again } = useBegun(me.id, kind)
+  const { begun, again } = useNewDrafts(me.id, kind)
   const others = begun.filter(({ key }) => key !== except)
   useFocusOfGone(
     others.map(({ key }) => key),
@@ -25,7 +25,7 @@ export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; h
       key={each.key}
       begun={each}
       onContinue={() => {
-        writeOn(me.id, kind, each.key)
+        setTabDraft(me.id, kind, each.key)
         void navigate(paths.ownerRoom(home, 'new'))
       }}
       onDelete={() => {
@@ -36,7 +36,7 @@ export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; h
   ))
 }
 
-function One({ begun, onContinue, onDelete }: { begun: Begun; onContinue: () => void; onDelete: () => void }) {
+function One({ begun, onContinue, onDelete }: { begun: NewDraft; onContinue: () => void; onDelete: () => void }) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()

@@ -1,5 +1,6 @@
 /**
- * What asks something of its owner stands first, what is over last; within a state the newest, as the server has it.
+ * The states in the order of the list: those that need the owner's action first, archived ones last. Within a state the
+ * server's order is kept, the newest first.
  */
 export const states = ['REJECTED', 'SUSPENDED', 'PENDING', 'APPROVED', 'ARCHIVED'] as const
 

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../shared/i18n/format'
 
-/** Hours as they are said: in minutes below one, and in days from two on. */
+/** Formats a number of hours: as minutes below one hour, as days from two days on. */
 export function useHours() {
   const { number } = useFormat()
   return (hours: number) => {

@@ -36,7 +36,7 @@ const groupWords: Record<string, MessageKey> = {
 const flipped = (list: string[], key: string) =>
   list.includes(key) ? list.filter((each) => each !== key) : [...list, key]
 
-/** What is there and what it is like. */
+/** The section for amenities, extras, tags (styles, atmosphere, occasions) and seasons. */
 export function CharacterSection({ draft, set, errors, kind }: SectionProps) {
   const t = useT()
   return (
@@ -76,7 +76,7 @@ export function CharacterSection({ draft, set, errors, kind }: SectionProps) {
   )
 }
 
-/** What is there of what the site knows, by groups. */
+/** The amenities that the site knows, in groups. */
 function Amenities({ draft, set, errors }: Omit<SectionProps, 'kind'>) {
   const t = useT()
   const name = useName()

@@ -9,8 +9,8 @@ import { fieldWords } from './fieldWords'
 import type { Merged } from './merge'
 
 /**
- * Somebody changed the listing while it was edited. What they alone changed is taken over and named; where both did,
- * both stand side by side, mine stays unless theirs is chosen.
+ * Says that somebody else changed the listing during the edit. Fields that only they changed are taken over and named.
+ * A field that both changed shows both values; the user's own is kept unless they choose the other.
  */
 export function ConflictNote({
   merged,
@@ -67,7 +67,7 @@ export function ConflictNote({
   )
 }
 
-/** A field as it was changed here and as it was changed elsewhere. */
+/** A field that both sides changed, with both values. */
 function Clash({
   field,
   mine,
@@ -105,7 +105,7 @@ const isWords = (value: unknown): value is Words => typeof value === 'object' &&
 const isSum = (value: unknown): value is Sum => typeof value === 'object' && value !== null && 'amount' in value
 const isShot = (value: unknown): value is Shot => typeof value === 'object' && value !== null && 'hash' in value
 
-/** A field's value to be read. */
+/** The value of a field as text. */
 function Shown({ value }: { value: Value | Value[keyof Value] }) {
   const t = useT()
   if (typeof value === 'boolean') return <p>{t(value ? 'owner.yes' : 'owner.no')}</p>

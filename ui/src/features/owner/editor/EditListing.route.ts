@@ -4,6 +4,6 @@ export default {
   path: 'listings/:id',
   layout: 'dashboard',
   words: ['kit'],
-  // Admins edit the listings of others.
+  // Admins can edit any listing.
   access: ['venue_owner', 'service_provider', 'admin'],
 } satisfies PageRoute

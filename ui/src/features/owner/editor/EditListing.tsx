@@ -29,13 +29,13 @@ const Archive = graphql(`
   }
 `)
 
-/** The editor of a listing of one's own, or of any for admins. */
+/** The editor of one of the owner's listings, or for admins of any listing. */
 export function Page() {
   const { id = '' } = useParams()
   const { home } = useOwner()
   const [answer, ask] = useQuery({ query: EditedListingDocument, variables: { id }, requestPolicy: 'network-only' })
   const t = useT()
-  // The first answer starts the form; later ones reach it when it is sent.
+  // The form starts with the first answer. Later answers do not change it; a newer version is merged when it is sent.
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ listing }) =>
@@ -49,7 +49,7 @@ export function Page() {
   )
 }
 
-/** Leads to the field that the address names: of one in both languages, to the first that is empty. */
+/** Moves the focus to the field that the address names. Of a field in two languages it takes the first empty text. */
 function useNamedField() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -75,7 +75,7 @@ function Edited({ listing, home }: { listing: EditedListing; home: string }) {
   const title = name({ nameAr: listing.draft.name.ar, nameEn: listing.draft.name.en })
   return (
     <Frame title={title} home={home} badge={<Badge state={status.toLowerCase() as State} />}>
-      <Standing listing={listing} admin={admin} />
+      <ListingStatus listing={listing} admin={admin} />
       {!closed && (
         <EditorForm
           kind={listing.kind === 'VENUE' ? 'venue' : 'service'}
@@ -92,8 +92,8 @@ function Edited({ listing, home }: { listing: EditedListing; home: string }) {
   )
 }
 
-/** Where the listing stands, why, and what an edit leads to. */
-function Standing({ listing, admin }: { listing: EditedListing; admin: boolean }) {
+/** The state of the listing with its reason, and what saving will do. */
+function ListingStatus({ listing, admin }: { listing: EditedListing; admin: boolean }) {
   const t = useT()
   const { ago } = useDates()
   const { status, reason, revision } = listing
@@ -121,7 +121,7 @@ function Standing({ listing, admin }: { listing: EditedListing; admin: boolean }
   )
 }
 
-/** Takes the listing off every page for good. */
+/** Archives the listing, which removes it from every page for good. */
 function Archiving({ listing, home }: { listing: string; home: string }) {
   const t = useT()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ import { usePictureLimit } from './usePictureLimit'
 
 type Editor = ReturnType<typeof useEditor>
 
-/** A mistake with the name of its field, and of its language where it is about one of two texts. */
+/** A mistake with the label of its field, and the language if it is about one of two texts. */
 function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): Mistake {
   const [field, lang] = mistake.split('.') as [string, Lang?]
   const id = lang ? idOf(field, lang, reader) : field
@@ -39,8 +39,9 @@ function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): M
 }
 
 /**
- * Writes a new listing, step by step, or edits one, on one page: who writes the first time is led, and who comes back
- * looks for one thing. Nothing typed is lost: see useListingDraft.
+ * The editor of a listing. A new listing is written in steps, which guide an owner who does it for the first time; an
+ * existing one is edited on one page, where a single field is found quickly. Nothing typed is lost: see
+ * useListingDraft.
  */
 export function EditorForm(edited: Edited) {
   const { kind, listing } = edited
@@ -93,7 +94,7 @@ interface Parts {
   onBusy: Editor['onBusy']
 }
 
-/** All of a listing, to be edited. */
+/** All sections of the editor on one page. */
 const OnePage = ({ section, onBusy }: Parts) => (
   <>
     <NameSection {...section} />
@@ -106,7 +107,7 @@ const OnePage = ({ section, onBusy }: Parts) => (
   </>
 )
 
-/** The same parts, one step after the other. */
+/** The sections of the editor, one per step. */
 function InSteps({
   steps,
   section,
@@ -201,7 +202,7 @@ function OfferSection({ section, lead }: { section: SectionProps; lead: MessageK
   )
 }
 
-/** That an earlier draft was put back, and what others wrote meanwhile. */
+/** Notes that an earlier draft was restored, and on what others changed meanwhile. */
 function Notes({ editor: { kept, discard } }: { editor: Editor }) {
   const t = useT()
   const { ago } = useDates()
@@ -238,7 +239,7 @@ function Submit({ editor }: { editor: Editor }) {
   )
 }
 
-/** Where what was typed is, and the way to be rid of it. */
+/** Says where the draft is kept, with a button that discards it. */
 function Keeping({ editor: { kept, discard } }: { editor: Editor }) {
   const t = useT()
   const online = useOnline()

@@ -6,7 +6,7 @@ import { toast } from '../../../shared/components/toast'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 
-/** An editor under its title, which is the document's, too, with the way back. */
+/** The frame of an editor: its title, which is also the document's, and a link back. */
 export function Frame({
   title,
   home,
@@ -37,7 +37,7 @@ export function Frame({
   )
 }
 
-/** Told once it is sent, on the page of listings. */
+/** Called after saving: shows a toast and leads to the page of listings. */
 export function useSaved(home: string) {
   const t = useT()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const networkWords: Record<(typeof networks)[number], MessageKey> = {
   website: 'owner.website',
 }
 
-/** Its pages elsewhere, and what search engines show of it. */
+/** The section for links to the listing's other pages, and for the texts that search engines show. */
 export function LinksSection({ draft, set, errors }: SectionProps) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { useCategories } from '../../../shared/useCategories'
 import type { SectionProps } from './draft'
 import { WordsField } from './fields'
 
-/** What it is and what it is called. */
+/** The section for the type, the name and the description. */
 export function NameSection({ draft, set, errors, kind }: SectionProps) {
   const t = useT()
   return (

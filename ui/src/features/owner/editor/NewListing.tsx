@@ -7,9 +7,9 @@ import { useT } from '../../../shared/i18n/language'
 import { useBeginning } from '../../../shared/wizard/useSteps'
 import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
-import { newKey, writeOn } from './kept'
+import { newDraftKey, setTabDraft } from './kept'
 
-/** A new listing. Whoever opens the page again while it is open begins anew. */
+/** The page of a new listing. Following the link to the page while it is open mounts the editor anew. */
 export function Page() {
   const { me, home } = useOwner()
   const key = useBeginning()
@@ -21,13 +21,13 @@ export function Page() {
   )
 }
 
-/** The editor of a new listing: a venue or a service, as the account's role has it. */
+/** The editor of a new listing: a venue or a service, by the role of the account. */
 function NewListing({ me, home }: Owner) {
   const t = useT()
   const kind: Kind = me.role === 'service_provider' ? 'service' : 'venue'
   const onSaved = useSaved(home)
-  const [key] = useState(() => newKey(me.id, kind))
-  const onKept = useCallback(() => writeOn(me.id, kind, key), [me.id, kind, key])
+  const [key] = useState(() => newDraftKey(me.id, kind))
+  const onKept = useCallback(() => setTabDraft(me.id, kind, key), [me.id, kind, key])
   return (
     <Frame title={t(kind === 'venue' ? 'owner.newVenue' : 'owner.newService')} home={home}>
       <p className="mt-2 text-muted">{t('owner.newLead')}</p>

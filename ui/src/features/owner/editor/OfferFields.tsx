@@ -19,7 +19,7 @@ const levels: [string, MessageKey][] = [
   ['luxury', 'owner.levelLuxury'],
 ]
 
-/** Availability, prices and numbers: what takes effect at once. */
+/** The fields of the offer, whose changes take effect at once: availability, prices and phone numbers. */
 export function OfferFields({ draft, set, errors, kind }: SectionProps) {
   const t = useT()
   const ranged = isPriced(draft.minPrice) || isPriced(draft.maxPrice)
@@ -99,7 +99,7 @@ function Available({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   )
 }
 
-/** The currency of all its prices. */
+/** The currency of all prices of the listing. */
 function CurrencyChips({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const t = useT()
   const pounds = draft.price.currency === 'SYP'

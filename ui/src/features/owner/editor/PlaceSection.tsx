@@ -15,7 +15,10 @@ const PinMap = lazyPart(() => import('../../../shared/map/PinMap'))
 
 const said = (text: string | Words) => (typeof text === 'string' ? text : text.ar + text.en).trim() !== ''
 
-/** Where it is, and what couples will not read of that yet. A pasted link to a map fills in the coordinates. */
+/**
+ * The section for the place, with a note on what is still missing for couples. A pasted map link fills in the
+ * coordinates.
+ */
 export function PlaceSection({ draft, set, errors }: SectionProps) {
   const t = useT()
   const found = draft.latitude && draft.longitude && !errors.latitude && !errors.longitude
@@ -68,7 +71,7 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
 
 type PlaceFields = Pick<SectionProps, 'draft' | 'set' | 'errors'>
 
-/** The cities are those of the chosen governorate. */
+/** The governorate, and a city from it. */
 function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
   const t = useT()
   const governorates = useGovernorates()
@@ -101,7 +104,7 @@ function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
   )
 }
 
-/** The quarter, a landmark and the address: what tells people the way. */
+/** The quarter, a landmark and the address. */
 function WayThere({ draft, set, errors }: PlaceFields) {
   const t = useT()
   return (
@@ -137,7 +140,7 @@ function WayThere({ draft, set, errors }: PlaceFields) {
   )
 }
 
-/** What of the way there couples will not read yet. */
+/** The parts of the place that are still missing on the listing's page. */
 function Missing({ draft }: Pick<SectionProps, 'draft'>) {
   const t = useT()
   const missing = (

@@ -8,7 +8,7 @@ import { useCategories } from '../../../shared/useCategories'
 import { useCities, useGovernorates } from '../../../shared/usePlaces'
 import type { Draft, EditedListing, Kind } from './draft'
 
-/** The card as couples will see it, while it is written. It is there to be looked at: nothing in it can be pressed. */
+/** A live preview of the card as couples will see it. It is inert: nothing in it can be pressed. */
 export function Preview({ draft, kind, listing }: { draft: Draft; kind: Kind; listing?: EditedListing | undefined }) {
   const t = useT()
   const governorate = useGovernorates().find((each) => each.id === draft.governorate)

@@ -3,7 +3,7 @@ import { NumberField } from '../../../shared/components/NumberField'
 import { useT } from '../../../shared/i18n/language'
 import type { SectionProps } from './draft'
 
-/** How many guests a venue holds. */
+/** The section for the capacity of a venue. */
 export function SizeSection({ draft, set, errors }: SectionProps) {
   const t = useT()
   return (

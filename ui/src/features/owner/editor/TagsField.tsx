@@ -7,11 +7,11 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { same, type Words } from './draft'
 import { suggested } from './tags'
 
-/** Whether two tags read the same in a language. */
+/** Whether two tags are equal in either language, ignoring case in English. */
 const alike = (a: Words, b: Words) =>
   (a.ar !== '' && a.ar === b.ar) || (a.en !== '' && a.en.toLowerCase() === b.en.toLowerCase())
 
-/** Tags in both languages: some to choose from, and the owner's own. */
+/** A field for tags in both languages: suggested ones, and the owner's own. */
 export function TagsField({
   name,
   label,
@@ -35,7 +35,7 @@ export function TagsField({
     setOwn(null)
     if ((tag.ar || tag.en) && !tags.some((each) => alike(each, tag))) onTags([...tags, tag])
   }
-  // A tag that reads as a suggested one in either language takes its place.
+  // A chosen tag that equals a suggested one in either language replaces it.
   const offered = suggested[name].flatMap((each) => {
     const chosen = tags.filter((tag) => alike(each, tag))
     return chosen.length > 0 ? chosen : [each]
@@ -66,7 +66,7 @@ export function TagsField({
   )
 }
 
-/** A tag of the owner's as it is typed; it is added once it is left. */
+/** The fields of a new tag. It is added when they lose the focus. */
 function OwnTag({
   label,
   own,

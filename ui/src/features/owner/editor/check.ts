@@ -6,11 +6,14 @@ import { type Draft, type Kind, networks, type Sum, sums, type Words } from './d
 
 const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
 const letters = (text: string) => lettersIn(text.trim())
-/** Where a text in both languages is wrong in one of them: the key of that mistake. */
+/** The key of a mistake in one language of a two-language text. */
 export const inLanguage = (field: string, lang: keyof Words) => `${field}.${lang}`
 const digits = (text: string) => text.replace(/\D/g, '').length
 
-/** What is wrong with a draft, by field or `inLanguage`, in the server's words. The server decides. */
+/**
+ * The mistakes of a draft, by field or by the key of `inLanguage`, in the words of the server. The server still checks
+ * everything.
+ */
 export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, string> {
   const wrong: Record<string, string> = {}
   const need: Need = (ok, field, key, values) => {
@@ -63,7 +66,7 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
 
 type Need = (ok: boolean, field: string, key: MessageKey, values?: Record<string, number>) => void
 
-/** Sums are numbers, and the price lies between the least and the most. */
+/** Checks that amounts are numbers, and that the price is between the lowest and the highest. */
 function needSums(need: Need, d: Draft) {
   for (const field of sums) {
     need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')

@@ -12,13 +12,13 @@ export interface Words {
   en: string
 }
 
-/** An amount as it is typed. */
+/** An amount as typed. */
 export interface Sum {
   amount: string
   currency: Currency
 }
 
-/** A listing as its editor holds it: flat, named as the server names its fields, numbers still as they are typed. */
+/** A listing as the editor holds it: flat, with the server's field names, and with numbers as typed. */
 export interface Draft {
   name: Words
   description: Words
@@ -65,11 +65,11 @@ export interface Draft {
 export type DraftField = keyof Draft
 export type Patch = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
-/** What a section of the editor works on. */
+/** The props of a section of the editor. */
 export interface SectionProps {
   draft: Draft
   set: (patch: Patch) => void
-  /** Field name to what is wrong with it. */
+  /** The message for each field with a mistake. */
   errors: Record<string, string>
   kind: Kind
 }
@@ -77,7 +77,7 @@ export interface SectionProps {
 export const sums = ['price', 'minPrice', 'maxPrice', 'cateringPerGuest'] as const
 export const networks = ['facebook', 'instagram', 'twitter', 'youtube', 'tiktok', 'website'] as const
 
-/** What takes effect at once; everything else is a claim that waits for approval. */
+/** Fields whose changes take effect at once. Changes of all others wait for approval. */
 export const offerFields = [
   'available',
   ...sums,
@@ -88,7 +88,7 @@ export const offerFields = [
 
 const words = (): Words => ({ ar: '', en: '' })
 
-/** Venues are priced in dollars and services in pounds, unless their owner says otherwise. */
+/** An empty draft. Venues start in dollars and services in pounds; the owner can change that. */
 export function emptyDraft(kind: Kind, own: { phone?: string | null } = {}): Draft {
   const sum = (): Sum => ({ amount: '', currency: kind === 'venue' ? 'USD' : 'SYP' })
   return {
@@ -247,7 +247,7 @@ type Details = NonNullable<EditedListing['draft']>
 const count = (n: number) => (n > 0 ? String(n) : '')
 const bare = ({ ar, en }: Words): Words => ({ ar, en })
 
-/** A listing as its editor holds it. */
+/** The draft of an existing listing. */
 export function draftOf(listing: EditedListing, details: Details): Draft {
   const blank = emptyDraft(listing.kind === 'VENUE' ? 'venue' : 'service')
   const sum = (money: EditedListing['price']): Sum =>
@@ -345,7 +345,7 @@ export const ResubmitListing = graphql(`
 
 type Created = VariablesOf<typeof CreateVenue>['input']
 
-/** The claims of a draft, as the commands take them. */
+/** The details of a draft, which wait for approval, as the commands take them. */
 export function detailsOf(d: Draft): Created['details'] {
   return {
     name: d.name,
@@ -380,7 +380,7 @@ export function detailsOf(d: Draft): Created['details'] {
   }
 }
 
-/** The facts of a draft, which take effect at once. */
+/** The offer of a draft, which takes effect at once, as the commands take it. */
 export function offerOf(d: Draft): Created['offer'] {
   const money = ({ amount, currency }: Sum) => (amount.trim() === '' ? null : { amount: amount.trim(), currency })
   return {
@@ -395,5 +395,5 @@ export function offerOf(d: Draft): Created['offer'] {
   }
 }
 
-/** Whether two values of a draft's field, or two drafts, say the same. */
+/** Whether two values of a field, or two drafts, are equal. The order of object keys counts. */
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

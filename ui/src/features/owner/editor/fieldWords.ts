@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../shared/i18n/language'
 import type { DraftField } from './draft'
 
-/** What each field of a listing is called. */
+/** The label of each field of a listing. */
 export const fieldWords: Record<DraftField, MessageKey> = {
   name: 'owner.name',
   description: 'owner.description',

@@ -8,12 +8,14 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { inLanguage } from './check'
 import type { Words } from './draft'
 
-/** The id of one of a field's two texts, for a reader of a language. */
+/**
+ * The id of one text of a two-language field: the field's name for the reader's language, with a suffix for the other.
+ */
 export const idOf = (field: string, lang: keyof Words, first: string) => (lang === first ? field : `${field}-${lang}`)
 
 /**
- * A text of the draft in both languages. `name` is the id of the reader's own, to which the summary of mistakes leads;
- * the id of the other names its language, too.
+ * A two-language text field. `name` is the id of the text in the reader's language, to which the summary of mistakes
+ * links; the id of the other text also names its language.
  */
 export function WordsField({
   name,
@@ -29,10 +31,13 @@ export function WordsField({
   label: string
   value: Words
   onValue: (words: Words) => void
-  /** Those of the form: the ones of this field are about both texts or, `inLanguage`, about one. */
+  /**
+   * The errors of the whole form. Those of this field are under `name`, or under the key of `inLanguage` for one
+   * language.
+   */
   errors: Record<string, string>
   hint?: string
-  /** Lines of a longer text; a line without. */
+  /** The number of lines of a text area; without it the field has one line. */
   rows?: number
   optional?: boolean
 }) {
@@ -54,8 +59,8 @@ export function WordsField({
 }
 
 /**
- * A list of short texts: typed one by one, each taken off again with a press. What stands in the field counts when it
- * is left.
+ * A list of short texts. Each is typed and added, and can be removed with a button. A text left in the field is added
+ * when the field loses the focus.
  */
 export function ListField({
   name,

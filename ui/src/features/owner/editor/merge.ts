@@ -2,13 +2,16 @@ import { type Draft, type DraftField, same } from './draft'
 
 export interface Merged {
   draft: Draft
-  /** Fields that both sides changed, each in its own way; the draft holds mine. */
+  /** Fields that both sides changed to different values; the draft holds mine. */
   clashes: DraftField[]
-  /** Fields that only they changed; the draft holds theirs. */
+  /** Fields that only the other side changed; the draft holds theirs. */
   taken: DraftField[]
 }
 
-/** Puts two changes of the same listing together, field by field. Nothing of mine is lost. */
+/**
+ * A three-way merge of two changes to the same listing, field by field. No value of `mine` that differs from `base` is
+ * lost.
+ */
 export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
   const draft = { ...mine }
   const clashes: DraftField[] = []

@@ -1,4 +1,4 @@
-/** The coordinates that a link to a map carries, as Google's, Apple's and OpenStreetMap's links write them. */
+/** The coordinates in a map link of Google, Apple or OpenStreetMap; undefined if it has none. */
 export function coordinatesIn(link: string): { latitude: string; longitude: string } | undefined {
   const degrees = String.raw`(-?\d{1,3}\.\d+)`
   const forms = [

@@ -4,7 +4,7 @@ import type { Draft, DraftField } from './draft'
 export const editorSteps = ['basics', 'place', 'offer', 'pictures', 'character', 'review'] as const
 export type EditorStep = (typeof editorSteps)[number]
 
-/** The step that a field is in. */
+/** The step of each field. */
 const stepOfField: Record<DraftField, EditorStep> = {
   venueType: 'basics',
   category: 'basics',
@@ -48,10 +48,10 @@ const stepOfField: Record<DraftField, EditorStep> = {
   metaText: 'character',
 }
 
-/** The field that a mistake is about, in whichever of its languages. */
+/** The field of a mistake, without its language. */
 export const fieldOf = (mistake: string) => mistake.split('.')[0] as keyof Draft
 
-/** The step in which a mistake can be mended: the last for what is no field's. */
+/** The step in which a mistake can be corrected; the last step if it belongs to no field. */
 export const stepOf = (mistake: string): EditorStep => stepOfField[fieldOf(mistake)] ?? 'review'
 
 export const after = (step: EditorStep): EditorStep | undefined => editorSteps[editorSteps.indexOf(step) + 1]

@@ -5,7 +5,7 @@ import { switchLanguage } from '../../../shared/i18n/language'
 import type { User } from '../../../shared/session/session'
 import { Unfinished } from '../dashboard/Unfinished'
 import { emptyDraft } from './draft'
-import { begunBy, keep, keptKey, newKey, newOf, readKept, writeOn } from './kept'
+import { newDraftsOf, keep, keptKey, newDraftKey, newDraftName, readKept, setTabDraft } from './kept'
 import { follow, useListingDraft } from './useListingDraft'
 
 const me: User = { id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' }
@@ -49,7 +49,7 @@ const nameOf = (key: string) => readKept(key, 'venue')?.draft.name.en
 
 describe('two tabs', () => {
   it('begin two listings: each has a draft of its own, and sending one leaves the other', () => {
-    const [alpha, beta] = [newKey('1', 'venue'), newKey('1', 'venue')]
+    const [alpha, beta] = [newDraftKey('1', 'venue'), newDraftKey('1', 'venue')]
     render(
       <>
         <Tab label="one" draftKey={alpha} />
@@ -60,7 +60,7 @@ describe('two tabs', () => {
     write('two name', 'Beta farm')
     expect([nameOf(alpha), nameOf(beta)]).toEqual(['Alpha hall', 'Beta farm'])
     fireEvent.click(screen.getByText('one sends'))
-    expect(begunBy('1', 'venue').map(({ key }) => nameOf(key))).toEqual(['Beta farm'])
+    expect(newDraftsOf('1', 'venue').map(({ key }) => nameOf(key))).toEqual(['Beta farm'])
     expect(screen.getByLabelText('two says')).toHaveTextContent('kept')
   })
 
@@ -124,36 +124,36 @@ describe('what stands in a tab once another has written', () => {
 
 describe('new listings that were begun', () => {
   it('are offered all, and gone on with in the tab that asks', () => {
-    keep(keptKey('1', newOf('venue')), { draft: named('Alpha hall'), base: blank, version: 0, at })
-    keep(keptKey('1', newOf('venue', 'x')), { draft: named('Beta farm'), base: blank, version: 0, at })
+    keep(keptKey('1', newDraftName('venue')), { draft: named('Alpha hall'), base: blank, version: 0, at })
+    keep(keptKey('1', newDraftName('venue', 'x')), { draft: named('Beta farm'), base: blank, version: 0, at })
     const { router } = show(<Unfinished me={me} kind="venue" home="/dashboard" />)
     expect(screen.getByText('Alpha hall')).toBeVisible()
     const beta = screen.getByText('Beta farm').closest('section')!
-    expect(begunBy('1', 'venue').map(({ key }) => key)).not.toContain(newKey('1', 'venue'))
+    expect(newDraftsOf('1', 'venue').map(({ key }) => key)).not.toContain(newDraftKey('1', 'venue'))
     fireEvent.click(beta.querySelector('button:last-of-type')!)
     expect(router.state.location.pathname).toBe('/dashboard/new')
-    expect(newKey('1', 'venue')).toBe(keptKey('1', newOf('venue', 'x')))
+    expect(newDraftKey('1', 'venue')).toBe(keptKey('1', newDraftName('venue', 'x')))
   })
 
   it('are kept up to ten, and the next says that it is not', () => {
     for (let i = 0; i < 10; i++)
-      keep(keptKey('1', newOf('venue', String(i))), { draft: named(`Hall ${i}`), base: blank, version: 0, at })
-    render(<Tab label="one" draftKey={newKey('1', 'venue')} />)
+      keep(keptKey('1', newDraftName('venue', String(i))), { draft: named(`Hall ${i}`), base: blank, version: 0, at })
+    render(<Tab label="one" draftKey={newDraftKey('1', 'venue')} />)
     write('one name', 'Eleventh')
     expect(screen.getByLabelText('one says')).toHaveTextContent('not kept')
-    expect(begunBy('1', 'venue')).toHaveLength(10)
-    const third = keptKey('1', newOf('venue', '3'))
+    expect(newDraftsOf('1', 'venue')).toHaveLength(10)
+    const third = keptKey('1', newDraftName('venue', '3'))
     render(<Tab label="three" draftKey={third} />)
     write('three name', 'Third')
     expect(screen.getByLabelText('three says')).toHaveTextContent(/^kept/)
     expect(nameOf(third)).toBe('Third')
-    localStorage.removeItem(keptKey('1', newOf('venue', '3')))
+    localStorage.removeItem(keptKey('1', newDraftName('venue', '3')))
     write('one name', 'Eleventh hall')
     expect(screen.getByLabelText('one says')).toHaveTextContent(/^kept$/)
   })
 
   it('are another’s of a tab that remembers one that is gone', () => {
-    writeOn('1', 'venue', keptKey('1', newOf('venue', 'gone')))
-    expect(newKey('1', 'venue')).not.toBe(keptKey('1', newOf('venue', 'gone')))
+    setTabDraft('1', 'venue', keptKey('1', newDraftName('venue', 'gone')))
+    expect(newDraftKey('1', 'venue')).not.toBe(keptKey('1', newDraftName('venue', 'gone')))
   })
 })

@@ -1,8 +1,8 @@
 import type { Words } from './draft'
 
 /**
- * Tags that owners choose from, in both languages at once, as listings keep them. The styles begin with the five that
- * the wedding style quiz recommends by.
+ * The suggested tags, in both languages, as listings store them. The styles begin with the five that the wedding style
+ * quiz uses.
  */
 export const suggested: Record<'styles' | 'atmosphere' | 'idealFor', Words[]> = {
   styles: [

@@ -15,18 +15,18 @@ export interface Edited {
   kind: Kind
   start: Draft
   version: number
-  /** The key under which the device stores the draft. */
+  /** The storage key of the draft. */
   draftKey: string
-  /** The listing that is edited; a new one without. */
+  /** The listing that is edited; undefined for a new one. */
   listing?: EditedListing
-  /** The edit is an admin's of somebody else's listing, and in force at once. */
+  /** Whether an admin edits somebody else's listing. Such an edit takes effect at once. */
   admin?: boolean
-  /** Called each time the draft has been stored on the device. */
+  /** Called each time the draft has been stored. */
   onKept?: () => void
   onSaved: (word: MessageKey) => void
 }
 
-/** What the button says: what pressing it leads to. */
+/** The label of the submit button, which says what saving does. */
 function buttonWord({ listing, admin }: Edited, change: { details: boolean }): MessageKey {
   if (!listing) return 'owner.submitNew'
   if (listing.status === 'REJECTED' && !admin) return 'owner.submitAgain'
@@ -34,11 +34,11 @@ function buttonWord({ listing, admin }: Edited, change: { details: boolean }): M
   return 'owner.save'
 }
 
-/** The draft, with what makes it follow the listing as others change it. */
+/** The draft, and the function that merges it with the server's current version of the listing. */
 function useFollowing({ draftKey, kind, start, version, onKept, listing }: Edited) {
   const client = useClient()
   const kept = useListingDraft(draftKey, kind, start, version, onKept)
-  /** Puts what is typed on top of the listing as it is now; answers whether it has changed. */
+  /** Rebases the draft on the listing's current version. Returns whether that version is new. */
   const catchUp = async (id: string) => {
     const { data } = await client.query(EditedListingDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
     const now = data?.listing
@@ -57,8 +57,8 @@ function useFollowing({ draftKey, kind, start, version, onKept, listing }: Edite
 }
 
 /**
- * The state of the editor: the draft, what is wrong with it, and how it is sent. A new listing is written in `steps`:
- * each but the last leads to the next once nothing in it is wrong.
+ * The state of the editor: the draft, its mistakes and how it is sent. With `steps`, submitting leads to the next step
+ * once the current one has no mistakes; the last step sends the draft.
  */
 export function useEditor(edited: Edited, steps: Steps<EditorStep> | undefined) {
   const { kind, listing, admin = false, onSaved } = edited
@@ -96,7 +96,7 @@ export function useEditor(edited: Edited, steps: Steps<EditorStep> | undefined) 
       return Object.fromEntries(wrong)
     },
   )
-  // A complaint goes away with the first change to what it is about.
+  // The error of a field is hidden once the field is changed.
   const errors = Object.fromEntries(
     Object.entries(form.errors).filter(([field]) =>
       field === 'pictures'

@@ -6,20 +6,20 @@ import { type Draft, type DraftField, type Kind, type Patch, same } from './draf
 import { forget, hasRoom, keep, type Kept, parseKept, readKept } from './kept'
 import { merge, type Merged } from './merge'
 
-/** The draft as it stands in a tab. */
-interface Standing {
+/** The state of the draft in this tab. */
+interface DraftState {
   draft: Draft
   base: Draft
   version: number
-  /** When what was put back was typed. */
+  /** When the restored draft was typed. */
   restoredAt?: string | undefined
-  /** Somebody else wrote the same; `theirs` is what they have. */
+  /** Set if somebody else changed the listing too; `theirs` is their version. */
   merged?: (Merged & { theirs: Draft }) | undefined
-  /** Another tab has sent or discarded the draft: the server may have a newer listing. */
+  /** Whether another tab has sent or discarded the draft. The server may have a newer version of the listing. */
   gone?: boolean | undefined
 }
 
-function begin(kept: Kept | undefined, base: Draft, version: number): Standing {
+function begin(kept: Kept | undefined, base: Draft, version: number): DraftState {
   if (!kept || same(kept.draft, kept.base)) return { draft: base, base, version }
   if (kept.version === version) return { draft: kept.draft, base, version, restoredAt: kept.at }
   const merged = merge(kept.base, kept.draft, base)
@@ -33,10 +33,11 @@ function begin(kept: Kept | undefined, base: Draft, version: number): Standing {
 }
 
 /**
- * What stands in this tab once another has written `theirs` in the place of `known`, which both had. What was typed in
- * either stays; where both wrote the same field, both are shown. The same state is given where only this tab has words.
+ * The state of this tab after another tab has replaced the stored draft `known` by `theirs`. The two drafts are merged:
+ * changes of both tabs are kept, and a field that both changed shows both values. Returns `mine` itself if the stored
+ * draft is gone but this tab has changes of its own.
  */
-export function follow(mine: Standing, known: Kept | undefined, theirs: Kept | undefined): Standing {
+export function follow(mine: DraftState, known: Kept | undefined, theirs: Kept | undefined): DraftState {
   const common = known?.draft ?? mine.base
   if (!theirs) {
     const hasOwn = !known || !alike(mine.draft, common)
@@ -54,20 +55,20 @@ export function follow(mine: Standing, known: Kept | undefined, theirs: Kept | u
   }
 }
 
-/** Whether two drafts say the same, in whatever order their fields are. */
+/** Whether two drafts are equal, in whatever order their fields are. */
 const alike = (a: Draft, b: Draft) => (Object.keys(a) as DraftField[]).every((field) => same(a[field], b[field]))
 
-/** Mine on top of theirs. */
-function rebased(now: Standing, theirs: Draft, version: number): Standing {
+/** The state after a rebase: this tab's changes merged with `theirs`. */
+function rebased(now: DraftState, theirs: Draft, version: number): DraftState {
   const merged = merge(now.base, now.draft, theirs)
   const untouched = same(now.draft, now.base)
   return { draft: merged.draft, base: theirs, version, merged: untouched ? undefined : { ...merged, theirs } }
 }
 
 /**
- * What is typed about a listing. It is kept on the device at every stroke until it is sent, and put back when the
- * editor opens again; what others changed meanwhile is put together with it. Tabs that write the same draft follow each
- * other. `onKept` hears that something is kept now.
+ * The draft of a listing. Every change is stored on the device until the draft is sent, and restored when the editor
+ * opens again. Changes that others made meanwhile are merged. Tabs with the same draft follow each other. `onKept` is
+ * called when a draft has been stored.
  */
 export function useListingDraft(key: string, kind: Kind, server: Draft, serverVersion: number, onKept?: () => void) {
   const [opened] = useState(() => browserStorage.get(key))
@@ -75,7 +76,7 @@ export function useListingDraft(key: string, kind: Kind, server: Draft, serverVe
   const { draft, base, version } = state
   const dirty = !same(draft, base)
   const [stored, setStored] = useState(true)
-  // What the device keeps, as this tab has read or written it last.
+  // The stored text, as this tab has last read or written it.
   const known = useRef(opened)
   const [heard, hear] = useReducer((n: number) => n + 1, 0)
   useHoldReload(dirty, stored)
@@ -106,22 +107,22 @@ export function useListingDraft(key: string, kind: Kind, server: Draft, serverVe
   return {
     ...state,
     dirty,
-    /** Whether what differs from the server is kept on the device. */
+    /** Whether the changes are stored on the device. */
     stored,
     set: (patch: Patch) =>
       setState((now) => ({
         ...now,
         draft: { ...now.draft, ...(typeof patch === 'function' ? patch(now.draft) : patch) },
       })),
-    /** Back to what the server has. */
+    /** Discards the draft and goes back to the server's version. */
     discard: () => setState({ draft: base, base, version }),
-    /** The listing stands elsewhere now: mine is put on top of theirs. */
+    /** Rebases the draft on a newer version of the listing. */
     rebase: (theirs: Draft, newVersion: number) => setState((now) => rebased(now, theirs, newVersion)),
-    /** A part of it is sent: it stands at a new version, and what was sent is no change any more. */
+    /** Marks a part as sent: the listing has a new version, and the part is no longer a change. */
     sent: (part: Partial<Draft>, newVersion: number) =>
       setState((now) => ({ ...now, base: { ...now.base, ...part }, version: newVersion })),
     settle: () => setState((now) => ({ ...now, merged: undefined, gone: undefined })),
-    /** All of `sent` has arrived. What was typed since, here or in another tab, stays. */
+    /** Removes the stored draft after all of `sent` was saved. Changes made since, here or in another tab, stay. */
     forget: (sent: Draft) => {
       const kept = readKept(key, kind)
       if (!kept || !alike(kept.draft, sent)) return

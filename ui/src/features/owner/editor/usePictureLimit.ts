@@ -14,8 +14,8 @@ export const PictureLimitDocument = graphql(`
 `)
 
 /**
- * How many pictures a listing may have by the plan of its owner. To an admin, who edits that of another, the server
- * says it when they save.
+ * The maximum number of pictures of a listing by its owner's plan. An admin does not know that plan and gets the
+ * highest limit; the server checks when they save.
  */
 export function usePictureLimit(): number {
   const { me } = useOwner()
@@ -23,5 +23,5 @@ export function usePictureLimit(): number {
   return data?.mySubscription.plan.pictures ?? (me.role === 'admin' ? limits.maxPictures : freePictures)
 }
 
-/** Of the plan free, which no plan is less than. */
+/** The limit of the free plan, the lowest of all. */
 const freePictures = 20

@@ -19,7 +19,7 @@ interface Receipt {
   version: number
 }
 
-/** The part of a draft that takes effect at once, and the part that is a claim. */
+/** A draft in two parts: the offer, which takes effect at once, and the details, which wait for approval. */
 function parts(draft: Draft): { offer: Partial<Draft>; details: Partial<Draft> } {
   const entries = Object.entries(draft)
   const inOffer = ([field]: [string, unknown]) => (offerFields as readonly string[]).includes(field)
@@ -29,15 +29,15 @@ function parts(draft: Draft): { offer: Partial<Draft>; details: Partial<Draft> }
   }
 }
 
-/** What of a draft is not as the server has it. */
+/** Which parts of a draft differ from the server's version. */
 export const changes = (draft: Draft, base: Draft) => ({
   details: !same(detailsOf(draft), detailsOf(base)),
   offer: !same(offerOf(draft), offerOf(base)),
 })
 
 /**
- * Sends a draft. A command that is sent again unchanged carries the key of its first try, so that an answer that got
- * lost makes no second listing. Refusals are thrown.
+ * Sends a draft. A retry of the same command carries the same idempotency key, so that a lost answer does not create a
+ * second listing. Refusals are thrown.
  */
 export function useSave() {
   const client = useClient()
@@ -60,7 +60,7 @@ export function useSave() {
       const variables = { input: { details: detailsOf(draft), offer: offerOf(draft) } }
       return kind === 'venue' ? run(CreateVenue, variables) : run(CreateService, variables)
     },
-    /** Sends what changed, each part by its command; `onPart` hears of each part that the server has. */
+    /** Sends the changed parts, each by its own command. `onPart` is called for each part that the server has saved. */
     update: async (
       listing: string,
       draft: Draft,

@@ -31,7 +31,7 @@ export const MyPlanDocument = graphql(
   [OverviewFields],
 )
 
-/** An owner's plan: what it allows, what is used of it, when it ends, and how that came. */
+/** The page of an owner's plan: its limits, their use, when it ends, and its history. */
 export function Page() {
   const t = useT()
   const [answer, ask] = useQuery({
@@ -79,7 +79,7 @@ type Plans = readonly {
   featuredDays: number
 }[]
 
-/** What each plan allows, beside each other. */
+/** The limits of all plans, side by side. */
 function Comparison({ plans, own }: { plans: Plans; own: string }) {
   const t = useT()
   const lang = useLanguage()

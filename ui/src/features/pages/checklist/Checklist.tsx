@@ -7,7 +7,7 @@ import './checklist.css'
 
 const Months = lazyPart(() => import('./Months'), 'form', 'plan')
 
-/** What is to be done, month by month: the site's points and the couple's own, in this browser and in their account. */
+/** The checklist by months: the site's tasks and the couple's own. It is kept in this browser and in the account. */
 export function Checklist() {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ import { Reminders } from './Reminders'
 import { useBefore } from './useBefore'
 import { usePoints } from './usePoints'
 
-/** The points by months, and what may be done with them. */
+/** The tasks by months, with their actions. */
 export default function Months() {
   const { answer, ask, of } = usePoints()
   return (
@@ -73,7 +73,7 @@ function Shown({ points }: { points: Points }) {
   )
 }
 
-/** What a couple add themselves, and the list on paper. */
+/** The buttons to add a task of the couple's own, and to print the list. */
 function Own() {
   const t = useT()
   const { plan } = usePoints()
@@ -113,7 +113,7 @@ function Own() {
   )
 }
 
-/** Points that are not among the others, with the way in for each. */
+/** A list of tasks that are not on the checklist, each with a button that adds it. */
 function Taken({ title, lead, points, way }: { title: string; lead: string; points: Due[]; way: 'take' | 'back' }) {
   const t = useT()
   const before = useBefore()

@@ -13,7 +13,7 @@ import { usePoints } from './usePoints'
 
 const shown = 3
 
-/** What a couple have to do next, for the top of their page. Nothing stands there where the list cannot be known. */
+/** The couple's next tasks, for the top of their page. Renders nothing if the checklist cannot be loaded. */
 export default function NextPoints() {
   const t = useT()
   const before = useBefore()
@@ -23,7 +23,7 @@ export default function NextPoints() {
   const points = of(answer.data.checklist)
   const next = nextOf(points, shown)
   const open = points.all.filter(({ done }) => !done).length
-  // It goes from here at once.
+  // A ticked task leaves this list at once, and takes its checkbox with it, so the focus moves to the next one.
   const ticked = (point: Due, box: HTMLElement) => {
     passFocus(box, '[aria-labelledby=next-title] input')
     toast({

@@ -1,4 +1,4 @@
-/** The room of what comes next, so that nothing below it moves when it is known. */
+/** The placeholder of the next tasks, so that the content below does not move when they are loaded. */
 export function NextRoom() {
   return <div aria-hidden className="skeleton h-72 rounded-panel print:hidden" />
 }

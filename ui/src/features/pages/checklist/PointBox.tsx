@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/language'
 import { setDone } from './changes'
 import type { Due } from './points'
 
-/** A point with its box. `children` is what one may do with it besides; `onDone` hears of a tick. */
+/** A task with its checkbox. `children` are further controls. `onDone` is called when it is ticked. */
 export function PointBox({
   point,
   onDone,

@@ -6,7 +6,7 @@ import { lettersIn } from '../../../shared/form/rules'
 import { useT } from '../../../shared/i18n/language'
 import { useBefore } from './useBefore'
 
-/** Months before the day that a point may be due. */
+/** The choices of how many months before the day a task is due. */
 const monthsOffered = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
 
 interface PointProps {
@@ -17,7 +17,7 @@ interface PointProps {
   onClose: () => void
 }
 
-/** What is typed, and sending it, or saying what is wrong with it. */
+/** The state of the form: what is typed, the mistake in it, and how it is sent. */
 function usePoint({
   words,
   months,
@@ -51,7 +51,7 @@ function usePoint({
   return { field, typed, type, when, setWhen, wrong, send }
 }
 
-/** The words of a point of one's own, and when it is due. Stays open for the next one where it is not `onClose`d. */
+/** The form of a couple's own task: its words, and when it is due. It calls `onClose` after sending, and on Escape. */
 export function PointForm({ words = '', months = 3, label, onSend, onClose }: PointProps) {
   const t = useT()
   const before = useBefore()
@@ -60,7 +60,7 @@ export function PointForm({ words = '', months = 3, label, onSend, onClose }: Po
     <form noValidate onSubmit={send} className="grid gap-3 py-2 print:hidden">
       <Input
         ref={field}
-        // The form is opened by its button.
+        // The user has just pressed the button that opens the form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         name="words"

@@ -8,7 +8,9 @@ import { PointBox } from './PointBox'
 import { PointForm } from './PointForm'
 import type { Due } from './points'
 
-/** A point with all that one may do with it: the site's may be left out, their own changed and removed. */
+/**
+ * A task with all its controls. A task of the site can be skipped; one of the couple's own can be changed and deleted.
+ */
 export function PointRow({ point }: { point: Due }) {
   const t = useT()
   const [editing, setEditing] = useState(false)

@@ -14,7 +14,10 @@ import { readAgain, saveNow, useSaved } from '../../../shared/shortlist/sync'
 import { RemindOfChecklist } from './query'
 import { usePoints } from './usePoints'
 
-/** Whether a couple get a letter each month of what is open; what it says and when, and what is missing for it. */
+/**
+ * The choice to get a monthly mail about open tasks: what it says and when it is sent, and what is still missing for
+ * it.
+ */
 export function Reminders() {
   const t = useT()
   const client = useClient()
@@ -29,7 +32,7 @@ export function Reminders() {
   const ahead = day > dayAgo(0)
   const choose = async (wish: boolean) => {
     setWished(wish)
-    // The server looks at the day that it knows.
+    // Saved first, because the server uses the day that it has stored.
     const error =
       (await saveNow()) ?? (await client.mutation(RemindOfChecklist, { input: { on: wish } }).toPromise()).error
     if (error) {

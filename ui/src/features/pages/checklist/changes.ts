@@ -9,11 +9,11 @@ import type { Due } from './points'
 
 const ownOf = ({ points }: Plan, id: string) => points.find((each) => each.id === id && !each.gone)
 
-/** Says of a point of the site that it is done, or that it does not concern them. */
+/** Marks a task of the site as done or skipped. */
 const say = (point: string, said: { done?: boolean; skipped?: boolean }) =>
   void changePlan((now, changed) => put(now, 'ticks', { point, done: false, skipped: false, ...said, changed }))
 
-/** Ticks a point off, or takes the tick away. */
+/** Ticks or unticks a task. */
 export function setDone({ id, own }: Pick<Due, 'id' | 'own'>, done: boolean): void {
   if (!own) return say(id, { done })
   changeOwn(id, { done })
@@ -26,10 +26,10 @@ function changeOwn(id: string, said: Partial<Pick<Point, 'words' | 'months' | 'd
   })
 }
 
-/** A custom that they keep is one of their points from now on; so is what they had left out. */
+/** Puts a custom, or a task that was skipped, on the couple's checklist. */
 export const takeIn = (id: string) => say(id, {})
 
-/** Leaves a point of the site out, with a way back. */
+/** Skips a task of the site. A toast offers to undo that. */
 export function leaveOut({ id, words, done }: Due, t: Translate): void {
   say(id, { skipped: true })
   toast({
@@ -40,7 +40,7 @@ export function leaveOut({ id, words, done }: Due, t: Translate): void {
   })
 }
 
-/** Adds a point of their own. */
+/** Adds a task of the couple's own. */
 export function addOwn(words: string, months: number): void {
   const id = newId()
   void changePlan((now, changed) => put(now, 'points', { id, words, months, done: false, changed, gone: false }))
@@ -48,7 +48,7 @@ export function addOwn(words: string, months: number): void {
 
 export const editOwn = (id: string, words: string, months: number) => changeOwn(id, { words, months })
 
-/** Removes a point of their own, with a way back. */
+/** Deletes a task of the couple's own. A toast offers to undo that. */
 export function removeOwn(id: string, t: Translate): void {
   const point = ownOf(plan.get(), id)
   if (!point) return

@@ -2,40 +2,40 @@ import type { Lang } from '../../../shared/i18n/language'
 import type { Plan } from '../../../shared/shortlist/merge'
 import type { SitePoint } from './query'
 
-/** A point of the checklist as it stands for a couple. */
+/** A task of the checklist, with its state for a couple. */
 export interface Due {
-  /** The site's key, or the id of one that they have added. */
+  /** The key of a task of the site, or the id of one of the couple's own. */
   id: string
   words: string
-  /** Before the day. */
+  /** How many months before the day of the party the task is due. */
   months: number
   own: boolean
   done: boolean
-  /** A confirmed booking has done it. */
+  /** Whether a confirmed booking counts as having done it. */
   booked: boolean
-  /** The last day for it; empty while the day of the party is open. */
+  /** The last day to do it; empty while the day of the party is open. */
   by: string
-  /** That day is over, and that of the party is not. */
+  /** Whether that day is past and the party is not. */
   late: boolean
 }
 
 export interface Points {
-  /** In the order of time. */
+  /** In the order in which they are due. */
   all: Due[]
-  /** What does not concern them. */
+  /** The tasks that the couple skipped. */
   skipped: Due[]
-  /** Customs of which they have said nothing: not everybody keeps them. */
+  /** Customs on which the couple have not decided: not everybody keeps them. */
   customs: Due[]
 }
 
-/** The same day so many months before, or the last one of a month that is shorter. */
+/** The same day a number of months before, or the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The checklist of a couple: the site's points and their own. `day` is that of the party; empty while it is open. */
+/** The checklist of a couple: the site's tasks and their own. `day` is the day of the party, or empty. */
 export function pointsOf(
   site: readonly SitePoint[],
   plan: Plan,
@@ -70,12 +70,12 @@ export function pointsOf(
   return points
 }
 
-/** Points that are together in time, the earliest first. */
+/** Tasks grouped by when they are due, the earliest first. */
 export function byMonths(points: readonly Due[]): { months: number; by: string; points: Due[] }[] {
   const parts = new Map<number, Due[]>()
   for (const point of points) parts.set(point.months, [...(parts.get(point.months) ?? []), point])
   return [...parts].map(([months, those]) => ({ months, by: those[0]!.by, points: those }))
 }
 
-/** What comes next: what is late, then what is to be done first. */
+/** The next tasks that are not done, in the order in which they are due. */
 export const nextOf = ({ all }: Points, count: number): Due[] => all.filter(({ done }) => !done).slice(0, count)

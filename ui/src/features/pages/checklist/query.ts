@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 
-/** What most couples have to do: the server's list, the same for everybody. */
+/** The tasks of most couples. The server's list is the same for everybody. */
 export const ChecklistDocument = graphql(`
   query Checklist {
     checklist {

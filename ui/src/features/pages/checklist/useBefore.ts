@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/language'
 
-/** How many months before the day something is due, in words. */
+/** Formats how many months before the day a task is due. */
 export function useBefore(): (months: number) => string {
   const t = useT()
   return (months) => (months === 0 ? t('checklist.lastWeeks') : t('checklist.before', { count: months }))

@@ -7,14 +7,14 @@ import { useSaved } from '../../../shared/shortlist/sync'
 import { pointsOf } from './points'
 import { ChecklistDocument, type SitePoint } from './query'
 
-/** The answer of the site's checklist, what it is for the couple of this browser, and their day. */
+/** The answer with the site's tasks, the function that makes them the couple's checklist, and the day of the party. */
 export function usePoints() {
   const lang = useLanguage()
   const plan = usePlan()
   const said = useParty().day
   const booked = useSaved()?.booked ?? []
   const [answer, ask] = useQuery({ query: ChecklistDocument })
-  // What was said here, which forgets a day that is over; the plan does not.
+  // The day given on this device. It is forgotten once it is past; the one in the plan is kept.
   const day = said || plan.party.date || ''
   const of = (site: readonly SitePoint[]) => pointsOf(site, plan, booked, day, lang, dayAgo(0))
   return { answer, ask, of, plan, day }

@@ -12,7 +12,7 @@ import { type Shared, SharedShortlistDocument } from './query'
 import { VotingCard } from './VotingCard'
 import { keepSeen, speak, useFamily, useLink, useSending, type Voice } from './voices'
 
-/** What a family sees by a couple's link: what is chosen from, and two buttons for each. */
+/** What a family sees by a couple's link: the listings, with two buttons to vote on each. */
 export default function FamilyPage({ share, token }: { share: string; token: string }) {
   const t = useT()
   useDocumentTitle(t('family.title'), { noindex: true, description: t('family.preview') })
@@ -25,7 +25,7 @@ export default function FamilyPage({ share, token }: { share: string; token: str
   })
   const { data, error } = answer
   const code = error && refusal(error).code
-  // A link that was not copied whole opens no list.
+  // Without the token, the link was not copied whole.
   const cut = token === '' || code === 'invalid' || code === 'not_found'
   const shared = data?.sharedShortlist
   const ended = cut || (data !== undefined && !shared)
@@ -36,7 +36,7 @@ export default function FamilyPage({ share, token }: { share: string; token: str
   const { seen } = useLink(share)
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   useSending(share, token, again)
-  // The banner of the site says that there is no connection.
+  // A missing connection is no error here: the site's banner reports it.
   const old = !shared && seen && code === 'offline' ? seen : undefined
   return (
     <div className="wrap py-6 lg:py-10">
@@ -63,7 +63,7 @@ function Listings({ share, shared, old }: { share: string; shared: Shared; old: 
   const { name } = useFamily()
   const { voices } = useLink(share)
   const counted = useCounted(shared, share)
-  /** What waits for a name, or 'name' alone where it is to be another one. */
+  /** The vote that waits for a name, or 'name' if the visitor only changes the name. */
   const [asking, setAsking] = useState<{ listing: string; said: Pick<Voice, 'vote' | 'comment'> } | 'name'>()
   const say = (listing: string, said: Pick<Voice, 'vote' | 'comment'>) =>
     name ? speak(share, listing, said) : setAsking({ listing, said })
@@ -115,7 +115,7 @@ function Listings({ share, shared, old }: { share: string; shared: Shared; old: 
   )
 }
 
-/** What of this browser's voices the numbers of an answer have in them: what was sent before it came. */
+/** The votes of this browser that are included in the counts of an answer: those sent before the answer came. */
 function useCounted(shared: Shared, share: string): Record<string, Voice['vote']> {
   const { voices } = useLink(share)
   const sent = () => Object.fromEntries(Object.entries(voices).map(([id, each]) => [id, each.sent?.vote ?? 'NONE']))

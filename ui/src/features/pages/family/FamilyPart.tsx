@@ -9,7 +9,7 @@ import { beginLooking, noteSeen, useIsNew } from './share'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'), 'form', 'plan')
 
-/** The way to ask the family, and how many have said something. Nothing stands there while nothing is chosen. */
+/** The button to ask the family, and how many have answered. Renders nothing while the shortlist is empty. */
 export default function FamilyPart() {
   const t = useT()
   const ids = useShortlist()

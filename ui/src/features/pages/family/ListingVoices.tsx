@@ -10,7 +10,10 @@ import { useT } from '../../../shared/i18n/language'
 import { useSaved } from '../../../shared/shortlist/sync'
 import { after, type Heard, RemoveVoice, useIsNew, which } from './share'
 
-/** What the family said of a listing, for the couple: how many, who, and in which words. Nothing where nobody did. */
+/**
+ * The family's votes on a listing, for the couple: the counts, the names and the comments. Renders nothing without
+ * votes.
+ */
 export function ListingVoices({ listing }: { listing: string }) {
   const t = useT()
   const isNew = useIsNew()

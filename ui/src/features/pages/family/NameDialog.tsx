@@ -7,7 +7,7 @@ import { lettersIn } from '../../../shared/form/rules'
 import { useT } from '../../../shared/i18n/language'
 import { callMe, useFamily } from './voices'
 
-/** Asks whoever votes what they are called: once, for this browser. */
+/** Asks a visitor who votes for their name, once per browser. */
 export function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose: () => void }) {
   const t = useT()
   const { name } = useFamily()

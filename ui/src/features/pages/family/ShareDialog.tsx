@@ -19,13 +19,13 @@ import { itemsOf, usePlan } from '../../../shared/shortlist/shortlist'
 import { type Saved, saved as savedStore, saveNow, useSaved } from '../../../shared/shortlist/sync'
 import { after, EndShortlistShare, familyPath, ShareShortlist, which } from './share'
 
-/** Makes the link, lets it show something else, and ends it. */
+/** Creates the link, changes what it shows, and revokes it. */
 function useShare() {
   const t = useT()
   const client = useClient()
   const saved = useSaved()
   const { busy, error, run } = useRunning()
-  // The server is to know what it shows.
+  // Saved first, because the link shows the list that the server has.
   const make = async (shown: string) => {
     const failure = await saveNow()
     const now = savedStore.get()
@@ -42,7 +42,9 @@ function useShare() {
   return { busy, error, make: (shown: string) => void run(() => make(shown)), end: () => void run(end) }
 }
 
-/** The link by which the family sees the listings and votes: what it shows, how it is sent, and its end. */
+/**
+ * The link by which the family sees and votes on the listings: what it shows, and the controls to send and revoke it.
+ */
 export default function ShareDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const online = useOnline()
@@ -101,7 +103,7 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Which of the listings the family see: all, or those of a folder. */
+/** The choice of what the family sees: all listings, or those of a folder. */
 function Shows({
   folders,
   folder,
@@ -133,7 +135,7 @@ function Shows({
   )
 }
 
-/** The link that was made, to be sent and ended. */
+/** The link, with the controls to send and revoke it. */
 function Shared({ share, busy, onEnd }: { share: NonNullable<Saved['share']>; busy: boolean; onEnd: () => void }) {
   const t = useT()
   return (

@@ -26,10 +26,10 @@ import type { SharedListing } from './query'
 import { isAway, isWaiting, refused, type useLink, type Vote, type Voice } from './voices'
 
 type CastVote = Pick<Voice, 'vote' | 'comment'>
-/** Undefined where nothing was said from here. */
+/** Undefined if this browser has not voted on the listing. */
 type Spoken = ReturnType<typeof useLink>['voices'][string] | undefined
 
-/** Takes back what was said, which can be undone. The focus goes to the first button where its own has gone. */
+/** Withdraws a vote, which can be undone. If the focused button disappears, the first one takes the focus. */
 function useTakingBack(name: string, { vote, comment }: CastVote, onSay: (said: CastVote) => void) {
   const t = useT()
   const first = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ function useTakingBack(name: string, { vote, comment }: CastVote, onSay: (said: 
   return [first, takeBack] as const
 }
 
-/** A listing with two buttons, and what one says of it in words. */
+/** A listing with two vote buttons and a field for a comment. */
 export function VotingCard({
   listing,
   yes,
@@ -59,7 +59,7 @@ export function VotingCard({
   listing: SharedListing
   yes: number
   no: number
-  /** What of this browser is in the numbers. */
+  /** The vote of this browser that the counts already include. */
   counted: Vote
   spoken: Spoken
   eager: boolean
@@ -105,7 +105,7 @@ export function VotingCard({
   )
 }
 
-/** What it is called, what it is and what it costs. */
+/** The name, the type and the price of a listing. */
 function About({ listing }: { listing: SharedListing }) {
   const lang = useLanguage()
   const name = useName()(listing)
@@ -131,7 +131,7 @@ function About({ listing }: { listing: SharedListing }) {
   )
 }
 
-/** Whether what one said is kept, or waits for the network. */
+/** Whether a vote is saved, or waits for the network. */
 function Kept({ spoken }: { spoken: Spoken }) {
   const t = useT()
   const away = useStore(isAway)
@@ -154,7 +154,7 @@ const buttons = [
   ['NO', 'family.no', ThumbsDown, 'border-danger bg-danger-tint text-danger'],
 ] as const
 
-/** Yes and no, with how many said so. */
+/** The buttons for yes and no, with their counts. */
 function VoteButtons({
   name,
   vote,
@@ -204,7 +204,7 @@ interface WordsProps {
   children: React.ReactNode
 }
 
-/** The words as they are typed, while the form is open, and sending them. */
+/** The state of the comment form: whether it is open, its text, and how it is sent. */
 function useWords(onSay: WordsProps['onSay']) {
   const t = useT()
   const opener = useRef<HTMLButtonElement>(null)
@@ -228,7 +228,7 @@ function useWords(onSay: WordsProps['onSay']) {
   return { opener, typed, type, wrong, close, send }
 }
 
-/** What one says in words, and the way to say it. */
+/** The comment, and the form to write one. */
 function Words({ comment, onSay, children }: WordsProps) {
   const t = useT()
   const id = useId()

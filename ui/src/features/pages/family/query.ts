@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { ListingLineFragment, PricesFragment } from '../../../shared/listing/parts'
 
-/** What whoever has a family's link sees: listings, and how many are for and against each. */
+/** What a visitor with a family link sees: the listings, with the counts of votes for and against each. */
 export const SharedShortlistDocument = graphql(
   `
     query SharedShortlist($id: ID!, $token: String!) {

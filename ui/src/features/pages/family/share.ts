@@ -26,36 +26,36 @@ export const RemoveVoice = graphql(`
   }
 `)
 
-/** How a command names the list: an account has one, and one that was saved signed out goes by its token. */
+/** How a command identifies the shortlist: an account has one; one saved while signed out needs its id and token. */
 export const which = ({ id, token }: Pick<Saved, 'id' | 'token'>) => (token ? { shortlist: id, token } : {})
 
-/** What the family opens. The token stands behind the #, so that no server and no log sees it. */
+/** The path of the family's link. The token is in the fragment, so that no server logs it. */
 export const familyPath = (share: string, token: string) => `/for-couples-only?share=${share}#${token}`
 
 export type Heard = Saved['voices'][number]
 
-/** Until when the couple have seen on this device what their family said, in milliseconds. */
+/** The time of the newest vote that the couple have seen on this device, in milliseconds. */
 const seen = createKeptStore(
   'shortlist-heard',
   (text) => Number(text) || 0,
   (at) => (at ? String(at) : null),
 )
 
-/** The same as it was when the page was opened: what is new stays marked until it is left. */
+/** The value of `seen` from before the page was opened, so that new votes stay marked until the page is left. */
 const before = createStore(seen.get())
 
-/** Notes that all these voices were seen. */
+/** Records that these votes were seen. */
 export const noteSeen = (voices: readonly Heard[]) =>
   void seen.change((last) => Math.max(last, ...voices.map(({ at }) => Date.parse(at))))
 
-/** Marks from now on what came since the couple looked last. */
+/** Starts to mark the votes that came since the last visit. */
 export const beginLooking = () => before.set(seen.get())
 
-/** Whether somebody's voice came since the couple looked last. */
+/** Whether a vote came since the couple's last visit. */
 export function useIsNew(): (voice: Heard) => boolean {
   const last = useStore(before)
   return ({ at }) => Date.parse(at) > last
 }
 
-/** Reads the list anew after a command about its link or its voices. */
+/** Reads the shortlist again after a command about its link or votes. */
 export const after = async (error: Error | undefined): Promise<Error | undefined> => error ?? (await readAgain())

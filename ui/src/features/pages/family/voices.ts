@@ -7,29 +7,29 @@ import { type Shared, VoteOnShortlist } from './query'
 
 export type Vote = 'YES' | 'NO' | 'NONE'
 
-/** What somebody says of a listing. `NONE` is what is taken back. */
+/** A family member's vote and comment on a listing. `NONE` is a withdrawn vote. */
 export interface Voice {
   vote: Vote
   comment: string
   name: string
 }
 
-/** A voice as it stands here, and as the server has it. */
+/** A vote on this device, and as the server has it. */
 interface Spoken {
   now: Voice
   sent: Voice | null
 }
 
-/** What was seen and said by one link on this device. */
+/** What was seen and voted by one link on this device. */
 interface Link {
   share: string
-  /** As it was seen last, so that it opens without a connection. */
+  /** The listings as last seen, so that they open without a connection. */
   seen: Shared | null
   voices: Record<string, Spoken>
 }
 
 interface Kept {
-  /** A random id of this browser, by which its voices are one person's; empty before the first. */
+  /** A random id of this browser, which makes its votes those of one person; empty before the first vote. */
   voter: string
   name: string
   links: Link[]
@@ -48,7 +48,8 @@ function read(text: string | null): Kept {
 }
 
 /**
- * Who votes from this browser, and what they said by each link. No storage may be there: then until the page is left.
+ * The voter of this browser, and their votes by each link. If the browser has no storage, they last until the page is
+ * left.
  */
 export const family = createKeptStore('family', read, (kept) => (kept === none ? null : JSON.stringify(kept)))
 
@@ -64,7 +65,7 @@ const withLink = (kept: Kept, link: Link): Kept => ({
   links: [link, ...kept.links.filter((each) => each.share !== link.share)].slice(0, mostLinks),
 })
 
-/** Keeps what was seen by a link; null once it opens nothing. */
+/** Stores the listings seen by a link. Null, for a link that has ended, deletes its data. */
 export const keepSeen = (share: string, seen: Shared | null) =>
   void family.change((kept) =>
     seen
@@ -79,7 +80,7 @@ const put = (kept: Kept, share: string, listing: string, spoken: Spoken): Kept =
   return withLink(kept, { ...link, voices: { ...link.voices, [listing]: spoken } })
 }
 
-/** Says something of a listing; it is sent by itself. */
+/** Votes on a listing. The vote is sent automatically. */
 export function speak(share: string, listing: string, said: Pick<Voice, 'vote' | 'comment'>): void {
   const voter = newId()
   void family.change((kept) => {
@@ -89,7 +90,7 @@ export function speak(share: string, listing: string, said: Pick<Voice, 'vote' |
   refused.set({ ...refused.get(), [listing]: undefined })
 }
 
-/** Votes under this name from now on; what was said before has it, too. */
+/** Changes the voter's name, also on earlier votes. */
 export const callMe = (name: string) =>
   void family.change((kept) => ({
     ...kept,
@@ -110,16 +111,16 @@ const same = (a: Voice, b: Voice | null) =>
 
 export const isWaiting = (spoken: Spoken | undefined) => spoken !== undefined && !same(spoken.now, spoken.sent)
 
-/** Why what was said of a listing last was not taken, until something else is said of it. */
+/** The errors of refused votes, by listing. An error is cleared by the next vote on its listing. */
 export const refused = createStore<Record<string, Error | undefined>>({})
 
-/** The server could not be reached the last time. */
+/** Whether the server could not be reached by the last attempt. */
 export const isAway = createStore(false)
 
-/** Whoever was answered so is refused for good. Others try again later. */
+/** Error codes of a final refusal. After others the vote is sent again later. */
 const forGood = new Set(['invalid', 'conflict', 'not_found', 'forbidden'])
 
-/** Sends what waits, one after the other. Answers whether the link still opens something. */
+/** Sends the waiting votes one by one. Returns false if the link has ended. */
 async function sendAll(client: Client, share: string, token: string): Promise<boolean> {
   const tried = new Set<string>()
   for (;;) {
@@ -137,7 +138,7 @@ async function sendAll(client: Client, share: string, token: string): Promise<bo
     isAway.set(code === 'offline')
     if (code === 'offline') return true
     if (error && code && forGood.has(code)) {
-      // What stood before stands again, unless something else was said meanwhile.
+      // The former vote is restored, unless the visitor has voted again meanwhile.
       await family.change((all) => {
         const standing = spokenIn(all, share, listing)
         if (!standing || !same(standing.now, now)) return all
@@ -154,17 +155,18 @@ async function sendAll(client: Client, share: string, token: string): Promise<bo
   }
 }
 
-/** Milliseconds until what could not be sent is tried again, beside the moment in which the connection is back. */
+/** How often unsent votes are tried again, in milliseconds. They are also tried when the connection is back. */
 const pause = 30_000
 
-/** One tab sends at a time: what another one has sent meanwhile is sent already. */
+/** Runs in one tab at a time, so that a tab does not send what another has just sent. */
 const alone = async (run: () => Promise<void>): Promise<void> => {
   if (navigator.locks) await navigator.locks.request('family', run)
   else await run()
 }
 
 /**
- * Sends what is said by a link, at once, and once there is a connection again. `onEnded` is told that it opens nothing.
+ * Sends the votes of a link: at once, at intervals, and when the connection is back. `onEnded` is called if the link
+ * has ended.
  */
 export function useSending(share: string, token: string, onEnded: () => void): void {
   const client = useClient()

@@ -21,13 +21,16 @@ import { type Known, useListings } from './useListings'
 
 const Comparison = lazyPart(() => import('../Comparison'))
 
-/** So many listings can be weighed against each other. */
+/** The maximum number of listings compared. */
 const most = 4
 
-/** How many listings a card shows. */
+/** The number of listings on a picture card of the shortlist. */
 const onACard = 4
 
-/** What of the list is shown: its folder, what is compared, and whether they stand side by side. The address has it. */
+/**
+ * What of the shortlist is shown, from the address: the folder, the listings ticked for comparison, and whether the
+ * comparison is open.
+ */
 function useShown(items: readonly Item[], folders: readonly Folder[]) {
   const [address, setAddress] = useSearchParams()
   const set = (key: string, value: string | undefined) =>
@@ -55,7 +58,7 @@ function useShown(items: readonly Item[], folders: readonly Folder[]) {
   }
 }
 
-/** The listings that were chosen, in their folders or side by side, and what may be done with all of them. */
+/** The listings of the shortlist, by folder or side by side, with the actions for the list. */
 export default function Chosen({ items, folders }: { items: readonly Item[]; folders: readonly Folder[] }) {
   const t = useT()
   const { folder, showFolder, shown, ticked, tick, comparing, compare } = useShown(items, folders)
@@ -100,7 +103,7 @@ export default function Chosen({ items, folders }: { items: readonly Item[]; fol
   )
 }
 
-/** What may be done with all of them. */
+/** The actions for the whole list. */
 function Actions({
   shown,
   several,
@@ -110,10 +113,10 @@ function Actions({
   onCompare,
 }: {
   shown: readonly string[]
-  /** There is more than one on the list, in all folders. */
+  /** Whether the shortlist has more than one listing, in all folders. */
   several: boolean
   comparable: boolean
-  /** How many are ticked. */
+  /** The number of listings ticked for comparison. */
   ticked: number
   comparing: boolean
   onCompare: () => void
@@ -150,7 +153,7 @@ function Actions({
   )
 }
 
-/** The listings in the couple's order, which is changed by dragging, by keys and by buttons. */
+/** The listings in the couple's order. Dragging, keys and buttons change the order. */
 function Entries({
   items,
   folders,

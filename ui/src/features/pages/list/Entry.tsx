@@ -23,7 +23,7 @@ interface EntryProps {
   compared: { on: boolean; full: boolean; onToggle: () => void }
 }
 
-/** Takes a listing off the list, and lays it into a folder or out of its own; either can be undone. */
+/** Removes a listing, or moves it into a folder or out of one. Each can be undone. */
 function useEdits(id: string, name: string, folder: Item['folder']) {
   const t = useT()
   const remove = () =>
@@ -46,7 +46,8 @@ function useEdits(id: string, name: string, folder: Item['folder']) {
 }
 
 /**
- * A listing of the list: its card, what the couple note of it, and how it is moved, laid into a folder and compared.
+ * A listing of the shortlist: its card, the couple's note, and the controls to move it, put it into a folder and
+ * compare it.
  */
 export function Entry({ item: { listing: id, folder, note }, known, name, order, folders, compared }: EntryProps) {
   const t = useT()
@@ -105,7 +106,7 @@ function Ways({
   )
 }
 
-/** The card of a listing; that it is gone or out of reach, where there is none. */
+/** The card of a listing, or a message that it was removed or cannot be loaded. */
 function Card({ known, onRemove }: { known: Known | undefined; onRemove: () => void }) {
   const t = useT()
   const listing = known?.listing
@@ -128,7 +129,7 @@ function Card({ known, onRemove }: { known: Known | undefined; onRemove: () => v
   )
 }
 
-/** The box that puts a listing beside others. */
+/** The checkbox that selects a listing for the comparison. */
 function Compared({ on, full, onToggle }: EntryProps['compared']) {
   const t = useT()
   const tick = useId()

@@ -5,7 +5,7 @@ import { Input } from '../../../shared/components/Field'
 import { shortlist } from '../../../shared/form/limits.json'
 import { useT } from '../../../shared/i18n/language'
 
-/** Asks what a folder is called. */
+/** Asks for the name of a folder. */
 export default function FolderDialog({
   title,
   name,
@@ -15,7 +15,7 @@ export default function FolderDialog({
 }: {
   title: string
   name: string
-  /** What others are called. */
+  /** The names of the other folders. */
   taken: readonly string[]
   onNamed: (name: string) => void
   onClose: () => void

@@ -15,18 +15,18 @@ const FolderDialog = lazyPart(() => import('./FolderDialog'), 'form')
 interface FoldersProps {
   folders: readonly Folder[]
   items: readonly Item[]
-  /** The one that is shown; undefined shows all. */
+  /** The folder that is shown; undefined shows all listings. */
   folder: Folder | undefined
   onFolder: (id: string | undefined) => void
 }
 
-/** Takes a folder away, which can be undone; its listings stay. */
+/** Deletes a folder, which can be undone. Its listings stay in the shortlist. */
 function useRemoving(onFolder: FoldersProps['onFolder']) {
   const t = useT()
   return (gone: Folder) => {
     const undo = removeFolder(gone.id)
     onFolder(undefined)
-    document.querySelector<HTMLElement>('#folders button')?.focus() // the menu goes
+    document.querySelector<HTMLElement>('#folders button')?.focus() // the menu disappears
     toast({
       title: t('list.folderRemoved', { name: apart(gone.name) }),
       text: t('list.folderRemovedText'),
@@ -36,7 +36,7 @@ function useRemoving(onFolder: FoldersProps['onFolder']) {
   }
 }
 
-/** All listings, or those of a folder; folders are made, renamed and taken away here. */
+/** The tabs for all listings and for each folder, with the controls to create, rename and delete folders. */
 export function Folders({ folders, items, folder, onFolder }: FoldersProps) {
   const t = useT()
   const [asking, setAsking] = useState<'new' | 'name'>()

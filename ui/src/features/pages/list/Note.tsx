@@ -4,13 +4,13 @@ import { shortlist } from '../../../shared/form/limits.json'
 import { useT } from '../../../shared/i18n/language'
 import { setNote } from '../../../shared/shortlist/edits'
 
-/** How many characters are left when that is said. */
+/** The remaining number of characters from which it is shown. */
 const few = 60
 
-/** What the couple say of a listing, for themselves. It is kept as it is typed. */
+/** The couple's private note on a listing. It is saved while it is typed. */
 export function Note({ listing, name, note }: { listing: string; name: string; note: string }) {
   const t = useT()
-  // What is kept has no space at its ends, which one types on the way to the next word.
+  // The text as typed. The saved note is trimmed, which would remove the space that the user types between words.
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? note
   const left = shortlist.maxNote - shown.length

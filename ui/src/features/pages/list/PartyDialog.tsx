@@ -5,7 +5,7 @@ import { NumberField } from '../../../shared/components/NumberField'
 import { useT } from '../../../shared/i18n/language'
 import { partyDays, say, useParty } from '../../../shared/party/party'
 
-/** Says the day and the guests; they are kept as they are typed, like wherever else they are asked for. */
+/** Asks for the day and the guests. As everywhere on the site, they are saved while they are typed. */
 export default function PartyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const said = useParty()

@@ -9,7 +9,7 @@ import { guestsOf, useParty } from '../../../shared/party/party'
 
 const PartyDialog = lazyPart(() => import('./PartyDialog'), 'booking', 'kit', 'form', 'plan')
 
-/** The day of the party, how long it is until then, and the guests: said once, for the whole site. */
+/** The day of the party, the time until then, and the guests. They are set here for the whole site. */
 export function PartyLine() {
   const t = useT()
   const lang = useLanguage()

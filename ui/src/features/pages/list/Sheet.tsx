@@ -7,7 +7,7 @@ import { guestsOf, useParty } from '../../../shared/party/party'
 import type { Folder, Item } from '../../../shared/shortlist/merge'
 import type { Known } from './useListings'
 
-/** The list on paper, by folders, with the notes; A4. It is seen in print only. */
+/** The printed shortlist (A4), by folders and with notes. It is rendered in print only. */
 export function Sheet({
   items,
   folders,

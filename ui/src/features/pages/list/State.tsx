@@ -14,7 +14,7 @@ import { readAgain, readIfOld, readOfLink, useSaved, useSending } from '../../..
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-0.5 shrink-0 text-brass' } as const
 
-/** Where the plan is kept, what of it is still on its way, and what became of the family's link on signing in. */
+/** Where the plan is stored, whether changes are unsaved, and whether signing in has ended the family's link. */
 export default function State() {
   const t = useT()
   const me = useUser()

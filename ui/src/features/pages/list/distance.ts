@@ -1,4 +1,4 @@
-/** Where something is; null where nobody said. */
+/** The coordinates of a place; null if unknown. */
 export interface Placed {
   latitude: number | null
   longitude: number | null
@@ -6,7 +6,7 @@ export interface Placed {
 
 const earth = 6371 // km
 
-/** Kilometres between two places in a straight line; undefined where one of them is not known. */
+/** The distance between two places as the crow flies, in kilometres; undefined if one is unknown. */
 export function between(a: Placed, b: Placed): number | undefined {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return undefined
   const rad = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,4 +1,4 @@
-/** Prints a part of the couple's page without the rest of it. */
+/** Prints one part of the couple's page alone. */
 export function printAlone(part: 'shortlist' | 'checklist'): void {
   const { dataset } = document.documentElement
   dataset.printed = part

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { type Shortlisted, ShortlistedDocument } from '../shortlisted'
 
-/** What is known of a listing of the list. */
+/** What is known of a listing of the shortlist. */
 export interface Known {
-  /** Null is one that is not public any more. */
+  /** Null if the listing is no longer public. */
   listing?: Shortlisted | null
-  /** It could not be fetched just now. */
+  /** Whether it could not be loaded. */
   failed?: boolean
 }
 
@@ -18,7 +18,7 @@ const seen = (client: Client, ids: readonly string[]) =>
     }),
   )
 
-/** The listings by their ids. They are asked one by one, so that each is there without a network once it was seen. */
+/** The listings by their ids. Each has its own query, so that one loaded before is there without a network. */
 export function useListings(ids: readonly string[]): ReadonlyMap<string, Known> {
   const client = useClient()
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(() => seen(client, ids))

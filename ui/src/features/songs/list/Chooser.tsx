@@ -4,7 +4,7 @@ import { Select } from '../../../shared/components/Field'
 import { useT } from '../../../shared/i18n/language'
 import { beginList, chooseList, mostLists, type PartyList } from './lists'
 
-/** Which of the lists is open, and the way to another one. */
+/** The name of the open playlist, with a menu to open another one. */
 export function Chooser({ lists, list }: { lists: readonly PartyList[]; list: PartyList }) {
   const t = useT()
   const full = lists.length >= mostLists

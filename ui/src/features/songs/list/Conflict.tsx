@@ -9,7 +9,8 @@ import { type Known, longestName, type PartyList, type ListContent, songIn } fro
 import { type Choice, settle } from './saving'
 
 /**
- * A list that was changed here and elsewhere: what differs, and which one stays. Nothing goes that cannot come back.
+ * A playlist that was changed both here and elsewhere: the differences, and the choice which version to keep. Every
+ * choice can be undone or keeps both.
  */
 export function Conflict({
   list,
@@ -24,7 +25,7 @@ export function Conflict({
   const choose = (choice: Choice) => {
     const copy = t('songs.clashCopy', { list: list.name }).slice(0, longestName)
     const undo = settle(list, choice, copy, newKey())
-    document.querySelector<HTMLElement>('main h1')?.focus() // the buttons go
+    document.querySelector<HTMLElement>('main h1')?.focus() // the buttons are gone
     toast(
       choice === 'both'
         ? { title: t('songs.clashBothDone', { list: copy }), tone: 'tile' }
@@ -56,7 +57,7 @@ export function Conflict({
   )
 }
 
-/** What one of two lists has besides the other. */
+/** The songs and details that one version has and the other does not. */
 function Side({
   title,
   said,

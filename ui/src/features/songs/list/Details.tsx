@@ -8,12 +8,12 @@ import { useT } from '../../../shared/i18n/language'
 import { partyDays, say, useParty } from '../../../shared/party/party'
 import { changeList, longestName, type PartyList } from './lists'
 
-/** What a list is called, and the day of its party. */
+/** The name of a playlist, and the day of its party. */
 export function Details({ list: { key, name, date } }: { list: PartyList }) {
   const t = useT()
   const { date: written } = useDates()
   const { day } = useParty()
-  // A name that is empty is not taken; it is shown while it is typed.
+  // What is typed as the name. An empty name is shown as an error and not saved.
   const [typed, setTyped] = useState<string>()
   const setDay = (chosen: string) => {
     changeList(key, () => ({ date: chosen }))

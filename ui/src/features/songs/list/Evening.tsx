@@ -7,12 +7,12 @@ import { songsPath } from '../../../shared/songs/path'
 import { useBoth } from '../../../shared/songs/track'
 import { moved } from '../../../shared/editor/reorder'
 import { heardIn, itemsOf, orderOf, type Part, partsOf } from './evening'
-import { MomentName, PlayMoment } from './Heard'
+import { MomentName, PlayMoment } from './Playback'
 import { arrange, putSong, type PartyList, songIn, useKnown } from './lists'
 import { Row } from './Row'
 import { Sheet } from './Sheet'
 
-/** Moves the songs of an evening, within a moment and into another. */
+/** Moves songs of the evening, within a moment or to another one. */
 function useEvening(list: PartyList) {
   const t = useT()
   const both = useBoth()
@@ -40,7 +40,7 @@ function useEvening(list: PartyList) {
   return { ...handles, nameOf }
 }
 
-/** The songs of an evening in one order: a song that is moved past the name of a moment comes into that one. */
+/** The songs of the evening in one order. A song that is moved past the heading of a moment belongs to that moment. */
 export function Evening({ list, parts: shown }: { list: PartyList; parts: readonly Part[] }) {
   const { order, list: ref, said, placed, nameOf } = useEvening(list)
   const known = useKnown()
@@ -78,7 +78,7 @@ export function Evening({ list, parts: shown }: { list: PartyList; parts: readon
   )
 }
 
-/** What a moment is called, how long it is, and what is done with all of it. */
+/** The heading of a moment with its length, and the actions for all its songs. */
 function Head({ part: { moment, entries }, place }: { part: Part; place: number }) {
   const t = useT()
   const name = t(momentKey(moment))

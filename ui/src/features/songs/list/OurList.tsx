@@ -22,7 +22,10 @@ import { State } from './State'
 import { Tools } from './Tools'
 import { useLibrary } from './useLibrary'
 
-/** Reads what the server has, as the page opens, as one comes back to it, and with another list or account. */
+/**
+ * Reads the playlists from the server when the page opens, when the user comes back to it or to the network, and when
+ * the open list or the account changes.
+ */
 function useReading(open: PartyList | undefined): { reading: boolean; error: Error | undefined; again: () => void } {
   const client = useClient()
   const account = useUser()?.id
@@ -51,7 +54,10 @@ function useReading(open: PartyList | undefined): { reading: boolean; error: Err
   return { reading: answer?.asked !== asked, error: answer?.asked === asked ? answer.error : undefined, again }
 }
 
-/** The songs of a couple's party, by the moments of the evening: kept in this browser, and saved on wish. */
+/**
+ * The playlist of a couple's party, by moments of the evening. It is kept in this browser; the couple may also save it
+ * on the server.
+ */
 export default function OurList() {
   const t = useT()
   const lists = useLists()
@@ -94,7 +100,7 @@ function Shown({ list, error, again }: { list: PartyList; error: Error | undefin
   )
 }
 
-/** Takes a list away, on the server too. The way back makes a new one of it, which is saved anew on wish. */
+/** Deletes a playlist, on the server too. Undo restores it as an unsaved list. */
 function Remove({ list }: { list: PartyList }) {
   const t = useT()
   const client = useClient()
@@ -110,7 +116,7 @@ function Remove({ list }: { list: PartyList }) {
       if (error) return toast({ title: t('songs.notDone'), text: errorText(error), tone: 'danger' })
     }
     const undo = dropList(key)
-    document.querySelector<HTMLElement>('main h1')?.focus() // the button goes
+    document.querySelector<HTMLElement>('main h1')?.focus() // the button is gone
     toast({
       title: t('songs.listDropped', { list: apart(name) }),
       tone: 'brass',
@@ -118,7 +124,8 @@ function Remove({ list }: { list: PartyList }) {
     })
   }
   return (
-    // On a line of its own: the longer question would move it from under the pointer, which takes it back.
+    // On a row of its own. The confirmation has a longer label; in a shared row it would wrap away from the pointer,
+    // and leaving the button cancels the confirmation.
     <div className="basis-full">
       <DoubleCheckButton look="danger" busy={busy} onConfirm={() => void remove()}>
         {t(list.saved?.share ? 'songs.listDropShared' : 'songs.listDrop')}

@@ -11,10 +11,13 @@ import { PlayButton } from '../../../shared/songs/player/PlayButton'
 import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import type { Track } from '../../../shared/songs/track'
 import type { Entry } from './evening'
-import { About } from './Heard'
+import { About } from './Playback'
 import { useListing } from './useListing'
 
-/** A song of a list: heard, moved within the evening, and taken out. Of a gap nothing is said. */
+/**
+ * A song of a playlist, with the controls to play, move and remove it. A song that the library no longer has is a gap
+ * without details.
+ */
 export function Row({
   entry: { id, song },
   moment,
@@ -27,7 +30,7 @@ export function Row({
   moment: Moment
   name: string
   order: Placed
-  /** All songs of the evening: what is played goes on with those below. */
+  /** All songs of the evening, so that playback goes on with the songs below. */
   all: readonly Track[]
   onMoment: (moment: Moment) => void
 }) {
@@ -73,7 +76,7 @@ export function Row({
   )
 }
 
-/** Heard later, or moved to another moment. */
+/** The menu of a song: play it later, or move it to another moment. */
 function RowActions({
   song,
   moment,

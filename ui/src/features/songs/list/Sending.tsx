@@ -1,6 +1,6 @@
 import { useSending } from './saving'
 
-/** Sends what is added in the library to lists that were saved. It draws nothing. */
+/** Saves changes of saved playlists while another page of the library is open. Renders nothing. */
 export default function Sending() {
   useSending()
   return null

@@ -14,7 +14,7 @@ import { lists, type PartyList } from './lists'
 import { SharePlaylist, UnsharePlaylist } from './query'
 import { failureOf, readAgain, saveList } from './saving'
 
-/** Makes the link and ends it. */
+/** Creates the link and revokes it. */
 function useShare({ key, saved }: PartyList) {
   const t = useT()
   const client = useClient()
@@ -40,7 +40,10 @@ function useShare({ key, saved }: PartyList) {
   return { busy, error, make: () => void run(make), end: () => void run(end) }
 }
 
-/** The link by which a DJ sees the songs: made, sent, and ended. A list that is not saved yet is saved for it. */
+/**
+ * The link by which a DJ sees the songs, with the controls to create, send and revoke it. An unsaved playlist is saved
+ * first.
+ */
 export function ShareDialog({ list, onClose }: { list: PartyList; onClose: () => void }) {
   const t = useT()
   const online = useOnline()

@@ -11,14 +11,14 @@ import type { Track } from '../../../shared/songs/track'
 import { createKeptStore, hasFields, parseList, useStore } from '../../../shared/store'
 import type { ResultOf } from '../../../shared/graphql/graphql'
 import { heardIn, partsOf } from './evening'
-import { About, Length, MomentName, PlayAll, PlayMoment, PrintButton } from './Heard'
+import { About, Length, MomentName, PlayAll, PlayMoment, PrintButton } from './Playback'
 import { tidy } from './lists'
 import { SharedPlaylistDocument } from './query'
 import { Sheet } from './Sheet'
 
 type Shared = NonNullable<ResultOf<typeof SharedPlaylistDocument>['sharedPlaylist']>
 
-/** What was seen by a link on this device, so that it opens without a connection: halls often have none. */
+/** A shared playlist as this device last saw it, so that it opens without a connection: many halls have none. */
 interface Seen {
   share: string
   shared: Shared
@@ -31,7 +31,7 @@ const forget = (share: string) => void seen.change((all) => all.filter((each) =>
 const keep = (share: string, shared: Shared) =>
   void seen.change((all) => [{ share, shared }, ...all.filter((each) => each.share !== share)].slice(0, mostSeen))
 
-/** What a DJ sees by the couple's link: the day and the songs, and nothing that tells who they are. */
+/** What a DJ sees by the couple's link: the day and the songs, and nothing that identifies the couple. */
 export default function SharedList({ share, token }: { share: string; token: string }) {
   const t = useT()
   const [answer, ask] = useQuery({
@@ -47,7 +47,7 @@ export default function SharedList({ share, token }: { share: string; token: str
     else if (isGone) forget(share)
   }, [share, found, isGone])
   const kept = useStore(seen).find((each) => each.share === share)
-  // The banner of the site says that there is no connection.
+  // A missing connection is no error here: the site's banner reports it.
   const old = !data && kept && error && refusal(error).code === 'offline' ? { sharedPlaylist: kept.shared } : undefined
   return (
     <Panel

@@ -5,7 +5,7 @@ import { clockOf, useBoth } from '../../../shared/songs/track'
 import { heardIn, type Part, useSum } from './evening'
 import './sheet.css'
 
-/** An evening on paper, with room for notes. It is seen in print only. */
+/** The playlist on paper, with room for notes. It is rendered in print only. */
 export function Sheet({ title, date, parts }: { title: string; date: string; parts: readonly Part[] }) {
   const t = useT()
   const both = useBoth()

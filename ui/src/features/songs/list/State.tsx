@@ -14,14 +14,14 @@ import { isChanged, type PartyList } from './lists'
 import { AttachPlaylist } from './query'
 import { readLists, saveList, useAttempt } from './saving'
 
-/** Where a list is kept, and what of it is still on its way. */
+/** Where a playlist is stored, and which changes are not saved yet. */
 export function State({
   list,
   unread,
   again,
 }: {
   list: PartyList
-  /** The account's lists could not be read. */
+  /** The error of reading the account's playlists, if any. */
   unread: Error | undefined
   again: () => void
 }) {
@@ -86,7 +86,7 @@ const SignIn = () => {
   )
 }
 
-/** Puts a list that was saved signed out into the account that is signed in now. */
+/** Attaches a playlist that was saved while signed out to the account that is signed in now. */
 function Attach({ id, token }: { id: string; token: string }) {
   const t = useT()
   const client = useClient()

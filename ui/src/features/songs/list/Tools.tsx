@@ -4,12 +4,12 @@ import { Button } from '../../../shared/components/Button'
 import { useT } from '../../../shared/i18n/language'
 import { lazyPart } from '../../../shared/components/WhenNear'
 import type { Part } from './evening'
-import { Length, PlayAll, PrintButton } from './Heard'
+import { Length, PlayAll, PrintButton } from './Playback'
 import type { PartyList } from './lists'
 
 const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog')).ShareDialog }), 'form')
 
-/** How long the evening is, hearing all of it, the DJ's link, and paper. */
+/** The length of the evening, and the buttons to play it, to share it with a DJ and to print it. */
 export function Tools({ list, parts }: { list: PartyList; parts: readonly Part[] }) {
   const t = useT()
   const [sharing, setSharing] = useState(false)

@@ -3,32 +3,32 @@ import type { Track } from '../../../shared/songs/track'
 import { useT } from '../../../shared/i18n/language'
 import type { Item } from './lists'
 
-/** A song in a list; without one, it is a gap: the library has it no more. */
+/** A song of a playlist. `song` is undefined for a gap: a song that the library no longer has. */
 export interface Entry {
   id: string
   song: Track | undefined
 }
 
-/** A part of the evening, with its songs. */
+/** A part of the evening: a moment with its songs. */
 export interface Part {
   moment: Moment
   entries: Entry[]
 }
 
-/** All parts of an evening, also those without songs. */
+/** All parts of an evening, including those without songs. */
 export const partsOf = (items: readonly Item[], find: (id: string) => Track | undefined): Part[] =>
   moments.map((moment) => ({
     moment,
     entries: items.filter((item) => item.moment === moment).map(({ song }) => ({ id: song, song: find(song) })),
   }))
 
-/** The songs of entries that can be heard. */
+/** The songs of entries, without the gaps. */
 export const heardIn = (entries: readonly Entry[]): Track[] => entries.flatMap(({ song }) => song ?? [])
 
-/** How long songs are together, in milliseconds. */
+/** The total length of songs, in milliseconds. */
 export const lengthOf = (songs: readonly Track[]): number => songs.reduce((sum, { audio }) => sum + audio.duration, 0)
 
-/** How long an evening is, in words: hours and minutes, rounded to minutes; one at least. */
+/** Formats a length in hours and minutes, rounded to minutes, but at least one minute. */
 export function useLong(): (milliseconds: number) => string {
   const t = useT()
   return (milliseconds) => {
@@ -42,7 +42,7 @@ export function useLong(): (milliseconds: number) => string {
   }
 }
 
-/** How many songs there are and how long they are together. */
+/** Formats the number of songs and their total length. */
 export function useSum(): (songs: readonly Track[]) => string {
   const t = useT()
   const long = useLong()
@@ -53,17 +53,15 @@ export function useSum(): (songs: readonly Track[]) => string {
 }
 
 /**
- * An evening as one order: each moment, then its songs. So a song that is moved past the name of a moment comes into
- * that one.
+ * An evening as one order of keys: each moment, followed by its songs. Moving a song past the key of a moment moves it
+ * into that moment.
  */
 export const orderOf = (items: readonly Item[]): string[] =>
   moments.flatMap((moment) => [moment, ...items.filter((item) => item.moment === moment).map(({ song }) => song)])
 
 const isMoment = (key: string): key is Moment => (moments as readonly string[]).includes(key)
 
-/**
- * The items that an order of `orderOf` says, as it may have been changed. What is before all moments is of the first.
- */
+/** The items of an order from `orderOf`, which may have been changed. Songs before the first moment belong to it. */
 export function itemsOf(order: readonly string[]): Item[] {
   let moment: Moment = moments[0]
   return order.flatMap((key) => {

@@ -6,56 +6,56 @@ import { type Moment, moments } from '../../../shared/songs/moments'
 import { type Track, trackOf } from '../../../shared/songs/track'
 import { createKeptStore, hasFields, parseList, useStore } from '../../../shared/store'
 
-/** A song of a list, and the moment that it is for. A list has a song once. */
+/** A song of a playlist, and its moment. A playlist has each song at most once. */
 export interface Item {
   song: string
   moment: Moment
 }
 
-/** What a list says, as it is saved. */
+/** The content of a playlist, which is what is saved. */
 export interface ListContent {
   /** Never empty. */
   name: string
-  /** YYYY-MM-DD; empty = it is open. */
+  /** YYYY-MM-DD; empty if the date is open. */
   date: string
   /** In the order of the evening. */
   items: Item[]
 }
 
-/** The link of a DJ. */
+/** The share link for a DJ. */
 export interface Share {
   id: string
   token: string
 }
 
-/** What of a list is on the server. */
+/** What this browser knows of the playlist on the server. */
 export interface Saved {
   id: string
   version: number
-  /** Of one that was saved signed out: it lets this browser go on with it. Else empty. */
+  /** If the playlist was saved while signed out: the token with which this browser may change it. Else empty. */
   token: string
-  /** The account whose it is; empty of one that was saved signed out. */
+  /** The id of the account that owns the playlist; empty if it was saved while signed out. */
   account: string
   said: ListContent
   share: Share | null
 }
 
-/** A list of this browser. */
+/** A playlist of this browser. */
 export interface PartyList extends ListContent {
   key: string
   saved?: Saved
-  /** What another browser has saved since, where both have changed: somebody chooses. */
+  /** The version that was saved elsewhere, if both sides have changed. The user chooses one. */
   other?: { version: number; said: ListContent }
 }
 
-/** How many lists there may be, how many songs one may have, and how many characters its name. */
+/** The limits: playlists, songs per playlist, and characters of a name. */
 export const mostLists = 20
 export const mostSongs = 200
 export const longestName = 80
 
 const inOrder = (items: Item[]) => items.toSorted((a, b) => moments.indexOf(a.moment) - moments.indexOf(b.moment))
 
-/** Items in the order of the evening, each song once, of moments that there are. */
+/** Items in the order of the evening, each song once, without unknown moments. */
 export function tidy(items: readonly Item[]): Item[] {
   const first = items.filter(
     ({ song, moment }, at) => moments.includes(moment) && items.findIndex((each) => each.song === song) === at,
@@ -65,11 +65,11 @@ export function tidy(items: readonly Item[]): Item[] {
 
 export const contentOf = ({ name, date, items }: ListContent): ListContent => ({ name, date, items })
 
-/** Whether two lists say the same. */
+/** Whether two playlists have equal content. */
 export const same = (a: ListContent, b: ListContent): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b))
 
-/** Whether a list that was saved has changed here since. */
+/** Whether a saved playlist has unsaved changes. */
 export const isChanged = (list: PartyList): boolean => list.saved !== undefined && !same(list, list.saved.said)
 
 const isContent = hasFields<ListContent>('name', 'date', 'items')
@@ -79,23 +79,23 @@ const isList = (each: unknown): each is PartyList =>
 const parse = (text: string | null): PartyList[] =>
   parseList(isList)(text).map((list) => ({ ...list, items: tidy(list.items) }))
 
-/** The lists of this browser, in the order in which they came. Signing out forgets them: see forgetDrafts. */
+/** The playlists of this browser, oldest first. Signing out deletes them: see forgetDrafts. */
 export const lists = createKeptStore('playlists', parse, (all) => (all.length > 0 ? JSON.stringify(all) : null))
 
-/** The key of the list that is open, to which songs are added. */
+/** The key of the open playlist, to which songs are added. */
 const open = createKeptStore(
   'playlist-open',
   (text) => text ?? '',
   (key) => key || null,
 )
 
-/** The lists that are shown to whoever is signed in: what another account has saved is not theirs. */
+/** The playlists that the signed-in user sees: not those that another account saved. */
 const shown = (all: readonly PartyList[], account = '') =>
   all.filter(({ saved }) => !saved?.account || saved.account === account)
 
 const find = (all: readonly PartyList[], key: string) => all.find((each) => each.key === key) ?? all[0]
 
-/** The list that is open, else the first. */
+/** The open playlist, else the first. */
 export const openList = (): PartyList | undefined => find(shown(lists.get(), user.get()?.id), open.get())
 
 export function useLists(): PartyList[] {
@@ -107,10 +107,10 @@ export function useLists(): PartyList[] {
 export const useOpenList = (): PartyList | undefined => find(useLists(), useStore(open))
 export const chooseList = (key: string) => open.set(key)
 
-/** A song as lists show it. The library may have none of it any more. */
+/** A song as playlists show it. `gone` means that the library no longer has it. */
 export type Known = Track & { gone?: boolean }
 
-/** What is known of the songs of all lists, so that they are shown and played without a connection. */
+/** The songs of all playlists as last read, so that they are shown and played without a connection. */
 const known = createKeptStore(
   'playlist-songs',
   parseList(hasFields<Known>('id', 'slugs', 'title', 'artist', 'category', 'audio')),
@@ -119,11 +119,11 @@ const known = createKeptStore(
 
 export const useKnown = () => useStore(known)
 
-/** What is known of a song, if readers see it still. */
+/** A song as last read; undefined if the library no longer has it. */
 export const songIn = (all: readonly Known[], id: string): Track | undefined =>
   all.find((each) => each.id === id && !each.gone)
 
-/** Notes songs as they were read. What no list has goes. */
+/** Stores songs as they were just read. Songs that no playlist has are deleted. */
 export function noteSongs(songs: readonly Track[]): void {
   const fresh = songs.map(trackOf)
   void known.change((all) => {
@@ -133,7 +133,7 @@ export function noteSongs(songs: readonly Track[]): void {
   })
 }
 
-/** Notes which songs the library has; of a list, others are gaps. */
+/** Marks which songs the library has. The others are gaps in playlists. */
 export function noteLibrary(ids: ReadonlySet<string>): void {
   void known.change((all) => {
     if (all.every(({ id, gone = false }) => gone !== ids.has(id))) return all
@@ -141,13 +141,13 @@ export function noteLibrary(ids: ReadonlySet<string>): void {
   })
 }
 
-/** Notes that songs are not in the library any more. */
+/** Marks songs as no longer in the library. */
 export function noteGone(ids: readonly string[]): void {
   if (ids.length === 0) return
   void known.change((all) => all.map((song) => (ids.includes(song.id) ? { ...song, gone: true } : song)))
 }
 
-/** Changes what a list says. `change` must give the same when it is applied to its own result. */
+/** Changes the content of a playlist. `change` must be idempotent. */
 export function changeList(key: string, change: (said: ListContent) => Partial<ListContent>): void {
   void lists.change((all) =>
     all.map((list) => {
@@ -158,7 +158,7 @@ export function changeList(key: string, change: (said: ListContent) => Partial<L
   )
 }
 
-/** Begins a list, which is open then, and answers with its key. The day is the party's, where that is known. */
+/** Creates a playlist, opens it, and returns its key. Its date is the day of the party, if known. */
 export function beginList(name: string, said: Partial<ListContent> = {}): string {
   const key = newKey()
   const list: PartyList = { key, name, date: party.get().day, items: [], ...said }
@@ -167,16 +167,14 @@ export function beginList(name: string, said: Partial<ListContent> = {}): string
   return key
 }
 
-/** Takes a list off this browser. Answers with what brings it back, as one that is not saved. */
+/** Deletes a playlist from this browser. Returns the function that restores it as an unsaved one. */
 export function dropList(key: string): () => void {
   const gone = lists.get().find((each) => each.key === key)
   void lists.change((all) => all.filter((each) => each.key !== key))
   return () => gone && void beginList(gone.name, contentOf(gone))
 }
 
-/**
- * Puts a song at a place among those of its moment; at their end unless a place is said. It moves where it is there.
- */
+/** Adds a song to its moment, at `place` or at the end. A song that is already there is moved. */
 export function putSong(key: string, item: Item, place = Infinity): void {
   changeList(key, ({ items }) => {
     const others = items.filter(({ song }) => song !== item.song)
@@ -187,7 +185,7 @@ export function putSong(key: string, item: Item, place = Infinity): void {
   })
 }
 
-/** Takes a song out of a list. Answers with what puts it back where it was. */
+/** Removes a song from a playlist. Returns the function that puts it back in its place. */
 export function takeOut(key: string, song: string): () => void {
   const items = lists.get().find((each) => each.key === key)?.items ?? []
   const item = items.find((each) => each.song === song)
@@ -201,7 +199,7 @@ export function takeOut(key: string, song: string): () => void {
   }
 }
 
-/** Puts the songs of a list in an order. What another tab has added since comes last; what it took out stays out. */
+/** Reorders a playlist. Songs that another tab has added meanwhile come last; songs that it removed stay removed. */
 export function arrange(key: string, wanted: readonly Item[]): void {
   changeList(key, ({ items }) => {
     const stays = wanted.filter(({ song }) => items.some((each) => each.song === song))

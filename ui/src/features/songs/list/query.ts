@@ -50,7 +50,7 @@ const WholeList = graphql(
   [ListedSong],
 )
 
-/** A list as the server has it. */
+/** A playlist as the server sends it. */
 export type Remote = ResultOf<typeof WholeList>
 
 export const MyPlaylistsDocument = graphql(

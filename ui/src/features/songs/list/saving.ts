@@ -19,18 +19,21 @@ import {
 } from './lists'
 import { MyPlaylistsDocument, PlaylistDocument, type Remote, SavePlaylist } from './query'
 
-/** What a list says on the server. */
+/** The content of a playlist on the server. */
 export const contentBy = ({ name, date, items }: Remote): ListContent => ({
   name,
   date: date ?? '',
   items: tidy(items.map(({ songId, moment }) => ({ song: songId, moment }))),
 })
 
-/** One list with what the server says of it. Nothing that was changed here is lost. */
+/**
+ * Merges the server's version of a playlist into this browser's. Changes made here are kept; if both sides changed, the
+ * server's version is kept as `other`.
+ */
 function joined(list: PartyList, remote: Remote): PartyList {
   const { saved } = list
   const { version, share } = remote
-  // What was read may be older than what was saved meanwhile.
+  // The answer may be older than what this browser has saved meanwhile.
   if (!saved || version < saved.version) return list
   if (version === saved.version) return { ...list, saved: { ...saved, share } }
   const said = contentBy(remote)
@@ -41,31 +44,33 @@ function joined(list: PartyList, remote: Remote): PartyList {
   return { ...list, saved: { ...saved, share }, other: { version, said } }
 }
 
-/** Notes what the server has of lists that were saved, and which songs of them are not in the library any more. */
+/** Stores the songs of playlists read from the server, and marks those that the library no longer has. */
 function note(remotes: readonly Remote[]): void {
   const items = remotes.flatMap((remote) => remote.items)
   noteSongs(items.flatMap(({ song }) => song ?? []))
   noteGone(items.flatMap(({ song, songId }) => (song ? [] : [songId])))
 }
 
-/** Joins a list that was read with that of this browser. */
+/** Merges one playlist read from the server into this browser's. */
 export function joinOne(remote: Remote): void {
   void lists.change((all) => all.map((list) => (list.saved?.id === remote.id ? joined(list, remote) : list)))
   note([remote])
 }
 
-/** A list that is not on the server any more: it goes with what was saved, and stays where it was changed since. */
+/**
+ * A playlist that the server no longer has: without unsaved changes it is deleted, with them it becomes an unsaved one.
+ */
 const lost = (list: PartyList): PartyList[] => {
   const { saved: _, other: __, ...own } = list
   return isChanged(list) ? [own] : []
 }
 
-/** The ids of the lists that were saved. */
+/** The ids of all saved playlists of this browser. */
 const savedIds = () => new Set(lists.get().flatMap(({ saved }) => saved?.id ?? []))
 
 /**
- * Joins all lists of an account with those of this browser. What was saved elsewhere comes, what was removed goes: of
- * those that were saved (`before`) when the answer was asked for.
+ * Merges all playlists of an account into this browser's. Those saved elsewhere are added. Those deleted elsewhere are
+ * removed, but only if they were already saved when the request was sent (`before`).
  */
 export function joinAll(account: string, remotes: readonly Remote[], before: ReadonlySet<string> = savedIds()): void {
   void lists.change((all) => {
@@ -90,11 +95,11 @@ export function joinAll(account: string, remotes: readonly Remote[], before: Rea
   note(remotes)
 }
 
-/** How lists are being saved, by their keys: the error of what was refused, and of which words. */
+/** The state of saving a playlist. */
 interface Attempt {
   busy: boolean
   error?: Error | undefined
-  /** What was sent in vain: it is not sent again by itself. */
+  /** The content that was refused. It is not sent again automatically. */
   said?: ListContent | undefined
 }
 const attempts = createStore<Readonly<Record<string, Attempt>>>({})
@@ -102,16 +107,16 @@ const attempted = (key: string, attempt: Attempt) => attempts.set({ ...attempts.
 
 export const useAttempt = (key: string): Attempt => useStore(attempts)[key] ?? { busy: false }
 
-/** Why a list was not saved the last time. */
+/** The error of the last attempt to save a playlist, if it failed. */
 export const failureOf = (key: string): Error | undefined => attempts.get()[key]?.error
 
-/** One tab sends at a time: the next one finds what the first has saved. */
+/** Runs in one tab at a time, so that a tab sees what another has just saved. */
 const alone = async (run: () => Promise<void>): Promise<void> => {
   if (navigator.locks) await navigator.locks.request('playlists', run)
   else await run()
 }
 
-/** Reads one list again; it is joined with that of this browser. */
+/** Reads one playlist from the server and merges it into this browser's. */
 export async function readAgain(client: Client, key: string): Promise<void> {
   const saved = lists.get().find((each) => each.key === key)?.saved
   if (!saved) return
@@ -124,7 +129,7 @@ export async function readAgain(client: Client, key: string): Promise<void> {
     void lists.change((all) => all.flatMap((list) => (list.saved?.id === id ? lost(list) : [list])))
 }
 
-/** Saves a list as it is, over the version that was read. Where another has been saved since, it is read. */
+/** Saves a playlist on top of the version that was last read. After a conflict the newer version is read. */
 export const saveList = (client: Client, key: string): Promise<void> =>
   alone(async () => {
     const list = lists.get().find((each) => each.key === key)
@@ -165,17 +170,17 @@ export const saveList = (client: Client, key: string): Promise<void> =>
     attempted(key, { busy: false })
   })
 
-/** Milliseconds of rest after a change, before it is sent. */
+/** How long to wait after the last change before saving, in milliseconds. */
 const pause = 1000
 
-/** Whether a list waits to be sent: what was refused waits for somebody. */
+/** Whether a playlist is to be saved automatically. Content that the server refused waits for the user. */
 const isWaiting = (list: PartyList): boolean => {
   if (!isChanged(list) || list.other) return false
   const { error, said } = attempts.get()[list.key] ?? {}
   return !error || !said || !same(list, said) || refusal(error).code === 'offline'
 }
 
-/** Sends what changes in lists that were saved once: after a moment, and once there is a connection again. */
+/** Saves changes of saved playlists automatically: shortly after a change, and when the connection is back. */
 export function useSending(): void {
   const client = useClient()
   const all = useLists()
@@ -197,9 +202,7 @@ export function useSending(): void {
   }, [client, all])
 }
 
-/**
- * Reads what the server has of the lists: all of an account's, and the one that is open where it was saved signed out.
- */
+/** Reads the playlists from the server: all of the account's, and the open one if it was saved while signed out. */
 export async function readLists(client: Client): Promise<Error | undefined> {
   const account = user.get()?.id
   const open = openList()
@@ -213,10 +216,10 @@ export async function readLists(client: Client): Promise<Error | undefined> {
   return undefined
 }
 
-/** Which of two lists stays, where both were changed. */
+/** Which version of a playlist stays after a conflict. */
 export type Choice = 'ours' | 'theirs' | 'both'
 
-/** Ends a conflict. Answers with what goes back to the list as it was before, as another change. */
+/** Resolves a conflict. Returns the function that restores the version that was not chosen, as a new change. */
 export function settle(list: PartyList, choice: Choice, copyName: string, copyKey: string): () => void {
   const { other, saved } = list
   if (!other || !saved) return () => {}

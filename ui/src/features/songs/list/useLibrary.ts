@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { readLibrary } from '../library'
 import { noteLibrary, type PartyList } from './lists'
 
-/** Looks once whether the library still has the songs of a list that the server does not know. */
+/** Checks once whether the library still has the songs of an unsaved playlist. For saved ones the server says so. */
 export function useLibrary(list: PartyList | undefined): void {
   const client = useClient()
   const asks = list !== undefined && list.saved === undefined && list.items.length > 0

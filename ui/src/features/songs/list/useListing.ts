@@ -5,7 +5,7 @@ import { momentIn, momentKey } from '../../../shared/songs/moments'
 import type { Track } from '../../../shared/songs/track'
 import { beginList, mostSongs, noteSongs, openList, putSong, takeOut } from './lists'
 
-/** Puts songs into the list that is open and takes them out, and says where they went, with the way back. */
+/** Adds songs to the open playlist and removes them, with a toast that offers to undo. */
 export function useListing() {
   const t = useT()
   const add = (song: Track, name: string) => {
@@ -26,7 +26,7 @@ export function useListing() {
       action: { label: t('common.undo'), run: () => void takeOut(key, song.id) },
     })
   }
-  /** Without a name it is a song that the library has no more. */
+  /** `name` is missing for a song that the library no longer has. */
   const remove = (song: string, name?: string) => {
     const list = openList()
     if (!list) return

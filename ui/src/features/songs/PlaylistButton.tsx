@@ -4,8 +4,8 @@ import type { Song } from '../../shared/songs/query'
 import { useOpenList } from './list/lists'
 import { useListing } from './list/useListing'
 
-/** Puts a song into the list of the party that is open, or takes it out again. */
-export function ListWay({ song, name }: { song: Song; name: string }) {
+/** The button that adds a song to the open playlist, or removes it. */
+export function PlaylistButton({ song, name }: { song: Song; name: string }) {
   const t = useT()
   const listed = useOpenList()?.items.some((item) => item.song === song.id) ?? false
   const { add, remove } = useListing()

@@ -4,8 +4,8 @@ import { useT } from '../../../shared/i18n/language'
 import { kinds, useSentence } from './advice'
 import { type Coached, type Mended } from './document'
 
-/** Eight weeks of views and clicks, with a mark where something was mended, and what came of each. */
-export function Course({ of: { days, mended } }: { of: Coached }) {
+/** Eight weeks of views and clicks. Each improvement the owner made is marked, with its result. */
+export function ViewsAndClicks({ of: { days, mended } }: { of: Coached }) {
   const t = useT()
   const { date } = useDates()
   const known = mended.filter(({ key }) => kinds[key])

@@ -4,8 +4,8 @@ import { useT } from '../../shared/i18n/language'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useOpenList } from './list/lists'
 
-/** The way to the list of the party, with how many songs it has. */
-export function ListLink() {
+/** The link to the party's playlist, with its number of songs. */
+export function PlaylistLink() {
   const t = useT()
   const count = useOpenList()?.items.length ?? 0
   return (

@@ -8,7 +8,10 @@ import { usePlayer } from '../../shared/songs/player/usePlayer'
 import { SongRow } from './SongRow'
 import { useKeeping, useSize } from './useKept'
 
-/** What this device keeps, how much that is, and the way to be rid of it. Without a network it stands open. */
+/**
+ * The songs stored on this device and their size, with a button that deletes them. Without a network it is shown even
+ * if there are none.
+ */
 export function KeptPanel() {
   const t = useT()
   const size = useSize()

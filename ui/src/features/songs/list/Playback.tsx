@@ -9,7 +9,7 @@ import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import { clockOf, type Track, useBoth } from '../../../shared/songs/track'
 import { heardIn, type Part, useSum } from './evening'
 
-/** How many songs an evening has and how long they are. */
+/** The number of songs of the evening, and their total length. */
 export function Length({ parts }: { parts: readonly Part[] }) {
   const sum = useSum()
   return (
@@ -17,7 +17,7 @@ export function Length({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** Plays an evening from its beginning on. */
+/** The button that plays the evening from its beginning. */
 export function PlayAll({ parts, look }: { parts: readonly Part[]; look?: 'primary' }) {
   const t = useT()
   const { play } = usePlayer()
@@ -45,7 +45,7 @@ export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   )
 }
 
-/** The heading of a moment, with how many songs it has and how long they are. */
+/** The heading of a moment, with its number of songs and their total length. */
 export function MomentName({ moment, entries }: Part) {
   const t = useT()
   const sum = useSum()
@@ -58,7 +58,7 @@ export function MomentName({ moment, entries }: Part) {
   )
 }
 
-/** Plays the songs of a moment. */
+/** The button that plays the songs of a moment. */
 export function PlayMoment({ moment, entries }: { moment: Moment; entries: Part['entries'] }) {
   const t = useT()
   const { play } = usePlayer()
@@ -78,7 +78,7 @@ export function PlayMoment({ moment, entries }: { moment: Moment; entries: Part[
   )
 }
 
-/** What a song is called, whose it is and how long it is. */
+/** The title, the artist and the length of a song. */
 export function About({ song }: { song: Track }) {
   const lang = useLanguage()
   const both = useBoth()

@@ -4,11 +4,11 @@ import { canKeep, stopKeeping, useComing, useKeptSongs } from '../../shared/song
 import type { Song } from '../../shared/songs/query'
 import { useKeeping, useSize } from './useKept'
 
-// As wide in each of its states, so that the waves beside it end where the others do.
+// The button has the same width in each of its states, so that the waveforms beside it line up.
 const look = 'inline-flex min-h-11 lg:min-w-54 items-center gap-1.5 text-small hover:underline'
 
-/** Keeps a song on this device, whose size it says before; stops that; or takes it off. */
-export function KeepWay({ song, name }: { song: Song; name: string }) {
+/** The button that downloads a song to this device and shows its size, or stops the download, or deletes the copy. */
+export function DownloadButton({ song, name }: { song: Song; name: string }) {
   const t = useT()
   const size = useSize()
   const part = useComing(song.id)

@@ -3,8 +3,8 @@ import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
 import { type Coached } from './document'
 
-/** Which searches the listing was opened from, and where it stood among their results. */
-export function Found({ terms }: { terms: Coached['terms'] }) {
+/** The searches from which the listing was opened, and its position in their results. */
+export function SearchTerms({ terms }: { terms: Coached['terms'] }) {
   const t = useT()
   const { number } = useFormat()
   return (

@@ -3,8 +3,8 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import type { OwnBooking } from './booking'
 
-/** The state of a booking, when it ends by itself, and who else wants the date. */
-export function Standing({ booking }: { booking: OwnBooking }) {
+/** The status of a booking, when it ends by itself, and whether others have or want the date. */
+export function BookingStatus({ booking }: { booking: OwnBooking }) {
   const { status, answerBy, heldUntil, challenged, others, gone, goneUntil } = booking
   const t = useT()
   const { date } = useDates()

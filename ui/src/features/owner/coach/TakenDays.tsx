@@ -5,8 +5,8 @@ import { paths } from '../../../shared/paths'
 import { type Coached } from './document'
 import { useMonthName, useWeekdayName } from './months'
 
-/** How often couples asked for days of the coming year that are taken, by month and by day of the week. */
-export function Taken({ of: { listing, taken }, home }: { of: Coached; home: string }) {
+/** How often couples asked for days of the coming year that are taken, by month and by weekday. */
+export function TakenDays({ of: { listing, taken }, home }: { of: Coached; home: string }) {
   const t = useT()
   const monthName = useMonthName()
   const weekday = useWeekdayName()

@@ -11,8 +11,8 @@ import { CoachDocument } from './document'
 
 const most = 3
 
-/** The first advice on each of a few listings; nothing where there is none, or while it is not known. */
-export default function First() {
+/** The first advice for each of a few listings. Renders nothing while it loads or if there is none. */
+export default function FirstAdvice() {
   const t = useT()
   const name = useName()
   const { home } = useOwner()

@@ -7,10 +7,10 @@ import { overlap } from '../calendar/calendar'
 import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
 
 /**
- * Who was first to what a booking was to have, for its owner: those who have the date, and since when; else, where the
- * booking itself was changed from another device, how it stands since then.
+ * Explains a refusal caused by somebody faster. If the booking itself was changed from another device, it shows the new
+ * status and when it changed. Otherwise it shows the bookings that have the date, and since when.
  */
-export function First({ booking }: { booking: OwnBooking }) {
+export function WhoWasFirst({ booking }: { booking: OwnBooking }) {
   const t = useT()
   const { date } = useDates()
   const { id, listing, hall, days, daypart, version, status } = booking

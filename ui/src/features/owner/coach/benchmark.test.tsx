@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
-import { Around } from './Around'
-import { Beside } from './Beside'
+import { DaysAskedAround } from './DaysAskedAround'
+import { Benchmark } from './Benchmark'
 
 beforeEach(() => switchLanguage('en'))
 
@@ -34,7 +34,7 @@ const beside = (others: number, scope: string | null = 'governorate') =>
 
 describe('a listing beside others', () => {
   it('has each figure as what it is, and a dash where there is none', async () => {
-    show(<Beside listing={listing} />, '/', beside(6))
+    show(<Benchmark listing={listing} />, '/', beside(6))
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -47,17 +47,17 @@ describe('a listing beside others', () => {
   })
 
   it('says where the others are', async () => {
-    show(<Beside listing={listing} />, '/', beside(9, 'country'))
+    show(<Benchmark listing={listing} />, '/', beside(9, 'country'))
     expect(await screen.findByText(/all of Syria, since too few are in Damascus: 9 other owners/)).toBeVisible()
   })
 
   it('says why others are not shown where they are too few', async () => {
-    show(<Beside listing={listing} />, '/', beside(0, null))
+    show(<Benchmark listing={listing} />, '/', beside(0, null))
     expect(await screen.findByText(/five owners at least/)).toBeVisible()
   })
 
   it('is compared over four weeks, and over three months where those are chosen', async () => {
-    show(<Beside listing={listing} />, '/', beside(6))
+    show(<Benchmark listing={listing} />, '/', beside(6))
     const days = () => {
       const file = screen.getByRole('link', { name: /CSV/ }).getAttribute('href')!
       const asked = new URL(file, 'http://site').searchParams
@@ -87,7 +87,7 @@ const around = (enough: boolean) =>
 
 describe('the days asked for around a listing', () => {
   it('are a calendar where enough others are there', async () => {
-    show(<Around listing="1" />, '/', around(true))
+    show(<DaysAskedAround listing="1" />, '/', around(true))
     expect(await screen.findByRole('heading', { name: 'By day of the week' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /Days couples ask for/ })).toHaveAttribute(
       'href',
@@ -96,7 +96,7 @@ describe('the days asked for around a listing', () => {
   })
 
   it('are not told where they would tell of one owner', async () => {
-    show(<Around listing="1" />, '/', around(false))
+    show(<DaysAskedAround listing="1" />, '/', around(false))
     expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })

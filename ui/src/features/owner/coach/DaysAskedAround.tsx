@@ -30,8 +30,11 @@ export const DaysAroundDocument = graphql(`
   }
 `)
 
-/** Which days couples ask for in the category and governorate of a listing, where that tells of nobody alone. */
-export function Around({ listing }: { listing: string }) {
+/**
+ * The days that couples ask for in the category and governorate of a listing. Hidden if fewer than five other owners
+ * have listings there, since it could reveal one of them.
+ */
+export function DaysAskedAround({ listing }: { listing: string }) {
   const t = useT()
   const name = useName()
   const [range] = useState(() => comingYear())

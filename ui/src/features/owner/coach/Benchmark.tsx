@@ -43,7 +43,7 @@ const words: Record<string, MessageKey> = {
 
 type Compared = ResultOf<typeof ComparisonDocument>['ownComparison']['listings'][number]
 
-/** Whom a listing is compared with, in words. */
+/** The group of listings that a listing is compared with, in words. */
 function useOthers({ category, governorate }: Coached['listing'], found: Compared | undefined) {
   const t = useT()
   const name = useName()
@@ -57,8 +57,8 @@ function useOthers({ category, governorate }: Coached['listing'], found: Compare
   })
 }
 
-/** The figures of a listing beside the median of others, over four weeks or three months. */
-export function Beside({ listing }: { listing: Coached['listing'] }) {
+/** The figures of a listing beside the median of its group, over four weeks or three months. */
+export function Benchmark({ listing }: { listing: Coached['listing'] }) {
   const t = useT()
   const write = useWritten()
   const [days, setDays] = useState(28)
@@ -111,7 +111,7 @@ export function Beside({ listing }: { listing: Coached['listing'] }) {
   )
 }
 
-/** Writes a figure as what it is: a share, a time, or a number; a dash where there is none. */
+/** Formats a figure as a share, a time or a number; a dash if there is none. */
 function useWritten() {
   const { number } = useFormat()
   const hours = useHours()
