@@ -1,5 +1,5 @@
-// Package account holds what people may ask about accounts: registering, signing in, their profile, their erasure, and
-// what admins do to them.
+// Package account contains the commands on accounts: registration, passwords, second factors, profiles, letters,
+// erasure, and what admins do to accounts. It also verifies sign-ins.
 package account
 
 import (
@@ -13,7 +13,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is an account as its events tell it.
+// State is the state of an account, reduced from its events.
 type State struct {
 	ID              uuid.UUID
 	Role            events.Role
@@ -22,29 +22,30 @@ type State struct {
 	Email           events.Personal
 	Phone           events.Personal
 	PasswordHash    events.Personal
-	PasswordVersion int // counts passwords, so that a reset token dies with the password it was made for
+	PasswordVersion int // counts passwords; a reset token is valid only for the count at which it was made
 	Verified        bool
 	Suspended       bool
 	Erased          bool
-	Secret          events.Personal // of the second factor
+	Secret          events.Personal // the TOTP secret of the second factor
 	FactorVersion   int             // counts second factors; 0 before the first
 	RecoveryCodes   []RecoveryCode
-	// Letters are the kinds that were chosen or left; see Wishes.
+	// Letters contains the kinds of letters that the person turned on or off. Wishes applies the defaults to the
+	// others.
 	Letters map[events.LetterKind]bool
-	Week    events.Day // the Saturday of the last agenda; 0 before the first
-	Month   events.Day // the first day of the month of the last checklist; 0 before the first
-	// Moderated is the last day on which an admin was to be told of what is overdue; 0 before the first.
+	Week    events.Day // the Saturday of the last agenda letter; 0 before the first
+	Month   events.Day // the first day of the month of the last checklist letter; 0 before the first
+	// Moderated is the day of an admin's last letter about overdue moderation; 0 before the first.
 	Moderated events.Day
 }
 
-// Wishes reports whether letters of a kind go to the person. The agenda and the checklist
-// are for those who ask for them.
+// Wishes reports whether the person receives letters of a kind. Agendas and checklists are off unless the person turns
+// them on; the other kinds are on.
 func (s State) Wishes(kind events.LetterKind) bool {
 	wished, chosen := s.Letters[kind]
 	return wished || !chosen && kind != events.Agenda && kind != events.Checklist
 }
 
-// Exists reports whether somebody registered and was not erased since.
+// Exists reports whether the account was registered and has not been erased.
 func (s State) Exists() bool { return s.ID != uuid.Nil && !s.Erased }
 
 // Accounts is the aggregate of streams account-<uuid>.
@@ -106,7 +107,8 @@ func target(id uuid.UUID) commands.Target {
 
 var (
 	emails = commands.Scope{Name: "email", Taken: emailTaken}
-	// seats are of the admins who are not suspended. Nobody who has given up their own changes another's.
+	// seats are claims of the admins who are not suspended. A command that takes another admin's seat needs the actor's
+	// own.
 	seats = commands.Scope{Name: "admin", Taken: commands.NotAllowed, Missing: commands.NotAllowed}
 
 	emailTaken = fault.New(
@@ -116,22 +118,22 @@ var (
 	).With("email", "هذا البريد مستخدم.", "This email is taken.")
 )
 
-// EmailClaim is an account's claim on its email, in which case does not count.
+// EmailClaim returns an account's claim on its email. The claim ignores upper and lower case.
 func EmailClaim(email string) commands.Claim { return emails.Claim(normaliseEmail(email)) }
 
-// SeatClaim is what an account claims while it is an admin who is not suspended.
+// SeatClaim returns the claim that an account holds while it is an admin and not suspended.
 func SeatClaim(admin uuid.UUID) commands.Claim { return seats.Claim(admin.String()) }
 
-// Whoever suspends or demotes an admin holds a seat at that very moment and cannot give it up this way, so the last
-// admin always remains, also where two do it to each other at once.
+// An admin cannot suspend or demote their own account, and must hold a seat to suspend or demote another admin. So at
+// least one admin always remains, even if two admins suspend each other at the same time.
 var notYourself = fault.New(fault.Conflict, "لا يمكنكم فعل هذا بحسابكم.", "You cannot do this to your own account.")
 
-// administration prepares what an admin does to an account.
+// administration returns the target of an admin's command on an account. It refuses everybody but admins.
 func administration(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
 	return target(id), commands.None{}, by.Actor.Require(events.Admin)
 }
 
-// signingOut returns a decision that ends the sessions of an account.
+// signingOut returns a decision that appends the events and ends all sessions of the account.
 func signingOut(id uuid.UUID, why commands.Ending, list ...events.Event) commands.Decision {
 	return commands.Decision{Events: list, SignsOut: []commands.SignOut{{Account: id, Why: why}}}
 }

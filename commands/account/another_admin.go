@@ -10,7 +10,7 @@ import (
 	"weddings/events/store"
 )
 
-// AnotherAdmin reports whether there is an admin, not suspended, besides the given accounts.
+// AnotherAdmin reports whether there is an admin who is not suspended, other than the given accounts.
 func AnotherAdmin(ctx context.Context, app *commands.App, besides ...uuid.UUID) (bool, error) {
 	if app.Admins == nil {
 		return false, nil

@@ -9,7 +9,8 @@ import (
 	"weddings/events"
 )
 
-// BeginModeration says that an admin is to be told what has waited for too long. The schedule issues it each morning.
+// BeginModeration records that an admin's daily letter about overdue moderation is due. The schedule issues it each
+// morning.
 type BeginModeration struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -19,14 +20,14 @@ var _ = commands.Declare(Accounts, BeginModeration{})
 // CommandName names the command in the API.
 func (BeginModeration) CommandName() string { return "BeginModeration" }
 
-// Prepare returns today. It refuses everybody but the system.
+// Prepare returns the current day. It refuses everybody but the system.
 func (c BeginModeration) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, events.Day, error) {
 	return target(c.Account), events.DayOf(app.Now()), by.Actor.Require(events.System)
 }
 
-// Decide begins a day once, for an admin who is not suspended.
+// Decide begins each day once, for admins who are not suspended.
 func (c BeginModeration) Decide(_ events.Actor, s State, today events.Day) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// BeginWeek says that an owner's agenda for the week is due. The schedule issues it.
+// BeginWeek records that an owner's agenda letter for the week is due. The schedule issues it.
 type BeginWeek struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -20,7 +20,7 @@ var _ = commands.Declare(Accounts, BeginWeek{})
 // CommandName names the command in the API.
 func (BeginWeek) CommandName() string { return "BeginWeek" }
 
-// Prepare returns the Saturday with which the week began. It refuses everybody but the system.
+// Prepare returns the Saturday on which the current week began. It refuses everybody but the system.
 func (c BeginWeek) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, events.Day, error) {
@@ -29,7 +29,7 @@ func (c BeginWeek) Prepare(
 	return target(c.Account), today - events.Day(since), by.Actor.Require(events.System)
 }
 
-// Decide begins a week once, for whoever wishes it.
+// Decide begins each week once, for persons who have turned on the agenda.
 func (c BeginWeek) Decide(_ events.Actor, s State, saturday events.Day) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

@@ -8,7 +8,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// ChangePassword sets a new password for somebody who knows the old one, and ends all their sessions.
+// ChangePassword sets a new password for a signed-in person who gives the current one. It ends all sessions of the
+// account.
 type ChangePassword struct {
 	OldPassword string `json:"oldPassword"`
 	NewPassword string `json:"newPassword"`
@@ -19,13 +20,13 @@ var _ = commands.Declare(Accounts, ChangePassword{})
 // CommandName names the command in the API.
 func (ChangePassword) CommandName() string { return "ChangePassword" }
 
-// NewPassword are the facts that a change of a password needs.
+// NewPassword contains the facts that the decision needs.
 type NewPassword struct {
 	Old  PasswordProof
-	Hash string // of the new one; none where the old one is not right
+	Hash string // the hash of the new password; empty if the old password is wrong
 }
 
-// Prepare verifies the old password and hashes the new one. It refuses whoever is not signed in.
+// Prepare verifies the old password and hashes the new one. It refuses visitors who are not signed in.
 func (c ChangePassword) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, NewPassword, error) {
@@ -34,14 +35,14 @@ func (c ChangePassword) Prepare(
 		return target(id), facts, err
 	}
 	var err error
-	if facts.Old, _, err = prove(ctx, app, id, c.OldPassword); err != nil {
+	if facts.Old, _, err = provePassword(ctx, app, id, c.OldPassword); err != nil {
 		return target(id), facts, err
 	}
 	facts.Hash, err = hashNew(ctx, id, c.NewPassword, facts.Old.Right)
 	return target(id), facts, err
 }
 
-// Decide returns invalid where the old password is wrong or the new one is not good enough.
+// Decide returns invalid if the old password is wrong or the new one breaks the rules for passwords.
 func (c ChangePassword) Decide(_ events.Actor, s State, facts NewPassword) (commands.Decision, error) {
 	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound

@@ -7,7 +7,7 @@ import (
 	"weddings/events"
 )
 
-// ChooseLetters says which letters somebody wishes to have. What is nil stays.
+// ChooseLetters turns kinds of letters on or off. A field that is nil changes nothing.
 type ChooseLetters struct {
 	Agenda    *bool `json:"agenda"`
 	Reminders *bool `json:"reminders"`
@@ -22,14 +22,15 @@ func (ChooseLetters) CommandName() string { return "ChooseLetters" }
 // Limit is the rate limit of the command.
 func (ChooseLetters) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c ChooseLetters) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return target(by.Actor.Account), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Decide refuses an agenda to whoever has no listings. If nothing would change, no event is appended.
+// Decide refuses the agenda to accounts that are neither venue owners nor service providers. If nothing would change,
+// no event is appended.
 func (c ChooseLetters) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

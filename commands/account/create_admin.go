@@ -9,7 +9,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// CreateAdmin opens an admin's account. Only the command line may; there is no default password anywhere.
+// CreateAdmin creates an admin's account. Only the command line may issue it. No admin has a default password.
 type CreateAdmin struct {
 	Username string `json:"username"`
 	Email    string `json:"email"`
@@ -21,7 +21,7 @@ var _ = commands.Declare(Accounts, CreateAdmin{})
 // CommandName names the command.
 func (CreateAdmin) CommandName() string { return "CreateAdmin" }
 
-// Prepare hashes the password. It refuses everybody but the command line, and returns invalid with the fields at fault.
+// Prepare hashes the password. It refuses everybody but the command line. It returns invalid with the wrong fields.
 func (c CreateAdmin) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Registration, error) {
@@ -40,7 +40,7 @@ func (c CreateAdmin) Prepare(
 	return prepareRegistration(ctx, app, c.Email, c.Password)
 }
 
-// Decide returns conflict where the email is taken.
+// Decide returns conflict if another account has the email.
 func (c CreateAdmin) Decide(by events.Actor, s State, facts Registration) (commands.Decision, error) {
 	return RegisterAccount{Username: c.Username, Email: c.Email, Role: events.Admin}.Decide(by, s, facts)
 }

@@ -9,7 +9,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditProfile changes what a person says of themself. What is nil stays: two forms do not undo each other's edits.
+// EditProfile changes a person's name, phone number and language. A field that is nil stays as it is, so that two forms
+// do not undo each other's edits.
 type EditProfile struct {
 	Username *string `json:"username"`
 	Phone    *string `json:"phone"`
@@ -24,7 +25,7 @@ func (EditProfile) CommandName() string { return "EditProfile" }
 // Limit is the rate limit of the command.
 func (EditProfile) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever is not signed in, and returns invalid with the fields at fault.
+// Prepare refuses visitors who are not signed in. It returns invalid with the wrong fields.
 func (c EditProfile) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -42,7 +43,7 @@ func (c EditProfile) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// Decide returns no event for an edit that changes nothing.
+// Decide changes the profile. If nothing would change, no event is appended.
 func (c EditProfile) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound
@@ -52,7 +53,7 @@ func (c EditProfile) Decide(_ events.Actor, s State, _ commands.None) (commands.
 		username = strings.TrimSpace(*c.Username)
 	}
 	if c.Phone != nil {
-		phone, _ = commands.Phone(*c.Phone) // Prepare has seen that it is one
+		phone, _ = commands.Phone(*c.Phone) // Prepare has checked the number
 	}
 	if c.Lang != nil {
 		lang = commands.Language(*c.Lang)

@@ -8,10 +8,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// EnableSecondFactor asks for a code at every sign-in from now on. Staff only, who have none yet.
+// EnableSecondFactor turns on the second factor of a staff account: from now on each sign-in needs a code. Only the
+// account's own person may issue it.
 type EnableSecondFactor struct {
 	Secret        string   `json:"secret"`
-	Code          string   `json:"code"` // of the secret, to show that the app has it
+	Code          string   `json:"code"` // a code made with the secret, which proves that the person's app has it
 	RecoveryCodes []string `json:"recoveryCodes"`
 }
 
@@ -26,12 +27,12 @@ var alreadyEnabled = fault.New(
 	"This account has two-step sign-in already.",
 )
 
-// Prepare refuses everybody but the staff, and returns invalid for a wrong code.
+// Prepare refuses everybody but staff. It returns invalid for a wrong code.
 func (c EnableSecondFactor) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to, none := target(by.Actor.Account), commands.None{}
-	if err := forThemselves(by.Actor); err != nil {
+	if err := by.Actor.RequireStaff(); err != nil {
 		return to, none, err
 	}
 	if _, right := Step(c.Secret, c.Code, app.Now()); !right || len(c.RecoveryCodes) != recoveryCodes {
@@ -40,7 +41,7 @@ func (c EnableSecondFactor) Prepare(
 	return to, none, nil
 }
 
-// Decide returns conflict where there is a second factor already.
+// Decide returns conflict if the second factor is on already.
 func (c EnableSecondFactor) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists() || !s.Role.Staff():

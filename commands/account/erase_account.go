@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// EraseAccount makes a person's data unreadable everywhere and at once. Only they may, with their password; an admin
-// gives up the role first.
+// EraseAccount erases an account: the personal data in its events becomes unreadable at once. Only the account's own
+// person may issue it, with the password. An admin must give up the role first.
 type EraseAccount struct {
 	Password string `json:"password"`
 }
@@ -24,14 +24,14 @@ func (EraseAccount) CommandName() string { return "EraseAccount" }
 // Limit is the rate limit of the command.
 func (EraseAccount) Limit() commands.LimitKind { return commands.PasswordLimit }
 
-// Erasure are the facts that the erasure of an account needs.
+// Erasure contains the facts that the decision and the farewell mail need.
 type Erasure struct {
 	Password PasswordProof
-	// Email and Lang are those of a person who has shown that the mailbox is theirs; there is no farewell to others.
+	// Email and Lang are set if the email is verified. Other persons receive no farewell mail.
 	Email, Lang string
 }
 
-// Prepare verifies the password. It refuses whoever is not signed in.
+// Prepare verifies the password. It refuses visitors who are not signed in.
 func (c EraseAccount) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Erasure, error) {
@@ -39,7 +39,7 @@ func (c EraseAccount) Prepare(
 	if err := by.Actor.RequireAccount(); err != nil {
 		return to, facts, err
 	}
-	proof, s, err := prove(ctx, app, by.Actor.Account, c.Password)
+	proof, s, err := provePassword(ctx, app, by.Actor.Account, c.Password)
 	facts.Password = proof
 	if s.Exists() && s.Verified {
 		facts.Email, facts.Lang = s.Email.Text(), s.Lang
@@ -75,7 +75,8 @@ func (c EraseAccount) Decide(_ events.Actor, s State, facts Erasure) (commands.D
 	return d, nil
 }
 
-// Handle says farewell to a person whose account it erased.
+// Handle sends a farewell mail after the account was erased. The address is read before the erasure, because it is
+// unreadable afterwards.
 func (c EraseAccount) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	to, facts, err := c.Prepare(ctx, app, by)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// GrantRole gives an account another role and ends its sessions, which hold the old one. Admins only.
+// GrantRole gives an account another role. It ends the account's sessions, because a session holds the role. Only
+// admins may issue it.
 type GrantRole struct {
 	Account uuid.UUID   `json:"account"`
 	Role    events.Role `json:"role"`
@@ -22,7 +23,7 @@ var _ = commands.Declare(Accounts, GrantRole{})
 // CommandName names the command in the API.
 func (GrantRole) CommandName() string { return "GrantRole" }
 
-// Grave says that a role is granted with a fresh password or code only.
+// Grave implements commands.Grave: the admin must have given a password or a code a short while ago.
 func (GrantRole) Grave() {}
 
 // Prepare refuses everybody but admins.
@@ -32,7 +33,7 @@ func (c GrantRole) Prepare(
 	return administration(by, c.Account)
 }
 
-// Decide returns invalid for an unknown role and conflict for oneself.
+// Decide returns invalid for an unknown role, and conflict if the account is the admin's own.
 func (c GrantRole) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound

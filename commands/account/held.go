@@ -5,7 +5,8 @@ import (
 	"weddings/events"
 )
 
-// Held returns the claims of an account: its email's, and an admin's seat.
+// Held returns the claims that an account holds: the claim on its email, and the seat if it is an admin and not
+// suspended.
 func (s State) Held() []commands.Claim {
 	var held []commands.Claim
 	if s.Exists() && s.Email.Text() != "" {

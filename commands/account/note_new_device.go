@@ -9,11 +9,11 @@ import (
 	"weddings/events"
 )
 
-// NoteNewDevice says that somebody signed in from a browser that the account was not known on, so that the person is
-// written to. Only the system may.
+// NoteNewDevice records a sign-in from a browser that the account had not used before. The event causes a mail to the
+// person. Only the system may issue the command.
 type NoteNewDevice struct {
 	Account uuid.UUID `json:"account"`
-	Device  string    `json:"device"` // "Chrome, Android"; empty where the browser does not say
+	Device  string    `json:"device"` // for example "Chrome, Android"; empty if unknown
 }
 
 var _ = commands.Declare(Accounts, NoteNewDevice{})
@@ -28,7 +28,7 @@ func (c NoteNewDevice) Prepare(
 	return target(c.Account), commands.None{}, by.Actor.Require(events.System)
 }
 
-// Decide returns not_found where there is no such account.
+// Decide returns not_found if the account does not exist.
 func (c NoteNewDevice) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound

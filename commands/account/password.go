@@ -11,17 +11,17 @@ import (
 	"weddings/internal/fault"
 )
 
-// PasswordProof is whether a password was an account's when it was looked at.
+// PasswordProof is the result of verifying a password. It is valid only until the password changes.
 type PasswordProof struct {
 	Right   bool
-	Version int // of the password
+	Version int // the account's PasswordVersion at the time
 }
 
-// holds reports whether the password was right and is the account's still.
+// holds reports whether the password was right and has not been changed since.
 func (p PasswordProof) holds(s State) bool { return p.Right && p.Version == s.PasswordVersion }
 
-// prove verifies a password of an account, whose state it returns, too.
-func prove(ctx context.Context, app *commands.App, id uuid.UUID, password string) (PasswordProof, State, error) {
+// provePassword verifies a password of an account. It also returns the account's state.
+func provePassword(ctx context.Context, app *commands.App, id uuid.UUID, password string) (PasswordProof, State, error) {
 	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err != nil {
 		return PasswordProof{}, s, err
@@ -34,7 +34,8 @@ func prove(ctx context.Context, app *commands.App, id uuid.UUID, password string
 	return p, s, err
 }
 
-// hashNew hashes a password that was found good enough. "" stands for one that was not: nothing may be decided with it.
+// hashNew hashes a new password. If the password was refused (good is false), it returns an empty hash, which no
+// decision may store.
 func hashNew(ctx context.Context, id uuid.UUID, password string, good bool) (hash string, err error) {
 	if !good {
 		return "", nil
@@ -46,8 +47,8 @@ func hashNew(ctx context.Context, id uuid.UUID, password string, good bool) (has
 	return hash, err
 }
 
-// Confirm reports whether a password is the account's, for somebody who is signed in and does something grave. It
-// returns invalid, with the field at fault, where it is not.
+// Confirm verifies the password of the signed-in account, before a grave command. It returns nil if the password is
+// right, and invalid with the field if it is wrong.
 func Confirm(ctx context.Context, app *commands.App, by commands.Request, password string) error {
 	s, err := Load(ctx, app, by.Actor.Account)
 	if errors.Is(err, commands.NotFound) {

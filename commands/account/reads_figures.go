@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// ReadsFigures reports whether an account may read the figures of the whole site now. What works for it while it is
-// away (letters, links, keys) asks each time.
+// ReadsFigures reports whether an account may read the figures of the whole site: it must be an admin and not
+// suspended. Letters, share links and keys that work while the admin is away ask each time.
 func ReadsFigures(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
 	s, err := Load(ctx, app, id)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -20,8 +20,8 @@ func ReadsFigures(ctx context.Context, app *commands.App, id uuid.UUID) (bool, e
 	return s.Role == events.Admin && !s.Suspended, err
 }
 
-// ReadsFiguresStill is ReadsFigures for the system, which ends what an account made while it read them. It refuses
-// everybody else.
+// ReadsFiguresStill is ReadsFigures for the system, which ends an account's share links and keys after the account lost
+// the right. It refuses everybody else.
 func ReadsFiguresStill(ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID) (bool, error) {
 	if err := by.Actor.Require(events.System); err != nil {
 		return false, err

@@ -11,13 +11,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// RegisterAccount opens an account. Anybody may, as customer, venue_owner or service_provider.
+// RegisterAccount creates an account. Everybody may issue it, with the role customer, venue_owner or service_provider.
 type RegisterAccount struct {
 	Username string      `json:"username"`
 	Email    string      `json:"email"`
 	Password string      `json:"password"`
 	Phone    string      `json:"phone"`
-	Role     events.Role `json:"role"` // customer unless given
+	Role     events.Role `json:"role"` // empty = customer
 	Lang     string      `json:"lang"`
 }
 
@@ -26,7 +26,7 @@ var _ = commands.Declare(Accounts, RegisterAccount{})
 // CommandName names the command in the API.
 func (RegisterAccount) CommandName() string { return "RegisterAccount" }
 
-// Check returns invalid with the fields at fault. No role is a customer's.
+// Check returns invalid with the wrong fields.
 func (c RegisterAccount) Check() error {
 	var check fault.Check
 	commands.CheckName(&check, "username", c.Username)
@@ -42,14 +42,14 @@ func (c RegisterAccount) Check() error {
 	return check.Err()
 }
 
-// Registration are the facts that a new account needs.
+// Registration contains the facts that the decision needs.
 type Registration struct {
 	ID    uuid.UUID
-	Taken bool   // somebody has the email
-	Hash  string // of the password; none where the email is taken
+	Taken bool   // another account has the email
+	Hash  string // the hash of the password; empty if the email is taken
 }
 
-// Prepare hashes the password. It returns invalid with the fields at fault.
+// Prepare hashes the password. It returns invalid with the wrong fields.
 func (c RegisterAccount) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Registration, error) {
@@ -59,7 +59,7 @@ func (c RegisterAccount) Prepare(
 	return prepareRegistration(ctx, app, c.Email, c.Password)
 }
 
-// Decide returns conflict where the email is taken.
+// Decide returns conflict if another account has the email.
 func (c RegisterAccount) Decide(_ events.Actor, _ State, facts Registration) (commands.Decision, error) {
 	if facts.Taken {
 		return commands.Decision{}, emailTaken
@@ -72,7 +72,7 @@ func (c RegisterAccount) Decide(_ events.Actor, _ State, facts Registration) (co
 		claims = append(claims, SeatClaim(facts.ID))
 	}
 	id := facts.ID
-	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	phone, _ := commands.Phone(c.Phone) // Check has checked the number
 	return commands.Decision{
 		Claims: claims,
 		Begins: []uuid.UUID{id},
@@ -95,8 +95,8 @@ func prepareRegistration(
 	return target(facts.ID), facts, err
 }
 
-// hashUnlessTaken hashes the password, which is dear, only for an email that nobody has. It looks again when its turn
-// to hash has come: of many equal registrations at once the first has been carried out by then.
+// hashUnlessTaken hashes the password only if no account has the email, because a hash is expensive. It looks the email
+// up again after it has waited for a slot: if many equal registrations arrive at once, the first one is done by then.
 func hashUnlessTaken(
 	ctx context.Context,
 	app *commands.App,

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ReinstateAccount undoes SuspendAccount. Admins only.
+// ReinstateAccount ends the suspension of an account. Only admins may issue it.
 type ReinstateAccount struct {
 	Account uuid.UUID `json:"account"`
 }

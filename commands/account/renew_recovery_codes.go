@@ -8,8 +8,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// RenewRecoveryCodes replaces all recovery codes by new ones. Staff only, for themselves, with the second factor
-// given.
+// RenewRecoveryCodes replaces all recovery codes of a staff account with new ones. Only the account's own person may
+// issue it, after giving the second factor.
 type RenewRecoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }
@@ -25,14 +25,14 @@ var notEnabled = fault.New(
 	"This account has no two-step sign-in.",
 )
 
-// Prepare refuses everybody but the staff.
+// Prepare refuses everybody but staff.
 func (c RenewRecoveryCodes) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return target(by.Actor.Account), commands.None{}, by.Actor.Require(events.StaffRoles...)
 }
 
-// Decide returns conflict where there is no second factor.
+// Decide returns conflict if the second factor is off.
 func (c RenewRecoveryCodes) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.HasSecondFactor():

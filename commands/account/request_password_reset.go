@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// RequestPasswordReset asks for a mail with a link. Anybody may, for any email.
+// RequestPasswordReset causes a mail with a link for a new password. Everybody may issue it, for any email.
 type RequestPasswordReset struct {
 	Email string `json:"email"`
 }
@@ -20,20 +20,20 @@ var _ = commands.DeclareHandler(RequestPasswordReset{})
 // CommandName names the command in the API.
 func (RequestPasswordReset) CommandName() string { return "RequestPasswordReset" }
 
-// resetTakes is how long an answer to RequestPasswordReset takes at least: far longer than the append that only an
-// account calls for, so that the time does not tell either.
+// resetTakes is the shortest time in which RequestPasswordReset answers. It is much longer than the append that happens
+// only if the account exists, so that the time does not tell whether it exists.
 const resetTakes = 400 * time.Millisecond
 
-// Check returns invalid where the email is none.
+// Check returns invalid if the email is malformed.
 func (c RequestPasswordReset) Check() error {
 	var check fault.Check
 	checkEmail(&check, c.Email)
 	return check.Err()
 }
 
-// Handle answers the same, and after the same time, whether or not there is such an account, so that nobody learns who
-// has one. It takes no idempotency key: only accounts could be refused for one that was used with another email. A
-// repetition is a letter more, and the letters are limited.
+// Handle returns the same answer after the same time whether or not the account exists, so that nobody learns who has
+// an account. It ignores the idempotency key: only for an existing account could a key be refused because it was used
+// with another email. A repeated request therefore causes another mail, up to the limit for mails.
 func (c RequestPasswordReset) Handle(
 	ctx context.Context,
 	app *commands.App,
@@ -46,11 +46,12 @@ func (c RequestPasswordReset) Handle(
 	due := time.NewTimer(resetTakes)
 	defer due.Stop()
 	err := c.ask(ctx, app, by)
-	// Whoever only waits keeps no slot of the site's work: sixty who asked at once kept everybody else from the site.
+	// A request that only waits must not keep its admission slot: in a test, sixty such requests at once blocked the
+	// site.
 	admission.Leave(ctx)
 	select {
 	case <-due.C:
-	case <-ctx.Done(): // whoever hangs up learns nothing
+	case <-ctx.Done(): // the client has gone, so it learns nothing from the time
 	}
 	return commands.Receipt{}, err
 }
@@ -72,7 +73,7 @@ func (c RequestPasswordReset) Prepare(
 	return target(s.ID), commands.None{}, err
 }
 
-// Decide changes nothing where there is no account, or a suspended one.
+// Decide appends no event if the account does not exist or is suspended.
 func (c RequestPasswordReset) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() || s.Suspended {
 		return commands.Decision{}, nil

@@ -7,7 +7,8 @@ import (
 	"weddings/events"
 )
 
-// RequestVerification asks for another mail with the link. Only the person may, while the address is not confirmed.
+// RequestVerification causes another mail with the link that verifies the email. Only the account's own person may
+// issue it.
 type RequestVerification struct{}
 
 var _ = commands.Declare(Accounts, RequestVerification{})
@@ -18,14 +19,14 @@ func (RequestVerification) CommandName() string { return "RequestVerification" }
 // Limit is the rate limit of the command.
 func (RequestVerification) Limit() commands.LimitKind { return commands.MailLimit }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (RequestVerification) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return target(by.Actor.Account), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Decide changes nothing where the address is confirmed already.
+// Decide appends no event if the email is verified already.
 func (RequestVerification) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

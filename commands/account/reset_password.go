@@ -8,7 +8,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// ResetPassword sets a new password for somebody who holds the link, and ends all sessions of the account.
+// ResetPassword sets a new password with the token from a reset mail. It ends all sessions of the account.
 type ResetPassword struct {
 	Token       string `json:"token"`
 	NewPassword string `json:"newPassword"`
@@ -19,13 +19,13 @@ var _ = commands.DeclareHandler(ResetPassword{})
 // CommandName names the command in the API.
 func (ResetPassword) CommandName() string { return "ResetPassword" }
 
-// Reset are the facts that a new password needs that is set by a link.
+// Reset contains the facts that the decision needs.
 type Reset struct {
 	Token TokenProof
-	Hash  string // of the new password; none where it was not allowed when it was looked at
+	Hash  string // the hash of the new password; empty if Prepare refused the token or the password
 }
 
-// Prepare verifies the link and hashes the password. It returns invalid for what is no link at all.
+// Prepare verifies the token and hashes the password. It returns invalid for a malformed token.
 func (c ResetPassword) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Reset, error) {
@@ -51,19 +51,20 @@ func (c ResetPassword) allowed(s State, facts Reset) error {
 	return check.Err()
 }
 
-// Decide returns invalid where the link is wrong, old or used, or the password is not good enough.
+// Decide returns invalid if the token is wrong, expired or used, or if the password breaks the rules for passwords.
 func (c ResetPassword) Decide(_ events.Actor, s State, facts Reset) (commands.Decision, error) {
 	if err := c.allowed(s, facts); err != nil {
 		return commands.Decision{}, err
 	}
-	if facts.Hash == "" { // it was not allowed a moment ago
+	if facts.Hash == "" { // Prepare refused it, but the account has changed since
 		return commands.Decision{}, commands.Stale
 	}
 	reset := events.PasswordReset{Account: s.ID, PasswordHash: events.PersonalOf(s.ID, facts.Hash)}
 	return signingOut(s.ID, commands.EndedByPassword, reset), nil
 }
 
-// Handle tells a repetition that the link is used where the password was changed again since.
+// Handle answers a repeated request like the first, unless the password was changed again since: then it returns
+// badToken.
 func (c ResetPassword) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	to, facts, err := c.Prepare(ctx, app, by)
 	if err != nil {

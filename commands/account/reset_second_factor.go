@@ -7,7 +7,8 @@ import (
 	"weddings/events"
 )
 
-// ResetSecondFactor forgets somebody's second factor, who then sets up another. Only the command line may.
+// ResetSecondFactor removes the second factor of a staff account, whose person then sets up a new one. Only the command
+// line may issue it.
 type ResetSecondFactor struct {
 	Email string `json:"email"`
 }
@@ -17,8 +18,8 @@ var _ = commands.Declare(Accounts, ResetSecondFactor{})
 // CommandName names the command in the API.
 func (ResetSecondFactor) CommandName() string { return "ResetSecondFactor" }
 
-// Prepare finds the account. It refuses everybody but the command line, and returns not_found for an email without an
-// account.
+// Prepare finds the account. It refuses everybody but the command line. It returns not_found if no account has the
+// email.
 func (c ResetSecondFactor) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -32,7 +33,7 @@ func (c ResetSecondFactor) Prepare(
 	return target(s.ID), commands.None{}, err
 }
 
-// Decide changes nothing where there is no second factor.
+// Decide appends no event if the second factor is off.
 func (c ResetSecondFactor) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.HasSecondFactor() {
 		return commands.Decision{}, nil

@@ -22,14 +22,14 @@ import (
 
 const (
 	recoveryCodes    = 10
-	recoveryCodeSize = 15 // bytes: 120 bits, so that their hash needs neither salt nor stretching (ASVS 5.0, 6.5.2)
+	recoveryCodeSize = 15 // bytes: 120 bits, so the hash needs neither a salt nor a slow function (ASVS 5.0, 6.5.2)
 	secretSize       = 20 // bytes (RFC 4226 §4)
 	totpPeriod       = 30 * time.Second
 )
 
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// RecoveryCode is one that was given out; only its hash is known.
+// RecoveryCode is a code that replaces the app's code once. Only its hash is stored.
 type RecoveryCode struct {
 	Hash string
 	Used bool
@@ -43,7 +43,7 @@ func recoveryCodesOf(hashes events.Personal) []RecoveryCode {
 	return codes
 }
 
-// UnusedRecoveryCodes counts the codes that still open the account.
+// UnusedRecoveryCodes returns how many recovery codes have not been used.
 func (s State) UnusedRecoveryCodes() int {
 	unused := 0
 	for _, code := range s.RecoveryCodes {
@@ -54,7 +54,7 @@ func (s State) UnusedRecoveryCodes() int {
 	return unused
 }
 
-// hashCodes returns the hashes of codes as the events keep them.
+// hashCodes returns the hashes of recovery codes in the form in which events contain them: hex, separated by spaces.
 func hashCodes(id uuid.UUID, codes []string) events.Personal {
 	hashes := make([]string, len(codes))
 	for i, code := range codes {
@@ -68,18 +68,19 @@ func hashCode(code string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// plainCode is a code as it is compared: people add spaces and dashes.
+// plainCode normalises a code before comparison: without spaces and dashes, in upper case, with ASCII digits.
 func plainCode(code string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(commands.Digits(code))))
 }
 
-// IsRecoveryCode reports whether a code cannot be one of the app's, whose six digits can be guessed.
+// IsRecoveryCode reports whether a code has another length than the six digits of a TOTP code. Only codes of six digits
+// can be guessed.
 func IsRecoveryCode(code string) bool { return len(plainCode(code)) != otp.DigitsSix.Length() }
 
-// HasSecondFactor reports whether a code is asked for besides the password.
+// HasSecondFactor reports whether a sign-in needs a code besides the password.
 func (s State) HasSecondFactor() bool { return s.Secret.Given() }
 
-// NewSecret returns a random secret for TOTP, in base32.
+// NewSecret returns a random TOTP secret in base32.
 func NewSecret() string { return randomCode(secretSize) }
 
 func randomCode(size int) string {
@@ -88,7 +89,7 @@ func randomCode(size int) string {
 	return encoding.EncodeToString(raw)
 }
 
-// NewRecoveryCodes returns codes to be shown once.
+// NewRecoveryCodes returns ten random recovery codes. They are shown to the person once.
 func NewRecoveryCodes() []string {
 	codes := make([]string, recoveryCodes)
 	for i := range codes {
@@ -98,8 +99,8 @@ func NewRecoveryCodes() []string {
 	return codes
 }
 
-// Step returns the period that a TOTP code of a secret belongs to: the present one, or one beside it, as clocks differ.
-// Whoever accepts a code must accept each period once.
+// Step returns the TOTP time step (RFC 6238 §4) of a valid code, and false for a wrong code. It accepts the current
+// step and the two beside it, because clocks differ. The caller must accept each step only once.
 func Step(secret, code string, now time.Time) (int64, bool) {
 	code = plainCode(code)
 	for _, beside := range []int64{0, -1, 1} {
@@ -109,7 +110,7 @@ func Step(secret, code string, now time.Time) (int64, bool) {
 				totpPeriod / time.Second,
 			),
 			Digits:    otp.DigitsSix,
-			Algorithm: otp.AlgorithmSHA1, // what every app knows
+			Algorithm: otp.AlgorithmSHA1, // the algorithm that every authenticator app supports
 		})
 		if err == nil && subtle.ConstantTimeCompare([]byte(wanted), []byte(code)) == 1 {
 			return at.Unix() / int64(totpPeriod/time.Second), true
@@ -118,11 +119,7 @@ func Step(secret, code string, now time.Time) (int64, bool) {
 	return 0, false
 }
 
-// WrongCode is what a code is refused with.
+// WrongCode refuses a wrong or used code.
 var WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق استخدامه.",
 	"The code is not right, or was used before.").
 	With("code", "الرمز غير صحيح أو سبق استخدامه", "The code is not right, or was used before")
-
-func forThemselves(actor events.Actor) error {
-	return actor.RequireStaff()
-}

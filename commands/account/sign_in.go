@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// What a sign-in is refused with.
+// The refusals of a sign-in.
 var (
 	WrongCredentials = fault.New(
 		fault.Unauthenticated,
@@ -25,21 +25,23 @@ var (
 	)
 )
 
-// TooShort is told to staff who became so with a short password, which was good enough for what they were before.
+// TooShort refuses staff whose password is shorter than a staff password must be. They registered with another role,
+// for which the password was long enough.
 var TooShort = fault.New(
 	fault.Forbidden,
 	"كلمة مرور حسابات الإدارة والتحرير 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
 	"Admins and editors need a password of at least 12 characters. Choose a new one through \"Forgot password\".",
 )
 
-// decoy is verified where there is no account, so that known and unknown emails take the same time.
+// decoy is the hash that is verified if the account does not exist, so that known and unknown emails take the same
+// time.
 var decoy = hashPassword("nobody")
 
-// SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
-// fields, unauthenticated with one answer for an unknown email and a wrong password, and, where the password was right,
-// forbidden for a suspended account and for staff whose password is too short for that; admission.Busy where too many
-// passwords wait to be verified. With unauthenticated and forbidden the state's ID names the account that was tried, if
-// there is one: that is for the security log alone.
+// SignIn verifies an email and a password, and returns the account's state. It appends no event. It returns invalid if
+// a field is missing or malformed, and unauthenticated for an unknown email or a wrong password, without telling which.
+// If the password is right, it returns forbidden for a suspended account and for staff with a short password. It
+// returns admission.Busy if too many requests wait for a hash. With unauthenticated and forbidden, the returned state
+// contains only the ID of the tried account, if it exists: use it only for the security log.
 func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
 	var check fault.Check
 	checkEmail(&check, email)
@@ -75,7 +77,7 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 	return s, nil
 }
 
-// Load returns an account, and NotFound where there is none or it was erased.
+// Load returns the state of an account. It returns NotFound if the account does not exist or was erased.
 func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err == nil && !s.Exists() {
@@ -84,14 +86,15 @@ func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	return s, err
 }
 
-// byEmail finds an account through the claim on its email, which is never behind the log; the zero State is nobody.
+// byEmail returns the state of the account that holds the claim on an email. Claims are written together with the
+// events, so they are never behind the log. It returns the zero State if no account holds the claim.
 func byEmail(ctx context.Context, app *commands.App, email string) (State, error) {
 	stream, held, err := app.Log.Holder(ctx, EmailClaim(email).Claim)
 	if err != nil {
 		return State{}, commands.Unavailable.Because(err)
 	}
 	if !held {
-		stream = events.AccountStream(uuid.Nil) // which nobody has, but looking takes its time too
+		stream = events.AccountStream(uuid.Nil) // no account has this stream, but reading it takes the same time
 	}
 	s, _, err := Accounts.Load(ctx, app, stream)
 	return s, err

@@ -11,7 +11,7 @@ import (
 	"weddings/events"
 )
 
-// StopLetters ends the letters of one kind. Whoever holds the token of such a letter may, signed in or not.
+// StopLetters turns off one kind of letters with the token from such a letter. The person need not be signed in.
 type StopLetters struct {
 	Token string `json:"token"`
 }
@@ -21,14 +21,15 @@ var _ = commands.Declare(Accounts, StopLetters{})
 // CommandName names the command in the API.
 func (StopLetters) CommandName() string { return "StopLetters" }
 
-// StopToken returns what an account's letters of a kind are ended with. It is derived, and good for ever.
+// StopToken returns the token that turns off one kind of an account's letters. It is derived with the log's secret and
+// does not expire.
 func StopToken(app *commands.App, account uuid.UUID, kind events.LetterKind) string {
 	return strings.Join([]string{string(kind), account.String(), app.Token(stopPurpose(kind), account)}, ".")
 }
 
 func stopPurpose(kind events.LetterKind) string { return "letters/" + string(kind) }
 
-// Prepare returns the kind, and badToken where the token is none.
+// Prepare returns the kind of letters in the token, and badToken if the token is wrong.
 func (c StopLetters) Prepare(
 	_ context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, events.LetterKind, error) {
@@ -44,7 +45,7 @@ func (c StopLetters) Prepare(
 	return target(id), kind, nil
 }
 
-// Decide ends them. A repetition changes nothing. An account that is gone gets none anyway.
+// Decide turns the letters off. It appends no event if they are off already or the account was erased.
 func (c StopLetters) Decide(_ events.Actor, s State, kind events.LetterKind) (commands.Decision, error) {
 	if !s.Exists() || !s.Wishes(kind) {
 		return commands.Decision{}, nil

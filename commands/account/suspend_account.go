@@ -10,7 +10,8 @@ import (
 	"weddings/events"
 )
 
-// SuspendAccount refuses a person's sign-in, ends their sessions and hides their listings. Admins only.
+// SuspendAccount suspends an account: it refuses the person's sign-ins, ends their sessions and hides their listings.
+// Only admins may issue it.
 type SuspendAccount struct {
 	Account uuid.UUID `json:"account"`
 	Reason  string    `json:"reason"`
@@ -21,7 +22,8 @@ var _ = commands.Declare(Accounts, SuspendAccount{})
 // CommandName names the command in the API.
 func (SuspendAccount) CommandName() string { return "SuspendAccount" }
 
-// Grave says that an account is suspended with a fresh password or code only: an admin's, too, may be.
+// Grave implements commands.Grave: the admin must have given a password or a code a short while ago, because the
+// account may be another admin's.
 func (SuspendAccount) Grave() {}
 
 // Prepare refuses everybody but admins.
@@ -31,7 +33,8 @@ func (c SuspendAccount) Prepare(
 	return administration(by, c.Account)
 }
 
-// Decide returns invalid without a reason and conflict for oneself. Suspending twice changes nothing.
+// Decide returns invalid without a reason, and conflict if the account is the admin's own. If the account is suspended
+// already, no event is appended.
 func (c SuspendAccount) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

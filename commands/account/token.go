@@ -15,12 +15,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// A token is derived from the account and never stored: account id, expiry, and a keyed hash over both, its purpose and
-// what makes it useless once used.
+// A token is base64url of the account's id, the expiry and a MAC. The MAC covers both, the purpose and the account
+// state that the token is bound to (boundState), so a token can be used only once. Tokens are never stored.
 const (
 	purposeVerify = "verify-email"
 	purposeReset  = "reset-password"
-	// VerifyFor and ResetFor are how long the links in the mails hold.
+	// VerifyFor and ResetFor are how long the tokens in the mails are valid.
 	VerifyFor = 7 * 24 * time.Hour
 	ResetFor  = time.Hour
 )
@@ -39,18 +39,20 @@ func newToken(app *commands.App, purpose string, s State, expires time.Time) str
 }
 
 func tokenMac(app *commands.App, purpose string, head []byte, s State) []byte {
-	return app.Vault.Mac(purpose, head, once(purpose, s))
+	return app.Vault.Mac(purpose, head, boundState(purpose, s))
 }
 
-// once returns what of an account a token was made for: it is useless when that changes.
-func once(purpose string, s State) []byte {
+// boundState returns the part of the account's state that a token is bound to. The token is invalid after that part
+// changes.
+func boundState(purpose string, s State) []byte {
 	if purpose == purposeVerify {
-		return []byte(normaliseEmail(s.Email.Text())) // a verified address stays verified through a change of password
+		return []byte(normaliseEmail(s.Email.Text())) // so a change of the password does not end it
 	}
 	return binary.BigEndian.AppendUint64(nil, uint64(s.PasswordVersion))
 }
 
-// tokenAccount reads whose token it claims to be, without believing it. It returns badToken for what is none.
+// tokenAccount returns the account id in a token without verifying the token. It returns badToken if the token is
+// malformed.
 func tokenAccount(token string) (uuid.UUID, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) <= tokenHead {
@@ -59,19 +61,19 @@ func tokenAccount(token string) (uuid.UUID, error) {
 	return uuid.UUID(raw[:16]), nil
 }
 
-// TokenProof is whether a token was an account's when it was looked at, and what it was made for.
+// TokenProof is the result of verifying a token. It is valid only until the bound state changes.
 type TokenProof struct {
 	Right   bool
 	Purpose string
-	Once    []byte
+	Bound   []byte
 }
 
-// holds reports whether the token was right and is the account's still.
+// holds reports whether the token was valid and the bound state has not changed since.
 func (p TokenProof) holds(s State) bool {
-	return p.Right && s.Exists() && bytes.Equal(p.Once, once(p.Purpose, s))
+	return p.Right && s.Exists() && bytes.Equal(p.Bound, boundState(p.Purpose, s))
 }
 
-// proveToken verifies a token and returns the state of the account that it names, too.
+// proveToken verifies a token. It also returns the state of the account that the token names.
 func proveToken(ctx context.Context, app *commands.App, purpose, token string) (TokenProof, State, error) {
 	id, err := tokenAccount(token)
 	if err != nil {
@@ -81,10 +83,10 @@ func proveToken(ctx context.Context, app *commands.App, purpose, token string) (
 	if err != nil {
 		return TokenProof{}, s, err
 	}
-	return TokenProof{isToken(app, purpose, token, s), purpose, once(purpose, s)}, s, nil
+	return TokenProof{isToken(app, purpose, token, s), purpose, boundState(purpose, s)}, s, nil
 }
 
-// isToken reports whether a token is an account's and has not expired.
+// isToken reports whether a token is valid for an account and has not expired.
 func isToken(app *commands.App, purpose, token string, s State) bool {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) <= tokenHead || !s.Exists() {
@@ -95,11 +97,11 @@ func isToken(app *commands.App, purpose, token string, s State) bool {
 	return hmac.Equal(mac, tokenMac(app, purpose, head, s)) && !app.Now().After(expires)
 }
 
-// checkUsed returns badToken unless the account's present password is the one that was set with the token of a reset,
-// however long ago.
+// checkUsed returns nil if the account's current password was set with this reset token, even if the token has expired.
+// Otherwise it returns badToken.
 func checkUsed(app *commands.App, purpose, token string, s State) error {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
-	s.PasswordVersion-- // the one that the token was made for
+	s.PasswordVersion-- // the version that the token was made for
 	if err != nil || len(raw) <= tokenHead || !s.Exists() ||
 		!hmac.Equal(raw[tokenHead:], tokenMac(app, purpose, raw[:tokenHead], s)) {
 		return badToken
@@ -107,12 +109,12 @@ func checkUsed(app *commands.App, purpose, token string, s State) error {
 	return nil
 }
 
-// VerifyToken returns the token for the mail that asks a person to verify their address.
+// VerifyToken returns the token for the mail that verifies an account's email.
 func VerifyToken(app *commands.App, s State) string {
 	return newToken(app, purposeVerify, s, app.Now().Add(VerifyFor))
 }
 
-// ResetToken returns the token for the mail that lets a person set a new password.
+// ResetToken returns the token for the mail with which a person sets a new password.
 func ResetToken(app *commands.App, s State) string {
 	return newToken(app, purposeReset, s, app.Now().Add(ResetFor))
 }

@@ -8,7 +8,8 @@ import (
 	"weddings/events"
 )
 
-// UseRecoveryCode gives one of the codes in place of the app's. Staff only, for themselves.
+// UseRecoveryCode uses up a recovery code in place of a code from the app. Only staff may issue it, for their own
+// account.
 type UseRecoveryCode struct {
 	Code string `json:"code"`
 }
@@ -18,14 +19,14 @@ var _ = commands.Declare(Accounts, UseRecoveryCode{})
 // CommandName names the command in the API.
 func (UseRecoveryCode) CommandName() string { return "UseRecoveryCode" }
 
-// Prepare refuses everybody but the staff.
+// Prepare refuses everybody but staff.
 func (c UseRecoveryCode) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return target(by.Actor.Account), commands.None{}, forThemselves(by.Actor)
+	return target(by.Actor.Account), commands.None{}, by.Actor.RequireStaff()
 }
 
-// Decide returns invalid for a code that is none of the account's, or was used.
+// Decide returns invalid if the code is unknown or used.
 func (c UseRecoveryCode) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	hash := hashCode(plainCode(c.Code))
 	for i, known := range s.RecoveryCodes {

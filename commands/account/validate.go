@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Limits of the specification (§5) and of decisions.md §5.
+// The limits of the specification (§5) and of decisions.md §5, in characters.
 const (
 	minPassword, maxPassword = 6, 128
 	minAdminPassword         = 12
@@ -20,8 +20,7 @@ const (
 //go:embed common_passwords.txt
 var commonList string
 
-// common holds the 10,000 passwords that are tried first everywhere, in lower case and sorted. NOTICE.md says where
-// they come from.
+// common contains about 10,000 common passwords in lower case, sorted. NOTICE.md names their source.
 var common = strings.Fields(commonList)
 
 func isCommon(password string) bool {
@@ -35,8 +34,8 @@ func checkEmail(c *fault.Check, email string) {
 	c.Field(commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
 }
 
-// checkPassword records an error for a password that is too short, too long, common, or little more than the person's
-// own name or email, or the site's.
+// checkPassword records an error for a password that is too short, too long, common, or made mostly of the person's
+// name, the person's email or the site's name.
 func checkPassword(c *fault.Check, field, password, username, email string) {
 	n := utf8.RuneCountInString(password)
 	c.Field(n >= minPassword, field, "كلمة المرور 6 أحرف على الأقل", "Password must be at least 6 characters")
@@ -55,18 +54,19 @@ func checkPassword(c *fault.Check, field, password, username, email string) {
 	)
 }
 
-// siteWords are what everybody thinks of on this site, the longest first. docs/security.md lists them, too.
+// siteWords are words about this site that many people would use in a password, the longest first. docs/security.md
+// lists them, too.
 var siteWords = []string{"syrianweddings", "weddings", "wedding", "syrian", "syria", "أعراس", "اعراس", "سورية", "سوريا"}
 
 const (
-	// leastOwn is the shortest part of a name or an address that is looked for in a password.
+	// leastOwn is the length of the shortest part of a name or an email that isOwn looks for, in characters.
 	leastOwn = 3
-	// leastRest is how much of a password must be left beside those parts.
+	// leastRest is how many characters must remain after these parts are removed from a password.
 	leastRest = minPassword
 )
 
-// isOwn reports whether what a password holds beside parts of the name, the email and the site's name is too short to
-// be one.
+// isOwn reports whether a password is too short once parts of the person's name, the person's email and the site's name
+// are removed from it.
 func isOwn(password, username, email string) bool {
 	rest := strings.ToLower(password)
 	email = normaliseEmail(email)
@@ -88,7 +88,8 @@ func isOwn(password, username, email string) bool {
 	return found && utf8.RuneCountInString(rest) < leastRest
 }
 
-// phoneOf returns the number in E.164 and records an error for the field where it is none; empty stays empty.
+// phoneOf returns the phone number in E.164. It records an error for the field if the number is invalid. An empty
+// number stays empty.
 func phoneOf(c *fault.Check, field, phone string) string {
 	number, ok := commands.Phone(phone)
 	c.Field(ok, field, "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")

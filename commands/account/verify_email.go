@@ -7,7 +7,7 @@ import (
 	"weddings/events"
 )
 
-// VerifyEmail confirms an address with the token from the mail. Anybody who holds it may.
+// VerifyEmail verifies an account's email with the token from the mail. Whoever has the token may issue it.
 type VerifyEmail struct {
 	Token string `json:"token"`
 }
@@ -20,7 +20,7 @@ func (VerifyEmail) CommandName() string { return "VerifyEmail" }
 // Limit is the rate limit of the command.
 func (VerifyEmail) Limit() commands.LimitKind { return commands.TokenLimit }
 
-// Prepare verifies the link. It returns invalid for what is no link at all.
+// Prepare verifies the token. It returns invalid for a malformed token.
 func (c VerifyEmail) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, TokenProof, error) {
@@ -28,7 +28,7 @@ func (c VerifyEmail) Prepare(
 	return target(s.ID), proof, err
 }
 
-// Decide returns invalid where the link is wrong or old. A second click changes nothing.
+// Decide returns invalid if the token is wrong or expired. If the email is verified already, no event is appended.
 func (c VerifyEmail) Decide(_ events.Actor, s State, token TokenProof) (commands.Decision, error) {
 	switch {
 	case !token.holds(s):

@@ -113,8 +113,8 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// isMaker returns nil for a calculation's maker. Everybody with the link may know that it is another's.
-func isMaker(by events.Actor, s State, facts Proof) error {
+// requireMaker returns nil for a calculation's maker. Everybody with the link may know that it is another's.
+func requireMaker(by events.Actor, s State, facts Proof) error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound

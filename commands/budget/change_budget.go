@@ -61,7 +61,7 @@ func (c ChangeBudget) Prepare(
 
 // Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
 func (c ChangeBudget) Decide(by events.Actor, s State, facts Changing) (commands.Decision, error) {
-	if err := isMaker(by, s, facts.Proof); err != nil {
+	if err := requireMaker(by, s, facts.Proof); err != nil {
 		return commands.Decision{}, err
 	}
 	switch {

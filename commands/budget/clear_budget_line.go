@@ -35,7 +35,7 @@ func (c ClearBudgetLine) Prepare(
 
 // Decide returns conflict where the line has changed since it was read. One that is clear already is no event.
 func (c ClearBudgetLine) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isMaker(by, s, facts); err != nil {
+	if err := requireMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	stands, is := s.Lines[c.Line]

@@ -34,7 +34,7 @@ func (c EndBudget) Prepare(
 // Decide ends it. A repetition changes nothing. What its maker left without an account becomes unreadable for ever.
 func (c EndBudget) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.ID == uuid.Nil || s.SignedIn || by.Role != events.Admin {
-		if err := isMaker(by, s, facts); err != nil {
+		if err := requireMaker(by, s, facts); err != nil {
 			return commands.Decision{}, err
 		}
 	}

@@ -141,7 +141,7 @@ var tooManyLines = fault.New(
 // Decide returns conflict, naming the lines, where one has changed since it was read. If nothing would change, no event
 // is appended.
 func (c PlanBudgetLines) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isMaker(by, s, facts); err != nil {
+	if err := requireMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	if s.Ended {

@@ -101,8 +101,8 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// isMaker returns nil for the maker of a playlist that stands. Its existence is private to everybody else.
-func isMaker(by events.Actor, s State, facts Proof) error {
+// requireMaker returns nil for the maker of a playlist that stands. Its existence is private to everybody else.
+func requireMaker(by events.Actor, s State, facts Proof) error {
 	mine := by.SignedIn() && s.SignedIn && s.Maker == by.Account
 	switch {
 	case s.ID == uuid.Nil:

@@ -35,7 +35,7 @@ func (c RemovePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.
 	if s.Removed && (facts.Token || by.SignedIn() && s.Maker == by.Account) {
 		return commands.Decision{}, nil
 	}
-	if err := isMaker(by, s, facts); err != nil {
+	if err := requireMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	d := commands.Decision{Events: []events.Event{events.PlaylistRemoved{Playlist: s.ID}}}

@@ -123,7 +123,7 @@ func (c SavePlaylist) allowed(s State, facts Saving) error {
 // Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
 func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	if c.Playlist != nil {
-		if err := isMaker(by, s, facts.Proof); err != nil {
+		if err := requireMaker(by, s, facts.Proof); err != nil {
 			return commands.Decision{}, err
 		}
 		if c.Version != 0 && c.Version != s.Version {

@@ -32,7 +32,7 @@ func (c SharePlaylist) Prepare(
 
 // Decide shares a playlist. One that is shared keeps its link.
 func (c SharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isMaker(by, s, facts); err != nil || s.Share != uuid.Nil {
+	if err := requireMaker(by, s, facts); err != nil || s.Share != uuid.Nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.PlaylistShared{Playlist: s.ID, Share: facts.Share})

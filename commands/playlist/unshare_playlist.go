@@ -32,7 +32,7 @@ func (c UnsharePlaylist) Prepare(
 
 // Decide ends a link. A repetition changes nothing.
 func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
+	if err := requireMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.PlaylistUnshared{Playlist: s.ID, Share: s.Share})

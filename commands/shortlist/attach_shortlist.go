@@ -10,8 +10,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachShortlist ends a list that was saved while signed out, once the account that its maker has signed in to has
-// what it said: their browser has merged both and saved. The token that it kept proves that they are one.
+// AttachShortlist ends a list that was saved without an account, after its maker has signed in. Before it is issued,
+// the browser has merged both lists and saved the result in the account. The token proves that the signed-in person
+// made the list.
 type AttachShortlist struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Token     string    `json:"token"`
@@ -27,8 +28,8 @@ func (AttachShortlist) Limit() commands.LimitKind { return commands.EditLimit }
 
 var saveFirst = fault.New(fault.Conflict, "احفظوا القائمة في حسابكم أولًا.", "Save the list in your account first.")
 
-// Prepare refuses whoever is not signed in, and hides the list from those without its token. It returns whether the
-// account has a list.
+// Prepare refuses visitors who are not signed in. It hides the list from everybody without its token. It returns
+// whether the account has a list.
 func (c AttachShortlist) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, bool, error) {
@@ -43,8 +44,8 @@ func (c AttachShortlist) Prepare(
 	return target(c.Shortlist), own.ID != uuid.Nil, err
 }
 
-// Decide returns conflict where the account has no list that could hold what this one said. One that has ended stays
-// so.
+// Decide returns conflict if the account has no list yet into which this one could have been merged. For a list that
+// has ended it appends no event.
 func (c AttachShortlist) Decide(by events.Actor, s State, saved bool) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
@@ -57,7 +58,8 @@ func (c AttachShortlist) Decide(by events.Actor, s State, saved bool) (commands.
 	return s.end(events.ShortlistAttached{Shortlist: s.ID, Account: by.Account}), nil
 }
 
-// end is the decision that a list which was saved signed out ends, and with it all that it said.
+// end returns the decision that ends a list saved without an account. It also erases the person created for the list,
+// which makes the list's contents unreadable.
 func (s State) end(why events.Event) commands.Decision {
 	return commands.Decision{
 		Events: []events.Event{why, events.PersonErased{Person: s.Maker}}, Forgets: []uuid.UUID{s.Maker},

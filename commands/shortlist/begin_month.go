@@ -10,7 +10,8 @@ import (
 	"weddings/events"
 )
 
-// BeginMonth records that a couple are to be told what they have still to do. The schedule issues it.
+// BeginMonth records that the letter with a couple's open checklist points for the month is due. The schedule issues
+// it.
 type BeginMonth struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -20,7 +21,7 @@ var _ = commands.Declare(account.Accounts, BeginMonth{})
 // CommandName names the command in the API.
 func (BeginMonth) CommandName() string { return "BeginMonth" }
 
-// Prepare reads the day in the list. It refuses everybody but the system.
+// Prepare reads the day of the party from the couple's list. It refuses everybody but the system.
 func (c BeginMonth) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Ahead, error) {
@@ -32,7 +33,8 @@ func (c BeginMonth) Prepare(
 	return to, facts, err
 }
 
-// Decide begins a month once, for whoever wishes it. Where the day is over, or open again, the wish ends with it.
+// Decide begins each month once, for couples who have turned this letter on. If the day of the party has passed or was
+// removed, Decide turns the letter off instead.
 func (c BeginMonth) Decide(_ events.Actor, s account.State, facts Ahead) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

@@ -8,14 +8,14 @@ import (
 
 // ChecklistPoint is something that most couples have to do before their party.
 type ChecklistPoint struct {
-	Key        string // in a couple's ticks; it never changes
+	Key        string // identifies the point in a couple's ticks; it never changes
 	Words      events.Bilingual
-	Months     int      // before the day
-	Categories []string // of listings; a confirmed booking in one of them does it
-	Custom     bool     // not everybody keeps it
+	Months     int      // how many months before the day it should be done
+	Categories []string // categories of listings; a confirmed booking in one of them completes the point
+	Custom     bool     // a custom that not every couple follows
 }
 
-// Checklist is in the order of time.
+// Checklist contains the site's points, the earliest first.
 var Checklist = []ChecklistPoint{
 	point("budget", 12, "اتفقوا على الميزانية وعدد الضيوف", "Agree on the budget and the number of guests"),
 	point("venue", 10, "احجزوا الصالة", "Book the venue", "venues"),
@@ -53,7 +53,7 @@ func custom(key string, months int, ar, en string, categories ...string) Checkli
 	return p
 }
 
-// BookedPoints returns the keys of the points that are done by confirmed bookings in some categories.
+// BookedPoints returns the keys of the points that confirmed bookings in the given categories complete.
 func BookedPoints(categories []string) []string {
 	keys := []string{}
 	for _, p := range Checklist {
@@ -64,7 +64,7 @@ func BookedPoints(categories []string) []string {
 	return keys
 }
 
-// MonthsLeft returns how many months there are from one day to another, a begun one for a whole one.
+// MonthsLeft returns the number of months from one day to another. A part of a month counts as a whole month.
 func MonthsLeft(from, to events.Day) int {
 	year, month, day := from.Date()
 	lastYear, lastMonth, lastDay := to.Date()
@@ -75,14 +75,15 @@ func MonthsLeft(from, to events.Day) int {
 	return max(left, 0)
 }
 
-// OpenPoint is what is still to be done.
+// OpenPoint is a point that a couple have not done yet.
 type OpenPoint struct {
 	Words  events.Bilingual
 	Months int
 }
 
-// Open returns what a couple have still to do at some months before the day, and what is late by then, in the order of
-// time. Custom points, which others may leave out, count once the couple have ticked or skipped them.
+// Open returns the points that a couple have not done and that are due at the given number of months before the day, or
+// were due earlier; the earliest first. Points with Custom set are left out unless the couple have once ticked or
+// skipped them.
 func Open(plan events.ShortlistPlan, booked []string, months int) []OpenPoint {
 	ticks, done := map[string]events.ShortlistTick{}, BookedPoints(booked)
 	for _, t := range plan.Ticks {

@@ -2,7 +2,7 @@ package shortlist
 
 import "weddings/commands"
 
-// FormLimits are the limits of the fields of what a couple write into their list, and of what their family say of it.
+// FormLimits are the limits of the fields of a couple's list and of a family member's vote.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxItems": maxItems, "maxFolders": maxFolders, "maxPoints": maxPoints, "maxNote": maxNote, "maxName": maxName,

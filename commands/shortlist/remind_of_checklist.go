@@ -9,8 +9,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// RemindOfChecklist says whether a couple wish for a letter, at the beginning of each month before their day, of what
-// they have still to do. It is a kind of letters of their account, so that the link in one ends them, too.
+// RemindOfChecklist turns a monthly letter on or off. The letter lists what a couple have still to do before their day.
+// It is one of the account's kinds of letters, so the unsubscribe link in the letter turns it off, too.
 type RemindOfChecklist struct {
 	On bool `json:"on"`
 }
@@ -23,9 +23,9 @@ func (RemindOfChecklist) CommandName() string { return "RemindOfChecklist" }
 // Limit is the rate limit of the command.
 func (RemindOfChecklist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Ahead are the facts of what is done before a couple's day.
+// Ahead contains the facts that the decisions about the monthly letter need.
 type Ahead struct {
-	Ahead bool       // the day is kept, and to come
+	Ahead bool       // the list has a day for the party, and the day is after today
 	Month events.Day // the first day of this month
 }
 
@@ -37,7 +37,7 @@ func ahead(ctx context.Context, app *commands.App, to events.Actor) (Ahead, erro
 	return Ahead{Ahead: date != nil && *date > today, Month: today - events.Day(day-1)}, err
 }
 
-// Prepare reads the day in the list. It refuses whoever is not signed in.
+// Prepare reads the day of the party from the account's list. It refuses visitors who are not signed in.
 func (c RemindOfChecklist) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Ahead, error) {
@@ -49,7 +49,8 @@ func (c RemindOfChecklist) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid for whoever has no day that is to come. If nothing would change, no event is appended.
+// Decide returns invalid if the letter is turned on and the list has no day in the future. If nothing would change, no
+// event is appended.
 func (c RemindOfChecklist) Decide(_ events.Actor, s account.State, facts Ahead) (commands.Decision, error) {
 	var check fault.Check
 	check.Field(!c.On || facts.Ahead, "date", "اكتبوا موعد حفلتكم أولًا", "Give the day of your party first")

@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// RemoveShortlist ends a list that was saved while signed out. Whoever has its token may. The list of an account ends
-// with the account, and is emptied by saving an empty one.
+// RemoveShortlist ends a list that was saved without an account. Whoever has its token may do so. An account's list
+// ends with the account; saving an empty list empties it.
 type RemoveShortlist struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Token     string    `json:"token"`
@@ -24,7 +24,7 @@ func (RemoveShortlist) CommandName() string { return "RemoveShortlist" }
 // Limit is the rate limit of the command.
 func (RemoveShortlist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare hides the list from those without its token.
+// Prepare hides the list from everybody without its token.
 func (c RemoveShortlist) Prepare(
 	_ context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -34,7 +34,7 @@ func (c RemoveShortlist) Prepare(
 	return target(c.Shortlist), commands.None{}, nil
 }
 
-// Decide ends it. A repetition changes nothing. What it said becomes unreadable for ever.
+// Decide ends the list and makes its contents unreadable forever. For a list that has ended it appends no event.
 func (c RemoveShortlist) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

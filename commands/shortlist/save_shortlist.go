@@ -23,18 +23,19 @@ const (
 	maxName    = 40
 	maxWords   = 120
 	maxMonths  = 36
-	// maxEntries is how many of a kind a list keeps with those that are gone.
+	// maxEntries limits the items, the folders and the couple's own points, each with the removed ones.
 	maxEntries = 300
-	// farthest is how many days from today a party may be, to either side: the plan of one that is over stays.
+	// farthest is how many days from today the day of the party may be, in the past or the future. A list stays after
+	// the party, so its day may be in the past.
 	farthest = 3653
 )
 
-// SaveShortlist replaces all that a list says. An account has one list; signed out, everybody may begin one and goes on
-// with it by its token.
+// SaveShortlist replaces everything that a list contains. Each account has one list. Visitors who are not signed in may
+// begin a list and edit it with its token.
 type SaveShortlist struct {
-	Shortlist *uuid.UUID               `json:"shortlist,omitempty"` // nil = the account's, or a new one
+	Shortlist *uuid.UUID               `json:"shortlist,omitempty"` // nil = the account's list, or a new one
 	Token     string                   `json:"token"`               // for a list that was saved without an account
-	Version   int64                    `json:"version"`             // the version that was read; 0 = none was there
+	Version   int64                    `json:"version"`             // the version that was read; 0 = none
 	Party     events.ShortlistParty    `json:"party"`
 	Items     []events.ShortlistItem   `json:"items"`
 	Folders   []events.ShortlistFolder `json:"folders"`
@@ -50,24 +51,24 @@ func (SaveShortlist) CommandName() string { return "SaveShortlist" }
 // Limit is the rate limit of the command.
 func (SaveShortlist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Saving are the facts that a list needs.
+// Saving contains the facts that the decision needs.
 type Saving struct {
 	Proof
 
 	ID     uuid.UUID
-	New    bool      // it is begun signed out
-	Person uuid.UUID // a new id, for a maker without an account
+	New    bool      // a visitor who is not signed in begins the list
+	Person uuid.UUID // the id of the new person to whom the contents of a list without an account belong
 	Now    time.Time
 }
 
-// Prepare returns invalid with the fields at fault, and refuses whoever names a list that is not theirs.
+// Prepare returns invalid with the wrong fields. It refuses everybody but the list's maker.
 func (c SaveShortlist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Saving, error) {
 	facts := Saving{Person: commands.NewID(), Now: app.Now().UTC().Truncate(time.Millisecond)}
 	var to commands.Target
 	if facts.New = c.Shortlist == nil && !by.Actor.SignedIn(); facts.New {
-		// A v7 id tells the time and has fewer bits that are random.
+		// The id is not a v7 UUID, because a v7 UUID contains the time and fewer random bits.
 		to = target(uuid.New())
 		to.New = true
 	} else {
@@ -99,34 +100,34 @@ func (c SaveShortlist) checkParty(check *fault.Check, today events.Day) {
 }
 
 func (c SaveShortlist) checkItems(check *fault.Check) {
-	standing := 0
+	kept := 0
 	for _, i := range c.Items {
 		if !i.Gone {
-			standing++
+			kept++
 		}
 		check.Field(utf8.RuneCountInString(strings.TrimSpace(i.Note)) <= maxNote, "items", "الملاحظة أطول من 500 حرف",
 			"A note must contain at most 500 characters")
 		commands.CheckText(check, "items", strings.TrimSpace(i.Note))
 	}
-	most(check, "items", standing, maxItems, len(c.Items), "خيار", "listings")
-	once(check, "items", c.Items, func(i events.ShortlistItem) any { return i.Listing })
+	checkCount(check, "items", kept, maxItems, len(c.Items), "خيار", "listings")
+	checkUnique(check, "items", c.Items, func(i events.ShortlistItem) any { return i.Listing })
 }
 
 func (c SaveShortlist) checkFolders(check *fault.Check) {
-	standing := 0
+	kept := 0
 	for _, f := range c.Folders {
 		if f.Gone {
 			continue
 		}
-		standing++
+		kept++
 		name := strings.TrimSpace(f.Name)
 		check.Field(name != "", "folders", "اكتبوا اسم المجلد", "Give the folder a name")
 		check.Field(utf8.RuneCountInString(name) <= maxName, "folders", "اسم المجلد أطول من 40 حرفًا",
 			"A folder's name must contain at most 40 characters")
 		commands.CheckLine(check, "folders", name)
 	}
-	most(check, "folders", standing, maxFolders, len(c.Folders), "مجلد", "folders")
-	once(check, "folders", c.Folders, func(f events.ShortlistFolder) any { return f.ID })
+	checkCount(check, "folders", kept, maxFolders, len(c.Folders), "مجلد", "folders")
+	checkUnique(check, "folders", c.Folders, func(f events.ShortlistFolder) any { return f.ID })
 }
 
 func (c SaveShortlist) checkChecklist(check *fault.Check) {
@@ -134,13 +135,13 @@ func (c SaveShortlist) checkChecklist(check *fault.Check) {
 		check.Field(slices.ContainsFunc(Checklist, func(p ChecklistPoint) bool { return p.Key == t.Point }),
 			"ticks", "بند غير معروف في قائمة المهام", "The checklist has no such point")
 	}
-	once(check, "ticks", c.Ticks, func(t events.ShortlistTick) any { return t.Point })
-	standing := 0
+	checkUnique(check, "ticks", c.Ticks, func(t events.ShortlistTick) any { return t.Point })
+	kept := 0
 	for _, p := range c.Points {
 		if p.Gone {
 			continue
 		}
-		standing++
+		kept++
 		words := strings.TrimSpace(p.Words)
 		check.Field(words != "", "points", "اكتبوا ما يجب عمله", "Write what is to be done")
 		check.Field(utf8.RuneCountInString(words) <= maxWords, "points", "البند أطول من 120 حرفًا",
@@ -149,20 +150,20 @@ func (c SaveShortlist) checkChecklist(check *fault.Check) {
 		check.Field(p.Months >= 0 && p.Months <= maxMonths, "points", "عدد الأشهر بين 0 و36",
 			"Months must be between 0 and 36")
 	}
-	most(check, "points", standing, maxPoints, len(c.Points), "بند", "points of your own")
-	once(check, "points", c.Points, func(p events.ShortlistPoint) any { return p.ID })
+	checkCount(check, "points", kept, maxPoints, len(c.Points), "بند", "points of your own")
+	checkUnique(check, "points", c.Points, func(p events.ShortlistPoint) any { return p.ID })
 }
 
-// most records an error for more entries of a kind than a list has room for.
-func most(check *fault.Check, field string, standing, limit, all int, ar, en string) {
+// checkCount records an error if a list has more entries of a kind than allowed.
+func checkCount(check *fault.Check, field string, kept, limit, all int, ar, en string) {
 	n := strconv.Itoa(limit)
-	check.Field(standing <= limit, field, "في القائمة أكثر من "+n+" "+ar, "The list has more than "+n+" "+en)
+	check.Field(kept <= limit, field, "في القائمة أكثر من "+n+" "+ar, "The list has more than "+n+" "+en)
 	check.Field(all <= maxEntries, field, "في القائمة محذوفات كثيرة. أعيدوا تحميل الصفحة.",
 		"The list keeps too much that is gone. Load the page again.")
 }
 
-// once records an error for an entry that is there twice.
-func once[T any](check *fault.Check, field string, list []T, key func(T) any) {
+// checkUnique records an error if a list contains an entry twice.
+func checkUnique[T any](check *fault.Check, field string, list []T, key func(T) any) {
 	seen := map[any]bool{}
 	for _, entry := range list {
 		check.Field(!seen[key(entry)], field, "تكرر في القائمة ما يأتي مرة واحدة", "The list has an entry twice")
@@ -170,8 +171,8 @@ func once[T any](check *fault.Check, field string, list []T, key func(T) any) {
 	}
 }
 
-// plan is what the list will say. What is gone says nothing any more. A clock that is ahead must not win for ever
-// against what other devices change later, so nothing was changed after now.
+// plan returns the list's new contents. Removed entries lose their contents. Times in the future become now: otherwise
+// the changes of a device whose clock is ahead would always win over later changes of other devices.
 func (c SaveShortlist) plan(now time.Time) events.ShortlistPlan {
 	past := func(t time.Time) time.Time {
 		if t.After(now) {
@@ -208,8 +209,8 @@ func (c SaveShortlist) plan(now time.Time) events.ShortlistPlan {
 	return p
 }
 
-// Decide returns conflict where the list has changed since the version that was read. The same again is no event, and
-// no conflict either.
+// Decide returns conflict if the list has changed since the version that the client read. If nothing would change, no
+// event is appended and there is no conflict.
 func (c SaveShortlist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	maker, signedIn := s.Maker, s.SignedIn
 	var begins []uuid.UUID
@@ -219,7 +220,7 @@ func (c SaveShortlist) Decide(by events.Actor, s State, facts Saving) (commands.
 	case s.ID == uuid.Nil && !facts.Token:
 		maker, signedIn = by.Account, true
 	default:
-		if err := isMaker(by, s, facts.Proof); err != nil {
+		if err := requireMaker(by, s, facts.Proof); err != nil {
 			return commands.Decision{}, err
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// ShareShortlist makes a link by which a family sees the listings of a folder, or all, and votes without an account.
-// The list's maker may.
+// ShareShortlist creates a link. A family sees the listings of a folder through it, or all listings, and votes without
+// an account. Only the list's maker may create the link.
 type ShareShortlist struct {
-	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
+	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's list
 	Token     string     `json:"token"`               // for a list that was saved without an account
 	Folder    *uuid.UUID `json:"folder,omitempty"`    // nil = all listings
 }
@@ -26,16 +26,16 @@ func (ShareShortlist) CommandName() string { return "ShareShortlist" }
 // Limit is the rate limit of the command.
 func (ShareShortlist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the list's token.
 func (c ShareShortlist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Shortlist, c.Token)
 }
 
-// Decide shares a list. One that is shared keeps its link, whatever folder it is to show from now on.
+// Decide shares the list. A list that is already shared keeps its link and changes only the folder that the link shows.
 func (c ShareShortlist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isMaker(by, s, facts); err != nil {
+	if err := requireMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	shared := events.ShortlistShared{Shortlist: s.ID, Share: facts.Share}

@@ -1,5 +1,5 @@
-// Package shortlist holds what couples may ask about the plan of their party: listings, a checklist, the day, and what
-// their family says of it.
+// Package shortlist contains the commands on a couple's plan of their party: its listings, its checklist, its day and
+// the votes of their family.
 package shortlist
 
 import (
@@ -13,21 +13,21 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a shortlist as its events tell it.
+// State is the state of a shortlist, reduced from its events.
 type State struct {
 	ID, Maker uuid.UUID
-	SignedIn  bool // Maker is an account
+	SignedIn  bool // Maker is an account; otherwise Maker is a person created for this list
 	Plan      events.ShortlistPlan
-	Share     uuid.UUID // whose link shows the listings; uuid.Nil = none does
-	Folder    uuid.UUID // that the link shows; uuid.Nil = all
+	Share     uuid.UUID // the share whose link works; uuid.Nil = the list is not shared
+	Folder    uuid.UUID // the folder that the link shows; uuid.Nil = all listings
 	Voices    map[Voice]events.ShortlistVoted
 	Ended     bool
-	Version   int64 // of the last change of what it says; shares and voices are none
+	Version   int64 // the position in the stream of the last ShortlistSaved; shares and votes do not change it
 	saved     events.ShortlistSaved
 	events    int64
 }
 
-// Voice tells whose word about what one is.
+// Voice identifies a vote: the voter and the listing that the vote is about.
 type Voice struct{ Voter, Listing uuid.UUID }
 
 // Shortlists is the aggregate of streams shortlist-<uuid>.
@@ -62,7 +62,7 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// shows reports whether the link of the list leads to a listing.
+// shows reports whether the list's link shows a listing.
 func (s State) shows(listing uuid.UUID) bool {
 	return slices.ContainsFunc(s.Plan.Items, func(i events.ShortlistItem) bool {
 		return i.Listing == listing && !i.Gone &&
@@ -70,7 +70,7 @@ func (s State) shows(listing uuid.UUID) bool {
 	})
 }
 
-// hasFolder reports whether the list has a folder that stands.
+// hasFolder reports whether the list has a folder that was not removed.
 func (s State) hasFolder(id uuid.UUID) bool {
 	return slices.ContainsFunc(s.Plan.Folders, func(f events.ShortlistFolder) bool { return f.ID == id && !f.Gone })
 }
@@ -80,47 +80,47 @@ func target(id uuid.UUID) commands.Target {
 }
 
 const (
-	making  = "shortlist"            // the purpose of its maker's token
-	sharing = "share-shortlist"      // the purpose of a share's
-	owning  = "shortlist-of-account" // the purpose of an account's list's id
+	makerPurpose       = "shortlist"            // the purpose of a maker's token
+	sharePurpose       = "share-shortlist"      // the purpose of a share's token
+	accountListPurpose = "shortlist-of-account" // the purpose of the id of an account's list
 )
 
-// Of returns the id of the one list of an account. It is derived, so that it stands in a family's link and does not
-// tell whose list it is.
+// Of returns the id of an account's list. The id is derived with the log's secret. The link for the family contains it,
+// and nobody can tell from it whose list it is.
 func Of(app *commands.App, account uuid.UUID) uuid.UUID {
-	id := uuid.UUID(app.Vault.Mac(owning, account[:])[:len(uuid.UUID{})])
-	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8, of RFC 9562
+	id := uuid.UUID(app.Vault.Mac(accountListPurpose, account[:])[:len(uuid.UUID{})])
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8 (RFC 9562 §5.8)
 	return id
 }
 
-// MakerToken returns what lets whoever saved a list signed out go on with it. Their browser keeps it. It is derived,
-// stands in no link, and means nothing once the list has ended.
-func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(making, id) }
+// MakerToken returns the token with which the maker of a list without an account edits it. The maker's browser keeps
+// the token; no link contains it. It is derived with the log's secret, and is useless after the list has ended.
+func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(makerPurpose, id) }
 
-// IsMaker reports whether a token is that of a list's maker.
+// IsMaker reports whether a token is the token of a list's maker.
 func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
-	return app.HasToken(making, id, token)
+	return app.HasToken(makerPurpose, id, token)
 }
 
 // ShareToken returns the secret part of a share's link. It is derived with the log's secret and never stored.
-func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
+func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharePurpose, share) }
 
-// IsShared reports whether a token is that of a share.
+// IsShared reports whether a token is the token of a share.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
-	return app.HasToken(sharing, share, token)
+	return app.HasToken(sharePurpose, share, token)
 }
 
 var ended = fault.New(fault.Conflict, "انتقلت هذه القائمة إلى حسابكم أو حُذفت. سجّلوا الدخول أو ابدؤوا قائمة جديدة.",
 	"This list has moved to your account or was removed. Sign in, or begin a new one.")
 
-// Proof are the facts of a command that the maker of a list may give, signed in or by their token.
+// Proof contains the facts of a command that only the list's maker may issue, signed in or with the list's token.
 type Proof struct {
-	Token bool      // it is the list's
-	Share uuid.UUID // a new id
+	Token bool      // the request has the list's token
+	Share uuid.UUID // the id of the share, if the command creates one
 }
 
-// proven returns the list that a command is about: one that was saved signed out by its token, else that of the
-// account.
+// proven returns the list that a command is about: the named list if the request has its token, else the
+// account's list. It refuses visitors with neither, and hides other lists.
 func proven(app *commands.App, by commands.Request, id *uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: id != nil && token != "" && IsMaker(app, *id, token), Share: commands.NewID()}
 	if facts.Token {
@@ -136,8 +136,8 @@ func proven(app *commands.App, by commands.Request, id *uuid.UUID, token string)
 	return target(own), facts, nil
 }
 
-// isMaker returns nil for the maker of a list that stands. Its existence is private to everybody else.
-func isMaker(by events.Actor, s State, facts Proof) error {
+// requireMaker returns nil for the maker of a list that has not ended. It hides the list from everybody else.
+func requireMaker(by events.Actor, s State, facts Proof) error {
 	mine := by.SignedIn() && s.SignedIn && s.Maker == by.Account
 	switch {
 	case s.ID == uuid.Nil:

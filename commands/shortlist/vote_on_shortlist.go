@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	maxVoter   = 40 // characters of a name
+	maxVoter   = 40 // characters of the voter's name
 	maxComment = 300
 	maxVoters  = 40
 	maxVoices  = 500
 )
 
-// VoteOnShortlist is what one of the family says of a listing. Whoever has the link may; a voter has one voice about a
-// listing, may change it, and takes it back with events.NoVote.
+// VoteOnShortlist records the vote of a member of the family about a listing. Whoever has the link may vote. A voter
+// has one vote about each listing, can change it, and withdraws it with events.NoVote.
 type VoteOnShortlist struct {
 	Shortlist uuid.UUID   `json:"shortlist"`
-	Token     string      `json:"token"` // of the link
+	Token     string      `json:"token"` // the secret part of the link
 	Listing   uuid.UUID   `json:"listing"`
-	Voter     uuid.UUID   `json:"voter"` // a random id of their browser
+	Voter     uuid.UUID   `json:"voter"` // a random id of the voter's browser
 	Name      string      `json:"name"`
 	Vote      events.Vote `json:"vote"`
 	Comment   string      `json:"comment"`
@@ -40,13 +40,13 @@ func (VoteOnShortlist) CommandName() string { return "VoteOnShortlist" }
 // Limit is the rate limit of the command.
 func (VoteOnShortlist) Limit() commands.LimitKind { return commands.VoteLimit }
 
-// Voting are the facts of a vote.
+// Voting contains the facts that the decision needs.
 type Voting struct {
-	Share  uuid.UUID // whose token the voter has shown
-	Public bool      // everybody sees the listing
+	Share  uuid.UUID // the share whose token the request has
+	Public bool      // the listing is public
 }
 
-// Prepare returns invalid with the fields at fault, and hides the list from those without the link of its share.
+// Prepare returns invalid with the wrong fields. It hides the list from everybody without the token of its share.
 func (c VoteOnShortlist) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Voting, error) {
@@ -70,7 +70,8 @@ func (c VoteOnShortlist) Prepare(
 }
 
 var (
-	// noLink is said of a link that was ended and of one that never was: whoever has neither learns nothing.
+	// noLink answers both a link that was ended and a link that never existed, so that nobody learns which of the two
+	// it is.
 	noLink = fault.New(fault.NotFound, "لم يعد هذا الرابط يعمل. اطلبوا رابطًا جديدًا ممّن أرسله إليكم.",
 		"This link does not work any more. Ask whoever sent it for a new one.")
 	notInIt = fault.New(fault.Conflict, "لم يعد هذا الخيار في القائمة.", "This listing is not in the list any more.")
@@ -95,7 +96,7 @@ func (c VoteOnShortlist) check() error {
 	return check.Err()
 }
 
-// Decide keeps the voice. The same again is no event, nor is taking back what nobody said.
+// Decide records the vote. If nothing would change, no event is appended.
 func (c VoteOnShortlist) Decide(_ events.Actor, s State, facts Voting) (commands.Decision, error) {
 	if s.Ended || s.Share == uuid.Nil || s.Share != facts.Share {
 		return commands.Decision{}, noLink
@@ -122,7 +123,7 @@ func (c VoteOnShortlist) Decide(_ events.Actor, s State, facts Voting) (commands
 	return commands.Then(voted)
 }
 
-// hasRoom reports whether a voter may say something more.
+// hasRoom reports whether the list can hold one more vote of a voter.
 func (s State) hasRoom(voter uuid.UUID) bool {
 	voters := map[uuid.UUID]bool{voter: true}
 	for voice := range s.Voices {
