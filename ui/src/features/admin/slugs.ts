@@ -91,7 +91,7 @@ export function pageOf({ kind, category }: Addressed, slug: string): string {
 export function roomOf({ kind, id }: Addressed): string | undefined {
   switch (kind) {
     case 'POST':
-      return paths.adminRoom(`posts/${id}`)
+      return paths.adminRoom(`blog/${id}`)
     case 'SONG':
       return paths.adminRoom(`songs/${id}`)
     case 'GOVERNORATE':
