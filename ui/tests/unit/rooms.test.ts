@@ -12,7 +12,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter
 const links = sources.flatMap((name) => {
   const source = readFileSync(join('src', name), 'utf8')
   return [...source.matchAll(/(admin|owner)Room\((?:\w+, )?(.*)/g)].flatMap(([, of, argument]) =>
-    [...argument!.matchAll(/`([^`]*)`|'([^']*)'/g)].slice(0, 1).map(([, template, text]) => {
+    [...argument!.matchAll(/(?<!=== )(?:`([^`]*)`|'([^']*)')/g)].slice(0, 1).map(([, template, text]) => {
       const room = (template ?? text)!.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*/, '')
       return { name, path: `/${of === 'admin' ? 'admin' : 'dashboard'}/${room}` }
     }),
