@@ -21,7 +21,9 @@ type PasswordProof struct {
 func (p PasswordProof) holds(s State) bool { return p.Right && p.Version == s.PasswordVersion }
 
 // provePassword verifies a password of an account. It also returns the account's state.
-func provePassword(ctx context.Context, app *commands.App, id uuid.UUID, password string) (PasswordProof, State, error) {
+func provePassword(
+	ctx context.Context, app *commands.App, id uuid.UUID, password string,
+) (PasswordProof, State, error) {
 	s, _, err := Accounts.Load(ctx, app, events.AccountStream(id))
 	if err != nil {
 		return PasswordProof{}, s, err

@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// AcknowledgeDeposit confirms that the deposit was paid which the other side recorded.
+// AcknowledgeDeposit confirms that a deposit was paid. The other side has recorded the deposit.
 type AcknowledgeDeposit struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`
@@ -21,7 +21,7 @@ var _ = commands.Declare(Bookings, AcknowledgeDeposit{})
 // CommandName names the command in the API.
 func (AcknowledgeDeposit) CommandName() string { return "AcknowledgeDeposit" }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c AcknowledgeDeposit) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

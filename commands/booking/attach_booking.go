@@ -35,7 +35,7 @@ var (
 	)
 )
 
-const attaching = "attach-booking" // the purpose of its token
+const attaching = "attach-booking" // the purpose of AttachToken
 
 // AttachToken returns the token with which the customer of a booking attaches it to their account. Only they are given
 // it. It is derived with the log's secret and never stored, and it is void once the booking has an account.
@@ -56,7 +56,7 @@ func MayRead(app *commands.App, by events.Actor, s State, token string) error {
 	return err
 }
 
-// Prepare returns forbidden if the token is not the booking's. It refuses whoever is not signed in.
+// Prepare returns forbidden if the token is not the booking's. It refuses visitors who are not signed in.
 func (c AttachBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

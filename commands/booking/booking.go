@@ -1,4 +1,4 @@
-// Package booking holds the commands that couples, owners and the system give about bookings: a request, a hold, a
+// Package booking contains the commands that couples, owners and the system issue on bookings: a request, a hold, a
 // confirmation, and each way in which they end. See docs/decisions/018 for slots, holds and claims.
 package booking
 
@@ -28,7 +28,7 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// State is a booking as its events tell it.
+// State is the state of a booking, reduced from its events.
 type State struct {
 	ID, Listing, Owner, Customer uuid.UUID
 	Kind                         events.Kind
@@ -45,7 +45,7 @@ type State struct {
 	Terms                        events.Terms
 	AnswerBy                     time.Time     // when a pending request expires
 	Slots                        []events.Slot // the slots that the booking claims
-	Seat                         int           // which of their seats the couple hold it with; 0 = none: see seats
+	Seat                         int           // the number of the seat that the booking claims; 0 = none: see seats
 	HoldUntil                    time.Time
 	Extended                     bool
 	Challenger                   uuid.UUID   // the booking that challenged this hold
@@ -213,8 +213,8 @@ func sideOf(by events.Actor, s State) events.Side {
 	return ""
 }
 
-// seenAs returns the side from which an actor sees a booking. Everybody else is told that it does not exist, and so are
-// all but the owner of a booking that the owner has entered.
+// seenAs returns the side from which an actor sees a booking. It hides the booking from everybody who is on no side. A
+// booking that the owner entered is hidden from admins, too.
 func seenAs(by events.Actor, s State) (events.Side, error) {
 	if s.ID == uuid.Nil {
 		return "", commands.NotFound
@@ -226,7 +226,7 @@ func seenAs(by events.Actor, s State) (events.Side, error) {
 	return side, nil
 }
 
-// Timed are the facts of a decision that depends on when it is made.
+// Timed contains the facts of a decision that depends on when it is made.
 type Timed struct{ Now time.Time }
 
 // timed prepares a command about a booking by a signed-in actor.
@@ -234,7 +234,7 @@ func timed(app *commands.App, by commands.Request, id uuid.UUID) (commands.Targe
 	return target(id, 0), Timed{app.Now()}, by.Actor.RequireAccount()
 }
 
-// byTime prepares a command about a booking that only the system may give, because a time has come.
+// byTime prepares a command about a booking that only the system may issue, because a time has come.
 func byTime(app *commands.App, by commands.Request, id uuid.UUID) (commands.Target, Timed, error) {
 	return target(id, 0), Timed{app.Now()}, by.Actor.Require(events.System)
 }

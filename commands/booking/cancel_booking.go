@@ -29,7 +29,7 @@ var declineInstead = fault.New(
 	"This is a request that you have not answered yet. Decline it instead.",
 )
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c CancelBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Timed, error) {

@@ -32,7 +32,7 @@ var nothingHeld = fault.New(
 	"This date is not held for anybody now, or its hold was challenged already.",
 )
 
-// Challenging are the facts of a challenge.
+// Challenging contains the facts of a challenge.
 type Challenging struct {
 	Timed
 	Challenger State

@@ -50,7 +50,7 @@ func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []co
 	return claims, releases
 }
 
-// How much one account may hold or have confirmed of a listing at a time without the owner's agreement.
+// What one account may hold or have confirmed of a listing at a time without the owner's agreement.
 const (
 	mostOwn     = 3 // bookings
 	mostOwnDays = 7
@@ -90,7 +90,7 @@ type Wish struct {
 	Daypart events.Daypart
 }
 
-// Claiming are the facts of a decision that may take slots.
+// Claiming contains the facts of a decision that may take slots.
 type Claiming struct {
 	Now      time.Time
 	ID       uuid.UUID // a new id

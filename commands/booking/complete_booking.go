@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// CompleteBooking records that a confirmed booking's last day is over. Only the system gives it.
+// CompleteBooking records that a confirmed booking's last day is over. Only the system issues it.
 type CompleteBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }

@@ -21,7 +21,7 @@ var _ = commands.DeclareHandler(ConfirmBooking{})
 // CommandName names the command in the API.
 func (ConfirmBooking) CommandName() string { return "ConfirmBooking" }
 
-// Prepare finds the booking's calendar and a free team. It refuses whoever is not signed in, and returns invalid
+// Prepare finds the booking's calendar and a free team. It refuses visitors who are not signed in, and returns invalid
 // without a version.
 func (c ConfirmBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,

@@ -25,12 +25,12 @@ var _ = commands.Declare(Bookings, DeclineBooking{})
 // CommandName names the command in the API.
 func (DeclineBooking) CommandName() string { return "DeclineBooking" }
 
-// Declining are the facts of declining a request.
+// Declining contains the facts of declining a request.
 type Declining struct {
 	Nearest []events.Day // free days to offer, if OfferDays is set
 }
 
-// Prepare finds the days to offer. It refuses whoever is not signed in.
+// Prepare finds the days to offer. It refuses visitors who are not signed in.
 func (c DeclineBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Declining, error) {

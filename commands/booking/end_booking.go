@@ -34,7 +34,7 @@ func (EndBooking) CommandName() string { return "EndBooking" }
 // CommandName names the command.
 func (EndQuote) CommandName() string { return "EndQuote" }
 
-// Ending are the facts of an end.
+// Ending contains the facts of an end.
 type Ending struct {
 	Timed
 	About                       listing.Status

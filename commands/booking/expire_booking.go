@@ -10,7 +10,8 @@ import (
 )
 
 // ExpireBooking ends a request that was not answered in time, or a hold that was not confirmed in time. Only the system
-// gives it: when a timer is due, or when a claim meets a hold that has lapsed. Late, early or repeated it does no harm.
+// issues it: when a timer is due, or when a claim meets a hold that has lapsed. Late, early or repeated it does no
+// harm.
 type ExpireBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }

@@ -30,13 +30,13 @@ var (
 	)
 )
 
-// Extending are the facts that an extension needs.
+// Extending contains the facts that an extension needs.
 type Extending struct {
 	Timed
 	Days int // how many days a hold lasts
 }
 
-// Prepare reads how long a hold lasts. It refuses whoever is not signed in.
+// Prepare reads how long a hold lasts. It refuses visitors who are not signed in.
 func (c ExtendHold) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Extending, error) {

@@ -77,7 +77,7 @@ var (
 		"The listing is not public now, so no quote is given for it.")
 )
 
-// Quoting are the facts of a quote.
+// Quoting contains the facts of a quote.
 type Quoting struct {
 	Claiming
 	ValidUntil   events.Day
@@ -90,7 +90,7 @@ func ofInquiry(id uuid.UUID) commands.Target {
 }
 
 // Prepare finds the listing and its calendar. It refuses everybody but the inquiry's owner, and returns invalid with
-// the fields at fault.
+// the wrong fields.
 func (c GiveQuote) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Quoting, error) {
@@ -129,7 +129,7 @@ func ownInquiry(by events.Actor, s inquiry.State) error {
 	return nil
 }
 
-// check returns the end of the last day on which the quote can be accepted, or invalid with the fields at fault.
+// check returns the end of the last day on which the quote can be accepted, or invalid with the wrong fields.
 func (c GiveQuote) check(facts Claiming) (events.Day, error) {
 	var check fault.Check
 	if calendar.CheckTariff(&check, c.Tariff) {

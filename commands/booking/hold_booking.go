@@ -26,7 +26,7 @@ func (HoldBooking) CommandName() string { return "HoldBooking" }
 // Limit is the rate limit of the command: a hold takes a date from others, and the couple get a letter.
 func (HoldBooking) Limit() commands.LimitKind { return commands.HoldLimit }
 
-// Prepare finds the booking's calendar and a free team. It refuses whoever is not signed in.
+// Prepare finds the booking's calendar and a free team. It refuses visitors who are not signed in.
 func (c HoldBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {

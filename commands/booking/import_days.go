@@ -12,7 +12,7 @@ import (
 )
 
 // ImportDays imports the days that another calendar (a source) takes. Only the difference to the days before is stored.
-// Bookings on those days stay: they have priority over the source. Only the system gives it.
+// Bookings on those days stay: they have priority over the source. Only the system issues it.
 type ImportDays struct {
 	Listing uuid.UUID    `json:"listing"`
 	Source  uuid.UUID    `json:"source"`
@@ -24,7 +24,7 @@ var _ = commands.Declare(calendar.Calendars, ImportDays{})
 // CommandName names the command in the API.
 func (ImportDays) CommandName() string { return "ImportDays" }
 
-// Importing are the facts of an import of days.
+// Importing contains the facts of an import of days.
 type Importing struct {
 	Today events.Day
 	Met   []events.Met // the held and confirmed bookings on the new days
@@ -51,7 +51,7 @@ func (c ImportDays) Prepare(
 	return to, facts, facts.meetAll(ctx, app, around, source, taken)
 }
 
-// atATime is for how many days claims are looked up together.
+// atATime is how many days the claims are looked up for in one read.
 const atATime = 50
 
 // meetAll adds the bookings on days of a source to the facts.

@@ -30,7 +30,7 @@ func (MoveBooking) CommandName() string { return "MoveBooking" }
 func (MoveBooking) Limit() commands.LimitKind { return commands.AnswerLimit }
 
 // Prepare finds a team that is free on the new days. It refuses everybody but the booking's two sides, and returns
-// invalid with the fields at fault. A couple can only choose what the owner offers.
+// invalid with the wrong fields. A couple can only choose what the owner offers.
 func (c MoveBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {

@@ -25,10 +25,10 @@ func (RecordDeposit) CommandName() string { return "RecordDeposit" }
 // Limit is the rate limit of the command: the other side gets a letter.
 func (RecordDeposit) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Depositing are the facts of a new deposit.
+// Depositing contains the facts of a new deposit.
 type Depositing struct{ ID uuid.UUID }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c RecordDeposit) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, Depositing, error) {

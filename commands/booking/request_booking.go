@@ -38,8 +38,8 @@ func (RequestBooking) CommandName() string { return "RequestBooking" }
 // Limit is the rate limit of the command.
 func (RequestBooking) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Check returns invalid with the fields at fault, as far as they need no calendar. Whoever is not signed in must leave
-// a number.
+// Check returns invalid with the wrong fields, as far as they need no calendar. Whoever is not signed in must leave a
+// number.
 func (c RequestBooking) Check(signedIn bool) error {
 	var check fault.Check
 	commands.CheckName(&check, "name", c.Name)
@@ -59,7 +59,7 @@ func checkText(c *fault.Check, field, text string) {
 	commands.CheckText(c, field, strings.TrimSpace(text))
 }
 
-// Prepare finds the listing, its calendar and whether a team is free. It returns invalid with the fields at fault,
+// Prepare finds the listing, its calendar and whether a team is free. It returns invalid with the wrong fields,
 // not_found for a listing that is not public, and forbidden for staff.
 func (c RequestBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -120,7 +120,7 @@ func (c RequestBooking) Handle(
 	return claim(ctx, app, by, c)
 }
 
-// wished returns the wish of a command, or invalid with the fields at fault. A couple can only choose what the owner
+// wished returns the wish of a command, or invalid with the wrong fields. A couple can only choose what the owner
 // offers. Owners may go beyond it.
 func wished(
 	facts Claiming, hallID *uuid.UUID, written []string, daypart events.Daypart, guests int, couple bool,

@@ -22,7 +22,7 @@ var _ = commands.Declare(Bookings, RestoreHold{})
 // CommandName names the command.
 func (RestoreHold) CommandName() string { return "RestoreHold" }
 
-// Restoring are the facts of restoring a hold.
+// Restoring contains the facts of restoring a hold.
 type Restoring struct {
 	Timed
 	Challenger State

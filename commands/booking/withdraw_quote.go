@@ -17,7 +17,7 @@ type WithdrawQuote struct {
 	Quote   uuid.UUID `json:"quote"`
 }
 
-// ExpireQuote ends the quote of an inquiry when its time is over. Only the system gives it. Late, early or repeated it
+// ExpireQuote ends the quote of an inquiry when its time is over. Only the system issues it. Late, early or repeated it
 // does no harm.
 type ExpireQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
@@ -41,7 +41,7 @@ var otherQuote = fault.New(
 		"latest.",
 )
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c WithdrawQuote) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Timed, error) {

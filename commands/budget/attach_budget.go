@@ -11,8 +11,8 @@ import (
 	"weddings/events"
 )
 
-// AttachBudget gives a calculation that was saved while signed out to the account its maker has signed in to since. The
-// token that their browser kept proves that they are one.
+// AttachBudget assigns a calculation that was saved without an account to the account that its maker has signed in to
+// since. The token in the maker's browser proves that it is the same person.
 type AttachBudget struct {
 	Budget uuid.UUID `json:"budget"`
 	Token  string    `json:"token"`
@@ -26,7 +26,7 @@ func (AttachBudget) CommandName() string { return "AttachBudget" }
 // Limit is the rate limit of the command.
 func (AttachBudget) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare returns forbidden where the token is not the calculation's. It refuses whoever is not signed in.
+// Prepare returns forbidden if the token is not the calculation's. It refuses visitors who are not signed in.
 func (c AttachBudget) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -37,8 +37,7 @@ func (c AttachBudget) Prepare(
 	return target(c.Budget), commands.None{}, err
 }
 
-// Decide returns conflict where the calculation has another account already. Attaching it again to the same account
-// changes nothing.
+// Decide returns conflict if the calculation has another account already. If it has this account, no event is appended.
 func (c AttachBudget) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
@@ -59,7 +58,7 @@ func (c AttachBudget) Decide(by events.Actor, s State, _ commands.None) (command
 	list := []events.Event{
 		events.BudgetAttached{Budget: s.ID, Account: by.Account, Email: own(s.Email), Phone: own(s.Phone)},
 	}
-	// What they wrote beside their plan is sealed anew, too.
+	// The names and notes of the plan's lines are sealed again with the account's key.
 	for _, key := range slices.Sorted(maps.Keys(s.Lines)) {
 		if line := s.Lines[key].BudgetLinePlanned; line.Name.Given() || line.Note.Given() {
 			line.Name, line.Note = own(line.Name), own(line.Note)

@@ -1,4 +1,5 @@
-// Package budget holds what may be asked about budget calculations: what a wedding costs, and saving it by a link.
+// Package budget contains the commands on budget calculations, which estimate the cost of a wedding. A saved
+// calculation has a link.
 package budget
 
 import (
@@ -18,7 +19,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a saved calculation as its events tell it.
+// State is the state of a saved calculation, reduced from its events.
 type State struct {
 	ID, Maker    uuid.UUID
 	SignedIn     bool
@@ -28,8 +29,8 @@ type State struct {
 	Email, Phone events.Personal
 	Downloaded   bool
 	Ended        bool
-	Lines        map[string]Line // what is planned, by the keys of the lines
-	Version      int64           // of the last change of what is calculated; a download is none, nor is a plan
+	Lines        map[string]Line // what the couple plan for each line, by the line's key
+	Version      int64           // the position of the calculation's last change in the stream; see apply
 	events       int64
 }
 
@@ -70,20 +71,21 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.BudgetStream(id)}
 }
 
-const making = "budget" // the purpose of its maker's token
+const making = "budget" // the purpose of a maker's token
 
-// MakerToken returns what lets whoever saved a calculation signed out change it. Their browser keeps it; it is derived,
-// stands in no link, and means nothing once the calculation has an account.
+// MakerToken returns the token with which the maker of a calculation without an account changes it. The maker's browser
+// keeps the token; no link contains it. It is derived with the log's secret, and is useless after the calculation has
+// an account.
 func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(making, id) }
 
-// IsMaker reports whether a token is that of a calculation's maker.
+// IsMaker reports whether a token is the token of a calculation's maker.
 func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
 	return app.HasToken(making, id, token)
 }
 
-// Refusals of what is asked about a calculation.
+// The refusals of commands on calculations.
 var (
-	// Gone is what the link of an ended calculation leads to.
+	// Gone answers the link of a calculation that has ended.
 	Gone = fault.New(
 		fault.NotFound,
 		"أنهى صاحب هذه الميزانية مشاركتها، ولم يعد هذا الرابط صالحًا.",
@@ -101,10 +103,10 @@ var (
 	)
 )
 
-// Proof is that whoever asks has the token of a calculation's maker.
+// Proof contains the fact whether the request has the token of the calculation's maker.
 type Proof struct{ Token bool }
 
-// proven prepares what its maker asks, signed in or by token.
+// proven prepares a command of a calculation's maker. It refuses visitors who neither are signed in nor have the token.
 func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{token != "" && IsMaker(app, id, token)}
 	if !facts.Token {
@@ -113,7 +115,8 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// requireMaker returns nil for a calculation's maker. Everybody with the link may know that it is another's.
+// requireMaker returns nil for a calculation's maker. To everybody else it says that the calculation is somebody
+// else's: everybody with the link can see it, so there is nothing to hide.
 func requireMaker(by events.Actor, s State, facts Proof) error {
 	switch {
 	case s.ID == uuid.Nil:
@@ -128,7 +131,7 @@ func requireMaker(by events.Actor, s State, facts Proof) error {
 	return nil
 }
 
-// Input is what a couple choose and leave.
+// Input is a couple's choices for a calculation, and their email and phone number, which may be empty.
 type Input struct {
 	GuestCount   int                        `json:"guestCount"`
 	Governorate  string                     `json:"governorate"`
@@ -141,11 +144,11 @@ type Input struct {
 	Phone        string                     `json:"phone"`
 }
 
-// farthest is how many days ahead a wedding may be.
+// farthest is how many days from today the day of a wedding may be.
 const farthest = 3653
 
-// Check returns invalid with the fields at fault. today is that of the site. kept is the day of the wedding as it
-// stands, which may have passed.
+// Check returns invalid with the wrong fields. today is the current day in Damascus. kept is the day of the wedding in
+// the saved calculation; it stays valid after it has passed.
 func (c Input) Check(today, kept events.Day) error {
 	var check fault.Check
 	budgetpricing.CheckPlace(&check, "", c.place())
@@ -178,7 +181,7 @@ func (c Input) Check(today, kept events.Day) error {
 	return check.Err()
 }
 
-// onceEach reports whether services are such as there are, each once.
+// onceEach reports whether all services are known and none occurs twice.
 func onceEach(list []string) bool {
 	for i, service := range list {
 		if !slices.Contains(Services, service) || slices.Contains(list[:i], service) {
@@ -192,7 +195,7 @@ func (c Input) place() events.BudgetPlace {
 	return events.BudgetPlace{Governorate: c.Governorate, VenueType: c.VenueType, Season: c.Season}
 }
 
-// choice returns what is calculated, in the order of the table.
+// choice returns the choices that are calculated, with the services in the order of Services.
 func (c Input) choice() events.BudgetChoice {
 	choice := events.BudgetChoice{BudgetPlace: c.place(), GuestCount: c.GuestCount}
 	for _, service := range Services {
@@ -212,11 +215,11 @@ func (c Input) choice() events.BudgetChoice {
 }
 
 func (c Input) contact(of uuid.UUID) (email, phone events.Personal) {
-	number, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	number, _ := commands.Phone(c.Phone) // Check has checked the number
 	return events.PersonalOf(of, strings.TrimSpace(c.Email)), events.PersonalOf(of, number)
 }
 
-// basisFor reads the prices and the rate that a calculation is made with today.
+// basisFor reads the prices and the exchange rate of today for a place.
 func basisFor(ctx context.Context, app *commands.App, p events.BudgetPlace) (events.BudgetBasis, error) {
 	found, err := budgetpricing.Holding(ctx, app, p)
 	if err != nil {
@@ -229,8 +232,8 @@ func basisFor(ctx context.Context, app *commands.App, p events.BudgetPlace) (eve
 	}, err
 }
 
-// maxGuests is commands.MaxGuests in words.
+// maxGuests is commands.MaxGuests as text.
 var maxGuests = strconv.Itoa(commands.MaxGuests)
 
-// sessions are the ids of browsers as telemetry knows them.
+// sessions matches the session ids that browsers send with telemetry.
 var sessions = regexp.MustCompile(`^[\w-]{0,64}$`)

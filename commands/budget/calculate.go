@@ -9,13 +9,13 @@ import (
 	"weddings/events"
 )
 
-// Services are all that can be chosen, in the order of the table.
+// Services are all services that can be chosen, in the order in which calculations list them.
 var Services = events.BudgetServices
 
 var two = decimal.NewFromInt(2)
 
-// Calculate returns what a choice costs (decisions.md §7): each line to two decimals, half-up, the totals as sums of
-// the rounded lines. Services that there are not cost nothing.
+// Calculate returns the cost of a choice (decisions.md §7). Each line is rounded half up to two decimals; the totals
+// are sums of the rounded lines. Unknown services are ignored.
 func Calculate(c events.BudgetChoice, basis events.BudgetBasis) events.BudgetResult {
 	r := events.BudgetResult{Currency: basis.Prices.Currency, Breakdown: []events.BudgetLine{}}
 	for _, service := range Services {
@@ -47,7 +47,7 @@ func lineOf(service string, c events.BudgetChoice, basis events.BudgetBasis) eve
 	}
 }
 
-// between returns the least and the most that a service costs.
+// between returns the lowest and the highest cost of a service, not rounded.
 func between(service string, guests int, p events.BudgetPrices) (low, high decimal.Decimal) {
 	g := decimal.NewFromInt(int64(guests))
 	var price decimal.Decimal
@@ -60,7 +60,7 @@ func between(service string, guests int, p events.BudgetPrices) (low, high decim
 		price = p.CakePerPerson.Mul(g)
 	case "favors":
 		price = p.FavorsPerPerson.Mul(g)
-	case "invitations": // a family of two shares one
+	case "invitations": // two guests share one invitation
 		price = p.InvitationsPerPiece.Mul(decimal.NewFromInt(int64(guests+1) / 2))
 	default:
 		for _, r := range budgetpricing.Ranges(p) {

@@ -9,14 +9,14 @@ import (
 	"weddings/events"
 )
 
-// ChangeBudget replaces a saved calculation. Its maker only. It keeps the prices that it was made with, unless it is
-// for another place, season or type of venue now.
+// ChangeBudget replaces a saved calculation. Only its maker may issue it. The calculation keeps the prices with which
+// it was made, unless the governorate, the season or the type of venue changes.
 type ChangeBudget struct {
 	Input
 
 	Budget  uuid.UUID `json:"budget"`
 	Token   string    `json:"token"`
-	Version int64     `json:"version"` // that was read, conflict if the content changed since; 0 = any
+	Version int64     `json:"version"` // the version that was read; conflict if the content changed since; 0 = any
 }
 
 var _ = commands.Declare(Budgets, ChangeBudget{})
@@ -27,15 +27,15 @@ func (ChangeBudget) CommandName() string { return "ChangeBudget" }
 // Limit is the rate limit of the command.
 func (ChangeBudget) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Changing are the facts of a change.
+// Changing contains the facts that the decision needs.
 type Changing struct {
 	Proof
 
 	Basis events.BudgetBasis
 }
 
-// Prepare reads the prices. It returns invalid with the fields at fault, and refuses whoever shows neither an account
-// nor the token.
+// Prepare reads the prices. It returns invalid with the wrong fields. It refuses visitors who neither are signed in nor
+// have the token.
 func (c ChangeBudget) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Changing, error) {
@@ -59,7 +59,8 @@ func (c ChangeBudget) Prepare(
 	return to, facts, err
 }
 
-// Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
+// Decide returns conflict if the calculation has changed since the version that was read. If nothing would change, no
+// event is appended.
 func (c ChangeBudget) Decide(by events.Actor, s State, facts Changing) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts.Proof); err != nil {
 		return commands.Decision{}, err

@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// EndBudget ends a saved calculation and its link. Its maker may, and admins where somebody asks them to who saved it
-// without an account and has lost the token.
+// EndBudget ends a saved calculation and its link. Its maker may issue it. Admins may end a calculation without an
+// account, for a maker who has lost the token. An account's calculation only its maker may end.
 type EndBudget struct {
 	Budget uuid.UUID `json:"budget"`
 	Token  string    `json:"token"`
@@ -24,14 +24,15 @@ func (EndBudget) CommandName() string { return "EndBudget" }
 // Limit is the rate limit of the command.
 func (EndBudget) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c EndBudget) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Budget, c.Token)
 }
 
-// Decide ends it. A repetition changes nothing. What its maker left without an account becomes unreadable for ever.
+// Decide ends the calculation. If it has no account, Decide also erases the maker's personal data. Repeating the
+// command appends no event.
 func (c EndBudget) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.ID == uuid.Nil || s.SignedIn || by.Role != events.Admin {
 		if err := requireMaker(by, s, facts); err != nil {

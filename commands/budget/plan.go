@@ -8,10 +8,10 @@ import (
 	"weddings/events"
 )
 
-// Plan is what a couple plan to spend: a calculation with what was quoted, committed and paid for each line.
+// Plan is a calculation with the sums that were quoted, committed and paid for each line.
 type Plan struct {
 	Currency  string     `json:"currency"` // of the calculation and of the totals
-	Lines     []PlanLine `json:"lines"`    // services in the order of the table, then lines of their own
+	Lines     []PlanLine `json:"lines"`    // the services in the order of Services, then the couple's own lines
 	Estimate  PlanTotal  `json:"estimate"`
 	Quoted    PlanTotal  `json:"quoted"`
 	Committed PlanTotal  `json:"committed"`
@@ -25,21 +25,22 @@ type PlanLine struct {
 	events.BudgetSums
 
 	Line     string           `json:"line"`
-	Estimate *decimal.Decimal `json:"estimate,omitempty"` // in the plan's currency; nil = it is not calculated
-	// Expected is what is committed, else quoted, else what they give it themselves, else the estimate.
+	Estimate *decimal.Decimal `json:"estimate,omitempty"` // in the plan's currency; nil = not calculated
+	// Expected is the committed sum, else the quoted sum, else the estimate.
 	Expected PlanSum `json:"expected"`
-	Left     PlanSum `json:"left"` // of what is committed and not paid; never below 0
-	Over     PlanSum `json:"over"` // paid beyond what is committed
+	Left     PlanSum `json:"left"` // the committed sum minus the paid sum; never below 0
+	Over     PlanSum `json:"over"` // the paid sum minus the committed sum; never below 0
 }
 
-// PlanSum is a sum, Approximate where it was converted.
+// PlanSum is a sum. Approximate is true if it was converted from another currency.
 type PlanSum struct {
 	events.Money
 
 	Approximate bool `json:"approximate,omitempty"`
 }
 
-// PlanTotal is the sum of the lines, each rounded, in the plan's currency. Approximate says that a line was converted.
+// PlanTotal is the sum of the rounded lines in the plan's currency. Approximate is true if a line was converted from
+// another currency.
 type PlanTotal struct {
 	Amount      decimal.Decimal `json:"amount"`
 	Approximate bool            `json:"approximate,omitempty"`
@@ -53,7 +54,7 @@ func (t *PlanTotal) add(sum *events.Money, approximate bool, to string, rate int
 	t.Approximate = t.Approximate || approximate || sum.Currency != to
 }
 
-// PlanOf returns the plan of a calculation. rate is how many pounds a dollar is; no sum is converted more than once.
+// PlanOf returns the plan of a calculation. rate is how many pounds a dollar costs. No sum is converted more than once.
 func PlanOf(r events.BudgetResult, rate int64, lines []events.BudgetLinePlanned) Plan {
 	p := Plan{Currency: r.Currency, Lines: []PlanLine{}}
 	for _, service := range Services {
@@ -104,8 +105,9 @@ func (p *Plan) add(line PlanLine, rate int64) {
 	p.Left.add(&line.Left.Money, line.Left.Approximate, p.Currency, rate)
 }
 
-// balance returns what is left to pay, and what was paid beyond it: in the currency of both, or where they differ in
-// the plan's, so that one of them is converted once.
+// balance returns the sum that is left to pay and the sum that was paid beyond the committed sum. Both are in the
+// currency of the two sums. If these have different currencies, both results are in the plan's currency, so that each
+// sum is converted at most once.
 func balance(committed events.Money, paid *events.Money, currency string, rate int64) (left, over PlanSum) {
 	left, over = PlanSum{Money: committed}, PlanSum{Money: events.Money{Currency: committed.Currency}}
 	if paid == nil || paid.Amount.IsZero() {

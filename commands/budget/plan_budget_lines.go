@@ -14,41 +14,41 @@ import (
 	"weddings/internal/fault"
 )
 
-// Limits of a plan.
+// The limits of a plan.
 const (
 	MaxOwnLines = 30
 	maxLineName = 80  // characters
 	maxLineNote = 500 // characters
 )
 
-// Line is what is planned for a line of a calculation.
+// Line contains what is planned for a line of a calculation.
 type Line struct {
 	events.BudgetLinePlanned
 
-	Version int64 // of the stream, when it was planned
+	Version int64 // the position of the event in the stream
 }
 
-// PlanBudgetLines says what the couple plan for lines of a saved calculation, all or none. Its maker only. A service
-// for which nothing is planned any more is cleared.
+// PlanBudgetLines sets what the couple plan for lines of a saved calculation: all of them or none. Only the maker may
+// issue it. A service for which nothing is planned any more is cleared.
 type PlanBudgetLines struct {
 	Budget uuid.UUID    `json:"budget"`
 	Token  string       `json:"token"`
 	Lines  []LineToPlan `json:"lines"`
 }
 
-// LineToPlan is a line with all that is planned for it.
+// LineToPlan is a line with everything that is planned for it.
 type LineToPlan struct {
 	events.BudgetSums
 
-	Line    string      `json:"line"` // a service, or an id: that of a line of their own
-	Name    string      `json:"name"` // of a line of their own
+	Line    string      `json:"line"` // a service, or the id of one of the couple's own lines
+	Name    string      `json:"name"` // the name of one of the couple's own lines; empty for a service
 	Due     *events.Day `json:"due,omitempty"`
 	Note    string      `json:"note"`
-	Source  *LineSource `json:"source,omitempty"` // nil = that which it has stays
-	Version int64       `json:"version"`          // of the line that was read; 0 = nothing was planned for it
+	Source  *LineSource `json:"source,omitempty"` // nil = the source stays
+	Version int64       `json:"version"`          // the version of the line that was read; 0 = nothing was planned
 }
 
-// LineSource is the quote or the booking that the sums of a line are taken over from now.
+// LineSource is the quote or the booking from which the sums of a line are taken. Exactly one of them is set.
 type LineSource struct {
 	Quote   uuid.UUID `json:"quote"`
 	Booking uuid.UUID `json:"booking"`
@@ -62,7 +62,7 @@ func (PlanBudgetLines) CommandName() string { return "PlanBudgetLines" }
 // Limit is the rate limit of the command.
 func (PlanBudgetLines) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare returns invalid with the fields at fault, and refuses whoever shows neither an account nor the token.
+// Prepare returns invalid with the wrong fields. It refuses visitors who neither are signed in nor have the token.
 func (c PlanBudgetLines) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
@@ -112,7 +112,7 @@ func (l LineToPlan) check(check *fault.Check, field string, today events.Day) {
 	commands.CheckMoney(check, field+"quoted", l.Quoted)
 	commands.CheckMoney(check, field+"committed", l.Committed)
 	commands.CheckMoney(check, field+"paid", l.Paid)
-	if l.Due != nil { // a day that has passed may stay: what was due then is overdue
+	if l.Due != nil { // a past day is valid: what was due then is overdue
 		check.Field(*l.Due >= today-farthest && *l.Due <= today+farthest, field+"due",
 			"اختاروا يومًا لا يبعد أكثر من عشر سنوات", "Choose a day at most ten years away")
 	}
@@ -126,7 +126,8 @@ func lineField(i int) string { return "lines." + strconv.Itoa(i) + "." }
 
 func isService(line string) bool { return slices.Contains(Services, line) }
 
-// isOwn reports whether a line is one of a couple's own. Its id has one spelling, so that it is one line.
+// isOwn reports whether a line is one of the couple's own. It accepts only the canonical form of the id, so that one
+// line cannot have two keys.
 func isOwn(line string) bool {
 	id, err := uuid.Parse(line)
 	return err == nil && id != uuid.Nil && id.String() == line
@@ -138,8 +139,8 @@ var tooManyLines = fault.New(
 	"The plan has thirty lines of your own already, which is as many as it holds. Remove one to add another.",
 )
 
-// Decide returns conflict, naming the lines, where one has changed since it was read. If nothing would change, no event
-// is appended.
+// Decide returns conflict with the lines that have changed since they were read. If nothing would change, no event is
+// appended.
 func (c PlanBudgetLines) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts); err != nil {
 		return commands.Decision{}, err
@@ -182,7 +183,7 @@ func (c PlanBudgetLines) Decide(by events.Actor, s State, facts Proof) (commands
 	return d, nil
 }
 
-// planned is what a line says next.
+// planned returns the event that the line would append.
 func (l LineToPlan) planned(s State, stands Line) events.BudgetLinePlanned {
 	next := events.BudgetLinePlanned{
 		BudgetSums: l.BudgetSums, Budget: s.ID, Line: l.Line, Source: stands.Source,
@@ -202,7 +203,8 @@ func (l LineToPlan) planned(s State, stands Line) events.BudgetLinePlanned {
 	return next
 }
 
-// isEmpty reports whether nothing is planned for a service. A line of their own is there as long as it has a name.
+// isEmpty reports whether nothing is planned for a service. The couple's own lines are never empty, because each has a
+// name.
 func (l LineToPlan) isEmpty(next events.BudgetLinePlanned) bool {
 	return isService(l.Line) && l.BudgetSums == events.BudgetSums{} && next.Due == 0 && !next.Note.Given()
 }

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// RecordBudgetDownload says that somebody with the link has loaded the PDF.
+// RecordBudgetDownload records that somebody with the link has downloaded the PDF.
 type RecordBudgetDownload struct {
 	Budget uuid.UUID `json:"budget"`
 }
@@ -26,7 +26,7 @@ func (c RecordBudgetDownload) Prepare(
 	return target(c.Budget), commands.None{}, nil
 }
 
-// Decide records the first time.
+// Decide records only the first download.
 func (c RecordBudgetDownload) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// SaveBudget keeps a calculation with today's prices under an address that cannot be guessed. Everybody may.
+// SaveBudget saves a calculation with today's prices under a link that nobody can guess. Everybody may issue it.
 type SaveBudget struct {
 	Input
 
@@ -25,18 +25,19 @@ func (SaveBudget) CommandName() string { return "SaveBudget" }
 // Limit is the rate limit of the command.
 func (SaveBudget) Limit() commands.LimitKind { return commands.BudgetLimit }
 
-// Saving are the facts that a new calculation needs.
+// Saving contains the facts that a new calculation needs.
 type Saving struct {
 	ID     uuid.UUID
-	Person uuid.UUID // a new id, for a maker without an account
+	Person uuid.UUID // a new id, for the personal data of a maker without an account
 	Basis  events.BudgetBasis
 }
 
-// Prepare reads the prices. It returns invalid with the fields at fault, and budgetpricing.Unpriced.
+// Prepare reads the prices. It returns invalid with the wrong fields, and budgetpricing.Unpriced if there are no
+// prices.
 func (c SaveBudget) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Saving, error) {
-	// A v7 id tells the time and has fewer bits that are random.
+	// The id is not a v7 UUID, because a v7 UUID contains the time and fewer random bits.
 	facts := Saving{ID: uuid.New(), Person: commands.NewID()}
 	to := target(facts.ID)
 	to.New = true
@@ -52,11 +53,11 @@ func (c SaveBudget) Prepare(
 	return to, facts, err
 }
 
-// Decide returns the calculation.
+// Decide calculates the costs and saves them.
 func (c SaveBudget) Decide(by events.Actor, _ State, facts Saving) (commands.Decision, error) {
 	maker, signedIn := by.Account, by.SignedIn()
 	var begins []uuid.UUID
-	session := "" // beside an account it would say whose visits those of the session were
+	session := "" // not stored beside an account: it would tell whose visits the session contains
 	if !signedIn {
 		maker, session = facts.Person, c.SessionID
 		begins = []uuid.UUID{maker}

@@ -1,5 +1,5 @@
-// Package budgetpricing holds what admins may ask about the prices of the budget calculator: the rows of governorate,
-// venue type and season, and the template where there is no row.
+// Package budgetpricing contains the admins' commands on the prices of the budget calculator. A row has the prices for
+// a governorate, a venue type and a season. The template has the prices for the places without a row.
 package budgetpricing
 
 import (
@@ -16,15 +16,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// Dated are prices with the day from which they hold.
+// Dated contains prices and the first day on which they are valid.
 type Dated struct {
 	Since  events.Day
 	Prices events.BudgetPrices
 }
 
-// State is a row, or the template, as its events tell it.
+// State is the state of a row or of the template, reduced from its events.
 type State struct {
-	dated   []Dated // by day
+	dated   []Dated // ordered by Since
 	Version int64
 }
 
@@ -42,7 +42,7 @@ var Pricings = commands.Aggregate[State]{Apply: func(s State, e events.Event) St
 	return s
 }}
 
-// set replaces what was to hold from that day or a later one.
+// set adds prices. It replaces prices that were to be valid from the same day or a later one.
 func (s State) set(d Dated) State {
 	kept := s.dated[:0:0]
 	for _, each := range s.dated {
@@ -54,7 +54,7 @@ func (s State) set(d Dated) State {
 	return s
 }
 
-// At returns the prices that hold on a day, and false where there are none.
+// At returns the prices that are valid on a day, and false if there are none.
 func (s State) At(day events.Day) (Dated, bool) {
 	for _, each := range slices.Backward(s.dated) {
 		if each.Since <= day {
@@ -64,7 +64,7 @@ func (s State) At(day events.Day) (Dated, bool) {
 	return Dated{}, false
 }
 
-// read is the version that whoever read the row has seen; 0 where there is none, though there was one.
+// read returns the version that a reader of the row sees: 0 if there are no prices, even if there were some.
 func (s State) read() int64 {
 	if len(s.dated) == 0 {
 		return 0
@@ -72,7 +72,7 @@ func (s State) read() int64 {
 	return s.Version
 }
 
-// says reports whether the last of the prices are those, from that day on at the latest.
+// says reports whether the newest prices equal d's and are valid from d's day or earlier.
 func (s State) says(d Dated) bool {
 	if len(s.dated) == 0 {
 		return false
@@ -93,7 +93,7 @@ type NamedRange struct {
 	events.BudgetRange
 }
 
-// Ranges returns those of all services that are priced by one, in the order of the specification.
+// Ranges returns the prices of all services that are priced by a range, in the order of the specification.
 func Ranges(p events.BudgetPrices) []NamedRange {
 	return []NamedRange{
 		{"photography", p.Photography},
@@ -111,7 +111,7 @@ func Ranges(p events.BudgetPrices) []NamedRange {
 	}
 }
 
-// CheckPlace records an error for a venue type or a season that there is not.
+// CheckPlace records an error for an unknown venue type or season.
 func CheckPlace(c *fault.Check, prefix string, p events.BudgetPlace) {
 	c.Field(p.Governorate != "", prefix+"governorate", "اختاروا المحافظة", "Choose a governorate")
 	c.Field(slices.Contains(listing.VenueTypes, p.VenueType), prefix+"venueType", "اختاروا نوع المكان",
@@ -119,7 +119,7 @@ func CheckPlace(c *fault.Check, prefix string, p events.BudgetPlace) {
 	c.Field(slices.Contains(listing.Seasons, p.Season), prefix+"season", "اختاروا الموسم", "Choose a season")
 }
 
-// checkPrices records an error for prices that are none, and ranges whose least is above their most.
+// checkPrices records an error for invalid prices, and for ranges whose minimum is above their maximum.
 func checkPrices(c *fault.Check, prefix string, p events.BudgetPrices) {
 	c.Field(p.Currency == "USD" || p.Currency == "SYP", prefix+"currency", "العملة دولار أو ليرة",
 		"The currency must be USD or SYP")
@@ -138,10 +138,10 @@ func checkPrices(c *fault.Check, prefix string, p events.BudgetPrices) {
 	}
 }
 
-// farthest is how many days ahead prices may be set.
+// farthest is how many days from today prices may begin to be valid.
 const farthest = 730
 
-// checkFrom returns the day from which prices hold; nil is today.
+// checkFrom returns the first day on which the prices are valid; nil stands for today.
 func checkFrom(c *fault.Check, app *commands.App, from *events.Day) events.Day {
 	today := events.DayOf(app.Now())
 	if from == nil {
@@ -155,25 +155,25 @@ func checkFrom(c *fault.Check, app *commands.App, from *events.Day) events.Day {
 // rowField is the prefix of the fields of one row among several.
 func rowField(i int) string { return fmt.Sprintf("rows.%d.", i) }
 
-// missing is what is said of a governorate that there is not.
+// missing refuses an unknown governorate.
 var missing = fault.Text{Ar: "لا توجد محافظة بهذا الاسم", En: "There is no such governorate"}
 
-// Found are the prices that hold for a place.
+// Found contains the prices that are valid for a place today.
 type Found struct {
 	Dated
 
-	Template bool // there is no row
+	Template bool // the prices are the template's, because the place has no row
 }
 
-// Unpriced is what is said where there are neither a row nor a template.
+// Unpriced refuses a place for which neither a row nor the template has prices.
 var Unpriced = fault.New(
 	fault.Conflict,
 	"لا أسعار لدينا بعد لهذا الاختيار. جرّبوا محافظة أو موسمًا آخر.",
 	"We have no prices for this choice yet. Try another governorate or season.",
 )
 
-// Holding returns the prices that hold today for a place that is in order. It returns invalid for a governorate that
-// there is not, and Unpriced.
+// Holding returns the prices that are valid today for a place that passed CheckPlace. It returns invalid for an unknown
+// governorate, and Unpriced if there are no prices.
 func Holding(ctx context.Context, app *commands.App, p events.BudgetPlace) (Found, error) {
 	row, template := events.BudgetPricingStream(p), events.BudgetPricingStream(events.BudgetPlace{})
 	governorate := "governorate-" + p.Governorate

@@ -7,11 +7,11 @@ import (
 	"weddings/events"
 )
 
-// RemoveBudgetPricing removes a row with all that was to hold later.
+// RemoveBudgetPricing removes a row, with its prices for later days.
 type RemoveBudgetPricing struct {
 	events.BudgetPlace
 
-	Version *int64 `json:"version,omitempty"` // the version that was read; nil removes whatever there is
+	Version *int64 `json:"version,omitempty"` // the version that was read; nil = any
 }
 
 var _ = commands.Declare(Pricings, RemoveBudgetPricing{})
@@ -26,7 +26,8 @@ func (c RemoveBudgetPricing) Prepare(
 	return target(c.BudgetPlace), commands.None{}, by.Actor.Require(events.Admin)
 }
 
-// Decide returns conflict where somebody else has changed the row since, and removes it once. The template stays.
+// Decide returns conflict if the row has changed since it was read. The template stays. Repeating the command appends
+// no event.
 func (c RemoveBudgetPricing) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.Version == 0 || c.BudgetPlace == events.BudgetPlace{}:

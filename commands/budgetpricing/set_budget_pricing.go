@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Row is a row that is set. Version is the one that was read, 0 where there was none; nil overwrites what there is.
+// Row is a row to be set. Version is the version that was read: 0 = there was no row, nil = any.
 type Row struct {
 	events.BudgetPlace
 
@@ -19,7 +19,8 @@ type Row struct {
 	Version *int64              `json:"version,omitempty"`
 }
 
-// SetBudgetPricing sets the prices of rows from a day on, all or none. What was to hold later is replaced.
+// SetBudgetPricing sets the prices of rows from a day on: all rows or none. It replaces prices that were to be valid
+// from that day or later.
 type SetBudgetPricing struct {
 	Rows []Row       `json:"rows"`
 	From *events.Day `json:"from,omitempty"` // nil = today
@@ -30,18 +31,18 @@ var _ = commands.Declare(Pricings, SetBudgetPricing{})
 // CommandName names the command in the API.
 func (SetBudgetPricing) CommandName() string { return "SetBudgetPricing" }
 
-// maxRows is more than there are places for: 14 governorates, 9 venue types, 4 seasons.
+// maxRows is more than the number of places: 14 governorates × 9 venue types × 4 seasons = 504.
 const maxRows = 600
 
-// Rows are the facts of setting rows: what each stands at. Main is the row whose stream the command is about, the first
-// that changes.
+// Rows contains the facts that the decision needs: the present state of each row. Main is the index of the row whose
+// stream the command is appended to: the first row that changes.
 type Rows struct {
 	States []State
 	From   events.Day
 	Main   int
 }
 
-// Prepare reads the rows. It returns invalid with the fields at fault, such as rows.3.dj.max, and refuses everybody but
+// Prepare reads the rows. It returns invalid with the wrong fields, such as rows.3.dj.max. It refuses everybody but
 // admins.
 func (c SetBudgetPricing) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -87,8 +88,8 @@ func (c SetBudgetPricing) Prepare(
 	return target(c.Rows[facts.Main].BudgetPlace), facts, check.Err()
 }
 
-// Decide returns conflict, naming the rows, where somebody else has changed one since it was read. If nothing would
-// change, no event is appended.
+// Decide returns conflict with the rows that have changed since they were read. If nothing would change, no event is
+// appended.
 func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.Decision, error) {
 	var d commands.Decision
 	stale := commands.Stale
@@ -116,7 +117,7 @@ func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.
 		return commands.Decision{}, stale
 	}
 	if len(d.Events) > 0 && s.says(Dated{facts.From, c.Rows[facts.Main].Prices}) {
-		// Somebody else has just set it so: the stream that is appended to would get no event.
+		// Somebody else has just set the main row to the same prices, so its stream would get no event.
 		return commands.Decision{}, commands.Stale
 	}
 	return d, nil

@@ -8,11 +8,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetBudgetTemplate sets the prices of where there is no row, from a day on.
+// SetBudgetTemplate sets the prices for places without a row, from a day on.
 type SetBudgetTemplate struct {
 	Prices  events.BudgetPrices `json:"prices"`
 	From    *events.Day         `json:"from,omitempty"`    // nil = today
-	Version *int64              `json:"version,omitempty"` // the version that was read; nil overwrites what there is
+	Version *int64              `json:"version,omitempty"` // the version that was read; nil = any
 }
 
 var _ = commands.Declare(Pricings, SetBudgetTemplate{})
@@ -20,7 +20,8 @@ var _ = commands.Declare(Pricings, SetBudgetTemplate{})
 // CommandName names the command in the API.
 func (SetBudgetTemplate) CommandName() string { return "SetBudgetTemplate" }
 
-// Prepare returns the day. It returns invalid with the fields at fault, and refuses everybody but admins.
+// Prepare returns the first day on which the prices are valid. It returns invalid with the wrong fields. It refuses
+// everybody but admins.
 func (c SetBudgetTemplate) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, events.Day, error) {
@@ -34,7 +35,7 @@ func (c SetBudgetTemplate) Prepare(
 	return to, from, check.Err()
 }
 
-// Decide returns conflict where somebody else has changed it since. If nothing would change, no event is appended.
+// Decide returns conflict if the template has changed since it was read. If nothing would change, no event is appended.
 func (c SetBudgetTemplate) Decide(_ events.Actor, s State, from events.Day) (commands.Decision, error) {
 	switch {
 	case c.Version != nil && *c.Version != s.read():

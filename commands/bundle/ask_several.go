@@ -12,8 +12,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AskSeveral sends one inquiry to each of two to five listings, all or none. Anybody may but their owners; whoever is
-// not signed in leaves name and phone.
+// AskSeveral sends one inquiry to each of two to five listings: all or none. Everybody may issue it except the
+// listings' owners and admins. Visitors who are not signed in must give a name and a phone number.
 type AskSeveral struct {
 	Listings []uuid.UUID    `json:"listings"`
 	Name     string         `json:"name"`
@@ -21,7 +21,7 @@ type AskSeveral struct {
 	Email    string         `json:"email"`
 	Message  string         `json:"message"`
 	Lang     string         `json:"lang"`
-	Party    *inquiry.Party `json:"party,omitempty"` // nil = they say nothing of it
+	Party    *inquiry.Party `json:"party,omitempty"` // nil = the couple state nothing about their party
 }
 
 var _ = commands.Declare(Bundles, AskSeveral{})
@@ -38,7 +38,7 @@ var gone = fault.New(fault.Conflict,
 	"لم يعد أحد هذه الإعلانات ظاهرًا على الموقع. أخرجوه من القائمة ثم أعيدوا الإرسال.",
 	"One of these listings is not on the site any more. Take it out of the list, and send again.")
 
-// To is the inquiry to one of the listings.
+// To returns the inquiry to one of the listings.
 func (c AskSeveral) To(listing uuid.UUID) inquiry.SendInquiry {
 	return inquiry.SendInquiry{
 		Listing: listing,
@@ -51,7 +51,7 @@ func (c AskSeveral) To(listing uuid.UUID) inquiry.SendInquiry {
 	}
 }
 
-// Check returns invalid with the fields at fault.
+// Check returns invalid with the wrong fields.
 func (c AskSeveral) Check(signedIn bool) error {
 	var check fault.Check
 	check.Field(len(c.Listings) >= fewest && len(c.Listings) <= most, "listings",
@@ -68,13 +68,13 @@ func (c AskSeveral) Check(signedIn bool) error {
 	return c.To(c.Listings[0]).Check(signedIn)
 }
 
-// Asking are the facts that a new bundle needs.
+// Asking contains the facts that a new bundle needs.
 type Asking struct {
 	ID   uuid.UUID
 	Each []inquiry.Sending
 }
 
-// Prepare finds the listings. It returns invalid with the fields at fault, conflict where a listing is not public, and
+// Prepare finds the listings. It returns invalid with the wrong fields, conflict if a listing is not public, and
 // forbidden for admins.
 func (c AskSeveral) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -96,7 +96,7 @@ func (c AskSeveral) Prepare(
 	return target(facts.ID), facts, nil
 }
 
-// Decide returns forbidden for the owner of one of the listings. Whoever is signed in has one open bundle for a day.
+// Decide returns forbidden for the owner of one of the listings. An account can have one open bundle for each day.
 func (c AskSeveral) Decide(by events.Actor, _ State, facts Asking) (commands.Decision, error) {
 	var decision commands.Decision
 	opened := events.BundleOpened{Bundle: facts.ID, Sender: by.Account, Day: facts.Each[0].Party.Day}

@@ -11,8 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachBundle gives a bundle that was sent while signed out, and its inquiries, to the account that its sender has
-// signed in to since. The token from sending it proves that they are one.
+// AttachBundle assigns a bundle that was sent without an account, and its inquiries, to the account that its sender has
+// signed in to since. The token from sending it proves that it is the same person.
 type AttachBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Token  string    `json:"token"`
@@ -36,10 +36,10 @@ var (
 	)
 )
 
-// Attaching are the facts of taking a bundle over.
+// Attaching contains the facts that the decision needs.
 type Attaching struct{ Members []member }
 
-// Prepare returns forbidden where the token is not the bundle's. It refuses whoever is not signed in.
+// Prepare returns forbidden if the token is not the bundle's. It refuses visitors who are not signed in.
 func (c AttachBundle) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Attaching, error) {
@@ -57,8 +57,8 @@ func (c AttachBundle) Prepare(
 	return target(c.Bundle), Attaching{list}, err
 }
 
-// Decide returns conflict where the bundle has another account already, or the account owns one of its listings or has
-// an open bundle for the day. Inquiries that an account has taken over one by one stay with it.
+// Decide returns conflict if the bundle has another account already, if the account owns one of its listings, or if the
+// account has an open bundle for the day. Inquiries that are attached to an account already stay with that account.
 func (c AttachBundle) Decide(by events.Actor, s State, facts Attaching) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -1,5 +1,5 @@
-// Package bundle holds what couples may ask about a bundle: several owners asked at once, whose answers stand side by
-// side.
+// Package bundle contains the commands on bundles. A bundle is an inquiry to several owners, whose answers a couple
+// compare side by side.
 package bundle
 
 import (
@@ -14,13 +14,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a bundle as its events tell it.
+// State is the state of a bundle, reduced from its events.
 type State struct {
 	ID        uuid.UUID
 	Sender    uuid.UUID // the couple's account; uuid.Nil while they have none
 	Inquiries []uuid.UUID
-	Day       events.Day // zero = it is open
-	Share     uuid.UUID  // whose link shows the answers; uuid.Nil = none does
+	Day       events.Day // zero = the couple have not decided on a day
+	Share     uuid.UUID  // the share whose link works; uuid.Nil = the bundle is not shared
 	Closed    bool
 }
 
@@ -47,14 +47,14 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.BundleStream(id)}
 }
 
-// open is what the streams of bundles claim: of an account's bundles, one is open for a day.
+// open is the scope of the claims of open bundles: an account has at most one open bundle for each day.
 var open = commands.Scope{Name: "bundle", Taken: fault.New(
 	fault.Conflict,
 	"لديكم مقارنة مفتوحة لهذا اليوم. افتحوها من «استفساراتي»، أو أنهوها قبل أن تسألوا غيرهم.",
 	"You have asked several for this day already. Open that comparison in My inquiries, or end it first.",
 )}
 
-// dayOf returns the claim of an account's open bundle for a day.
+// dayOf returns the claim of an account's open bundle for a day. The zero day stands for an undecided day.
 func dayOf(account uuid.UUID, day events.Day) commands.Claim {
 	value := "open"
 	if day != 0 {
@@ -63,7 +63,7 @@ func dayOf(account uuid.UUID, day events.Day) commands.Claim {
 	return open.Claim(account.String() + ":" + value)
 }
 
-// releases returns what a bundle gives up as it ends.
+// releases returns the claims that a bundle releases when it ends.
 func (s State) releases() []commands.Claim {
 	if s.Sender == uuid.Nil {
 		return nil
@@ -72,15 +72,16 @@ func (s State) releases() []commands.Claim {
 }
 
 const (
-	attaching = "attach-bundle" // the purpose of the token of whoever sent it
-	sharing   = "share-bundle"  // the purpose of a share's
+	attaching = "attach-bundle" // the purpose of the sender's token
+	sharing   = "share-bundle"  // the purpose of a share's token
 )
 
-// AttachToken returns what lets the sender of a bundle read, share, end and attach it without an account. It is for the
-// sender alone, is derived and never stored, and means nothing once the bundle has an account.
+// AttachToken returns the token with which the sender of a bundle without an account reads, shares, ends and attaches
+// it. Only the sender gets it. It is derived with the log's secret and never stored, and is useless after the bundle
+// has an account.
 func AttachToken(app *commands.App, bundle uuid.UUID) string { return app.Token(attaching, bundle) }
 
-// IsSender reports whether a token is what the sender of a bundle got who was signed out.
+// IsSender reports whether a token is the token of a bundle's sender.
 func IsSender(app *commands.App, bundle uuid.UUID, token string) bool {
 	return app.HasToken(attaching, bundle, token)
 }
@@ -88,15 +89,15 @@ func IsSender(app *commands.App, bundle uuid.UUID, token string) bool {
 // ShareToken returns the secret part of a share's link.
 func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
 
-// IsShared reports whether a token is that of a share.
+// IsShared reports whether a token is the token of a share.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
 	return app.HasToken(sharing, share, token)
 }
 
-// Proof are the facts of a command that the sender of a bundle may give, signed in or by their token.
+// Proof contains the facts of a command that only the bundle's sender may issue, signed in or with the bundle's token.
 type Proof struct {
-	Token bool      // it is the bundle's
-	Share uuid.UUID // a new id
+	Token bool      // the request has the bundle's token
+	Share uuid.UUID // the id of the share, if the command creates one
 }
 
 func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
@@ -107,7 +108,7 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// maySee returns nil for the sender of a bundle. Its existence is private to everybody else.
+// maySee returns nil for the sender of a bundle. It hides the bundle from everybody else.
 func maySee(by events.Actor, s State, facts Proof) error {
 	switch {
 	case s.ID == uuid.Nil:
@@ -118,7 +119,7 @@ func maySee(by events.Actor, s State, facts Proof) error {
 	return commands.Hidden
 }
 
-// member is an inquiry of a bundle, with the version that a decision rests on.
+// member is an inquiry of a bundle, with the version that was read. The decision checks that it has not changed.
 type member struct {
 	inquiry.State
 	version int64

@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// CloseBundle ends a comparison without choosing: its inquiries go on one by one. Its sender may, signed in or by their
-// token.
+// CloseBundle ends a bundle without a choice. Its inquiries go on, each by itself. Only the sender may issue it, signed
+// in or with the token.
 type CloseBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Token  string    `json:"token"` // for a bundle that was sent without an account
@@ -21,14 +21,14 @@ var _ = commands.Declare(Bundles, CloseBundle{})
 // CommandName names the command in the API.
 func (CloseBundle) CommandName() string { return "CloseBundle" }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c CloseBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Bundle, c.Token)
 }
 
-// Decide ends a bundle. A repetition changes nothing.
+// Decide ends the bundle. Repeating the command appends no event.
 func (c CloseBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := maySee(by, s, facts); err != nil || s.Closed {
 		return commands.Decision{}, err
@@ -38,8 +38,8 @@ func (c CloseBundle) Decide(by events.Actor, s State, facts Proof) (commands.Dec
 	}, nil
 }
 
-// EndBundle ends the bundle of an inquiry whose quote was accepted: the other owners read what the couple wished to say
-// to them, and that another was chosen. A policy issues it. Late or twice it does nothing wrong.
+// EndBundle ends the bundle of an inquiry whose quote was accepted. The other owners read the couple's farewell message
+// and that another listing was chosen. A policy issues it. A late or repeated EndBundle does no harm.
 type EndBundle struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -49,14 +49,14 @@ var _ = commands.Declare(Bundles, EndBundle{})
 // CommandName names the command.
 func (EndBundle) CommandName() string { return "EndBundle" }
 
-// Ending are the facts of an end by choice.
+// Ending contains the facts that the decision needs.
 type Ending struct {
 	Chosen  member
 	Others  []member
-	Message []uuid.UUID // a new id for each of the others
+	Message []uuid.UUID // a new message id for each of Others
 }
 
-// Prepare reads the inquiries. It returns not_found for an inquiry that is in no bundle, and refuses everybody but the
+// Prepare reads the inquiries. It returns not_found if the inquiry is in no bundle. It refuses everybody but the
 // system.
 func (c EndBundle) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -85,7 +85,8 @@ func (c EndBundle) Prepare(
 	return to, facts, err
 }
 
-// Decide closes the other inquiries that are open, once. Nothing is said in the name of somebody who is gone.
+// Decide closes the other inquiries that are open. It writes the farewell message only to inquiries whose sender has an
+// account that was not erased.
 func (c EndBundle) Decide(_ events.Actor, s State, facts Ending) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// ShareBundle makes a link by which a family sees the answers without an account. Names, numbers and messages are not
-// in what it shows. Its sender may, signed in or by their token.
+// ShareBundle creates a link through which a family sees the answers without an account. It shows no names, phone
+// numbers or messages. Only the sender may issue it, signed in or with the token.
 type ShareBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Token  string    `json:"token"` // for a bundle that was sent without an account
@@ -27,14 +27,14 @@ func (ShareBundle) Limit() commands.LimitKind { return commands.EditLimit }
 
 var over = fault.New(fault.Conflict, "انتهت هذه المقارنة.", "This comparison has ended.")
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c ShareBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Bundle, c.Token)
 }
 
-// Decide returns conflict for a bundle that has ended. One that is shared keeps its link.
+// Decide returns conflict for a bundle that has ended. A bundle that is already shared keeps its link.
 func (c ShareBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch err := maySee(by, s, facts); {
 	case err != nil:

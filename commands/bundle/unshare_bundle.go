@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// UnshareBundle revokes the link of a bundle. Its sender may, signed in or by their token.
+// UnshareBundle ends the link of a bundle. Only the sender may issue it, signed in or with the token.
 type UnshareBundle struct {
 	Bundle uuid.UUID `json:"bundle"`
 	Token  string    `json:"token"` // for a bundle that was sent without an account
@@ -20,14 +20,14 @@ var _ = commands.Declare(Bundles, UnshareBundle{})
 // CommandName names the command in the API.
 func (UnshareBundle) CommandName() string { return "UnshareBundle" }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c UnshareBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Bundle, c.Token)
 }
 
-// Decide revokes a link. A repetition changes nothing.
+// Decide ends the link. Repeating the command appends no event.
 func (c UnshareBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := maySee(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

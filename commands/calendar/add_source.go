@@ -14,12 +14,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// AddSource lets a calendar take the days of another one that its owner keeps elsewhere.
+// AddSource adds a source to a calendar: another calendar of the owner, kept elsewhere, whose days are taken here, too.
 type AddSource struct {
 	Listing uuid.UUID      `json:"listing"`
-	Address string         `json:"address"` // https, or webcal, which stands for it
+	Address string         `json:"address"` // https; webcal is read as https
 	Name    string         `json:"name"`
-	Hall    *uuid.UUID     `json:"hall"` // nil = the first one
+	Hall    *uuid.UUID     `json:"hall"` // nil = the first hall
 	Daypart events.Daypart `json:"daypart"`
 }
 
@@ -31,14 +31,14 @@ func (AddSource) CommandName() string { return "AddSource" }
 // Limit is the rate limit of the command.
 func (AddSource) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c AddSource) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide returns invalid with the fields at fault.
+// Decide returns invalid with the wrong fields.
 func (c AddSource) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
@@ -74,7 +74,8 @@ func orNil(id *uuid.UUID) uuid.UUID {
 	return *id
 }
 
-// sourceAddress reads the address of a calendar. Where it leads is looked at when it is read.
+// sourceAddress returns the normalised address of a calendar. Where the address leads is checked when the source is
+// read.
 func sourceAddress(c *fault.Check, written string) string {
 	address := strings.TrimSpace(written)
 	c.Field(address != "", "address", "ألصقوا عنوان التقويم", "Paste the address of the calendar")

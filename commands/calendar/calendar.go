@@ -1,5 +1,5 @@
-// Package calendar holds what owners may ask about the calendars of their listings: halls, dayparts, seasons with their
-// prices, days on which they are closed, and the rules that bookings follow.
+// Package calendar contains the owners' commands on the calendars of their listings: halls, dayparts, seasons with
+// prices, closures, and the rules for bookings.
 package calendar
 
 import (
@@ -16,15 +16,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a calendar as its events tell it. The zero State is the calendar of a listing whose owner has said nothing
-// yet: one hall, which has the listing's id, let in the evening. A State is never changed in place.
+// State is the state of a calendar, reduced from its events. The zero State is the calendar of a listing whose owner
+// has set nothing yet: it has one hall, with the listing's id, offered in the evening. A State is immutable.
 type State struct {
 	rules    *events.CalendarRulesSet
 	halls    []events.HallSet // in the order in which they were added
 	removed  map[uuid.UUID]bool
-	seasons  []events.SeasonSet // the one set last stands last
+	seasons  []events.SeasonSet // in the order in which they were set; a later one wins
 	closures []events.DaysClosed
-	feed     events.FeedOpened // the zero FeedOpened where no address is open
+	feed     events.FeedOpened // zero = no feed is open
 	sources  []Source          // in the order in which they were added
 }
 
@@ -72,7 +72,7 @@ func Apply(s State, e events.Event) State {
 
 func without[T any](list []T, is func(T) bool) []T { return slices.DeleteFunc(slices.Clone(list), is) }
 
-// replaced puts an entry in the place of the one that it is, or at the end.
+// replaced returns the list with the entry in place of the one that matches is, or at the end.
 func replaced[T any](list []T, entry T, is func(T) bool) []T {
 	list = slices.Clone(list)
 	if at := slices.IndexFunc(list, is); at >= 0 {
@@ -82,7 +82,7 @@ func replaced[T any](list []T, entry T, is func(T) bool) []T {
 	return append(list, entry)
 }
 
-// Rules are those that bookings of the listing follow.
+// Rules returns the rules for bookings of the listing.
 func (s State) Rules() events.CalendarRulesSet {
 	if s.rules == nil {
 		return events.DefaultCalendarRules
@@ -90,7 +90,7 @@ func (s State) Rules() events.CalendarRulesSet {
 	return *s.rules
 }
 
-// Halls are those of a listing, the first one first.
+// Halls returns the halls of a listing, in the order in which they were added.
 func (s State) Halls(of listing.State) []events.HallSet {
 	own := func(h events.HallSet) bool { return h.Hall == of.ID }
 	if s.removed[of.ID] || slices.ContainsFunc(s.halls, own) {
@@ -103,7 +103,7 @@ func (s State) Halls(of listing.State) []events.HallSet {
 	return append([]events.HallSet{first}, s.halls...)
 }
 
-// Hall returns one of a listing's halls. The zero id stands for the first one.
+// Hall returns one of a listing's halls. The zero id stands for the first hall.
 func (s State) Hall(of listing.State, id uuid.UUID) (events.HallSet, bool) {
 	for _, hall := range s.Halls(of) {
 		if id == uuid.Nil || hall.Hall == id {
@@ -113,7 +113,7 @@ func (s State) Hall(of listing.State, id uuid.UUID) (events.HallSet, bool) {
 	return events.HallSet{}, false
 }
 
-// CapacityOf is how many guests a hall takes; 0 = it is not known.
+// CapacityOf returns how many guests a hall has room for; 0 = not known.
 func CapacityOf(hall events.HallSet, of listing.State) int {
 	if hall.Capacity > 0 {
 		return hall.Capacity
@@ -121,13 +121,13 @@ func CapacityOf(hall events.HallSet, of listing.State) int {
 	return max(of.Details.Capacity, of.Details.MaxCapacity)
 }
 
-// Offers reports whether a hall is let for a daypart.
+// Offers reports whether a hall is offered for a daypart.
 func Offers(hall events.HallSet, daypart events.Daypart) bool {
 	return slices.ContainsFunc(hall.Dayparts, func(o events.OfferedDaypart) bool { return o.Daypart == daypart })
 }
 
-// Closed reports whether a hall takes no requests for a day and daypart: its owner closed it, does not work on that
-// weekday, or has it taken in another calendar.
+// Closed reports whether a hall takes no requests for a day and daypart: a closure covers it, the owner does not work
+// on that weekday, or a source takes it.
 func (s State) Closed(hall uuid.UUID, day events.Day, daypart events.Daypart) bool {
 	if !on(s.Rules().Weekdays, day) {
 		return true
@@ -140,15 +140,16 @@ func (s State) Closed(hall uuid.UUID, day events.Day, daypart events.Daypart) bo
 	})
 }
 
-// overlap reports whether two dayparts have something in common.
+// overlap reports whether two dayparts overlap.
 func overlap(a, b events.Daypart) bool { return a == b || a == events.AllDay || b == events.AllDay }
 
-// on reports whether a day is on one of the weekdays; none stand for every day.
+// on reports whether a day is on one of the weekdays. An empty list stands for all weekdays.
 func on(weekdays []int, day events.Day) bool {
 	return len(weekdays) == 0 || slices.Contains(weekdays, int(day.Weekday()))
 }
 
-// Price returns what a party costs by the calendar, nil where a part of it is not named or the currencies differ.
+// Price returns the price of a party by the calendar. It returns nil if a part of the price is not stated or the
+// currencies differ.
 func (s State) Price(hall events.HallSet, days []events.Day, daypart events.Daypart, guests int) *events.Money {
 	var total *events.Money
 	for _, day := range days {
@@ -171,7 +172,8 @@ func (s State) Price(hall events.HallSet, days []events.Day, daypart events.Dayp
 	return total
 }
 
-// Cost returns what a tariff comes to on one day, nil where it names no sum or its sums are in two currencies.
+// Cost returns the cost of one day by a tariff. It returns nil if the tariff states no sum or its sums have different
+// currencies.
 func Cost(t events.Tariff, guests int) *events.Money {
 	perGuest := times(t.PerGuest, decimal.NewFromInt(int64(max(guests, t.MinGuests))))
 	switch {
@@ -192,8 +194,8 @@ func times(m *events.Money, n decimal.Decimal) *events.Money {
 	return &events.Money{Amount: m.Amount.Mul(n), Currency: m.Currency}
 }
 
-// tariff returns the tariff of a day: the one of the season set last that names it, else the hall's. It returns false
-// where no sum is named.
+// tariff returns the tariff of a day: that of the season set last that has one for the hall and daypart, else the
+// hall's. It returns false if the tariff states no sum.
 func (s State) tariff(hall events.HallSet, day events.Day, daypart events.Daypart) (events.Tariff, bool) {
 	for _, season := range slices.Backward(s.seasons) {
 		if day < season.From || day > season.To {
@@ -215,10 +217,11 @@ func (s State) tariff(hall events.HallSet, day events.Day, daypart events.Daypar
 
 func named(t events.Tariff) bool { return t.Flat != nil || t.PerGuest != nil }
 
-// Slots returns what a party takes, in the order of time: its dayparts on its days, and the buffers before and after.
+// Slots returns the slots that a party takes, ordered by time: its dayparts on its days, and the buffers before and
+// after.
 func (s State) Slots(hall uuid.UUID, days []events.Day, daypart events.Daypart, ordinal int) []events.Slot {
 	rules, parts := s.Rules(), len(events.Dayparts)
-	buffer := map[int]bool{} // by the number of the daypart since 1970
+	buffer := map[int]bool{} // by the number of the daypart since 1970; true = a buffer
 	for _, day := range days {
 		taken := daypart.Parts()
 		first := int(day)*parts + slices.Index(events.Dayparts, taken[0])
@@ -241,11 +244,11 @@ func (s State) Slots(hall uuid.UUID, days []events.Day, daypart events.Daypart, 
 	return slots
 }
 
-// Owning are the facts that a change of a calendar needs.
+// Owning contains the facts that a change of a calendar needs.
 type Owning struct {
 	About listing.State
-	ID    uuid.UUID   // a new id
-	Plan  events.Plan // the owner's, where a hall is added
+	ID    uuid.UUID   // the id of what the command adds
+	Plan  events.Plan // the owner's plan, if a hall is added
 	Today events.Day
 }
 
@@ -255,7 +258,7 @@ var notNow = fault.New(
 	"The listing is archived, so its calendar does not change.",
 )
 
-// owned prepares what an owner does to the calendar of a listing. It refuses whoever is not signed in.
+// owned reads the facts of an owner's command on the calendar of a listing. It refuses visitors who are not signed in.
 func owned(
 	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID,
 ) (commands.Target, Owning, error) {
@@ -269,8 +272,8 @@ func owned(
 	return to, facts, err
 }
 
-// mayChange returns nil for the listing's owner. Others are told that it does not exist while it is not public, and
-// otherwise that they may not.
+// mayChange returns nil for the listing's owner. It hides a listing that is not public from other actors, and refuses
+// them for a public one. An archived listing's calendar cannot be changed.
 func mayChange(by events.Actor, of listing.State) error {
 	switch {
 	case of.ID == uuid.Nil:

@@ -13,11 +13,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// CloseDays takes no requests for a range of days, or for weekdays within it. What is booked there stays booked. The
-// note is for the owner alone.
+// CloseDays adds a closure: the listing takes no requests for a range of days, or for some weekdays in the range.
+// Bookings on these days stay. Only the owner sees the note.
 type CloseDays struct {
 	Listing  uuid.UUID      `json:"listing"`
-	Hall     *uuid.UUID     `json:"hall"` // nil = all
+	Hall     *uuid.UUID     `json:"hall"` // nil = all halls
 	From     string         `json:"from"` // YYYY-MM-DD
 	To       string         `json:"to"`   // the last day
 	Weekdays []int          `json:"weekdays"`
@@ -33,14 +33,14 @@ func (CloseDays) CommandName() string { return "CloseDays" }
 // Limit is the rate limit of the command.
 func (CloseDays) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c CloseDays) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide returns invalid with the fields at fault. Days that a closure covers already are no event.
+// Decide returns invalid with the wrong fields. If one closure already covers the days, no event is appended.
 func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
@@ -79,7 +79,7 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	return commands.Then(closed)
 }
 
-// covers reports whether what a closure closes is closed by another one.
+// covers reports whether closure o closes everything that closed closes.
 func covers(o, closed events.DaysClosed) bool {
 	if o.Hall != uuid.Nil && o.Hall != closed.Hall || o.Daypart != events.AllDay && o.Daypart != closed.Daypart ||
 		o.From > closed.From || o.To < closed.To {

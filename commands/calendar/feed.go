@@ -9,16 +9,16 @@ import (
 	"weddings/events"
 )
 
-// OpenFeed gives a calendar a secret address that other calendars read it from. An open one keeps its address, unless a
-// new one is asked for.
+// OpenFeed opens a calendar's feed: a secret address from which other calendars read the bookings. An open feed keeps
+// its address unless Renew is set.
 type OpenFeed struct {
 	Listing uuid.UUID `json:"listing"`
 	Renew   bool      `json:"renew"`
-	Names   bool      `json:"names"` // whoever has the address reads for whom a date is taken
+	Names   bool      `json:"names"` // the feed contains the names of the couples
 	Lang    string    `json:"lang"`
 }
 
-// CloseFeed ends the address.
+// CloseFeed closes the feed. Its address no longer works.
 type CloseFeed struct {
 	Listing uuid.UUID `json:"listing"`
 }
@@ -28,10 +28,10 @@ var (
 	_ = commands.Declare(Calendars, CloseFeed{})
 )
 
-// FeedToken is what an address holds besides its feed. It is derived with the log's secret and never stored.
+// FeedToken returns the secret part of a feed's address. It is derived with the log's secret and never stored.
 func FeedToken(app *commands.App, feed uuid.UUID) string { return app.Token(feedPurpose, feed) }
 
-// HasFeedToken reports whether a token is that of a feed.
+// HasFeedToken reports whether a token is the token of a feed.
 func HasFeedToken(app *commands.App, feed uuid.UUID, token string) bool {
 	return app.HasToken(feedPurpose, feed, token)
 }
@@ -50,21 +50,21 @@ func (OpenFeed) Limit() commands.LimitKind { return commands.EditLimit }
 // Limit is the rate limit of the command.
 func (CloseFeed) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c OpenFeed) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c CloseFeed) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide does nothing where the address is open as it is asked for.
+// Decide opens the feed. If nothing would change, no event is appended.
 func (c OpenFeed) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
@@ -81,7 +81,7 @@ func (c OpenFeed) Decide(by events.Actor, s State, facts Owning) (commands.Decis
 	return commands.Then(opened)
 }
 
-// Decide does nothing where no address is open.
+// Decide closes the feed. If no feed is open, no event is appended.
 func (c CloseFeed) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// OpenDays takes a closure back.
+// OpenDays removes a closure.
 type OpenDays struct {
 	Listing uuid.UUID `json:"listing"`
 	Closure uuid.UUID `json:"closure"`
@@ -24,7 +24,7 @@ func (OpenDays) CommandName() string { return "OpenDays" }
 // Limit is the rate limit of the command.
 func (OpenDays) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c OpenDays) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {

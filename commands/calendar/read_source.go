@@ -10,8 +10,8 @@ import (
 	"weddings/events"
 )
 
-// ReadSource lets another calendar be read soon, although its time has not come. It is no event: only a change of its
-// days is one.
+// ReadSource has a source read soon, before its next regular reading. It appends no event: only a change of the
+// source's days is an event.
 type ReadSource struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`
@@ -19,10 +19,10 @@ type ReadSource struct {
 
 var _ = commands.DeclareHandler(ReadSource{})
 
-// SourcePolls is the kind of the polls by which sources are read.
+// SourcePolls is the kind of polls that read sources; see the log's table of polls.
 const SourcePolls = "calendar-sources"
 
-// ReadAgain is how long after a reading its owner may ask for another one.
+// ReadAgain is the shortest time between a reading and the next one that the owner asks for.
 const ReadAgain = time.Minute
 
 // CommandName names the command in the API.
@@ -31,8 +31,8 @@ func (ReadSource) CommandName() string { return "ReadSource" }
 // Limit is the rate limit of the command.
 func (ReadSource) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Handle returns not_found for a source that the calendar does not have. One that was read within the last minute is
-// not read again.
+// Handle returns not_found for a source that the calendar does not have. It does nothing for a source that was read
+// within ReadAgain.
 func (c ReadSource) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	to, facts, err := owned(ctx, app, by, c.Listing)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// RemoveHall takes a hall out of the calendar. What is booked there stays booked.
+// RemoveHall removes a hall from the calendar. Bookings of the hall stay.
 type RemoveHall struct {
 	Listing uuid.UUID `json:"listing"`
 	Hall    uuid.UUID `json:"hall"`
@@ -37,7 +37,7 @@ var (
 	)
 )
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c RemoveHall) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {

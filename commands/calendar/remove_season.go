@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// RemoveSeason ends a season's prices. Bookings that were asked for in it keep theirs.
+// RemoveSeason removes a season. Bookings keep the prices with which they were requested.
 type RemoveSeason struct {
 	Listing uuid.UUID `json:"listing"`
 	Season  uuid.UUID `json:"season"`
@@ -24,7 +24,7 @@ func (RemoveSeason) CommandName() string { return "RemoveSeason" }
 // Limit is the rate limit of the command.
 func (RemoveSeason) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c RemoveSeason) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// RemoveSource ends the reading of another calendar. Its days are free again.
+// RemoveSource removes a source. The days that it took are free again.
 type RemoveSource struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`
@@ -23,7 +23,7 @@ func (RemoveSource) CommandName() string { return "RemoveSource" }
 // Limit is the rate limit of the command.
 func (RemoveSource) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c RemoveSource) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {

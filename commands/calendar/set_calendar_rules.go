@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetCalendarRules says how a listing takes bookings. Bookings that were asked for before keep their terms.
+// SetCalendarRules sets the rules for bookings of a listing. Bookings that were requested before keep their terms.
 type SetCalendarRules struct {
 	Listing      uuid.UUID        `json:"listing"`
 	HoldDays     int              `json:"holdDays"`
@@ -33,13 +33,13 @@ func (SetCalendarRules) CommandName() string { return "SetCalendarRules" }
 // Limit is the rate limit of the command.
 func (SetCalendarRules) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Ruling are the facts that new rules need.
+// Ruling contains the facts that the decision needs.
 type Ruling struct {
 	Owning
-	Terms events.Terms // with their hash
+	Terms events.Terms // the new terms of cancellation, with their hash
 }
 
-// Prepare finds the listing and hashes the terms. It refuses whoever is not signed in.
+// Prepare finds the listing and hashes the terms. It refuses visitors who are not signed in.
 func (c SetCalendarRules) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Ruling, error) {
@@ -48,7 +48,7 @@ func (c SetCalendarRules) Prepare(
 	return to, Ruling{facts, terms.Hashed()}, err
 }
 
-// Decide returns invalid with the fields at fault. If the rules would not change, no event is appended.
+// Decide returns invalid with the wrong fields. If the rules would not change, no event is appended.
 func (c SetCalendarRules) Decide(by events.Actor, s State, facts Ruling) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -11,12 +11,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetHall adds a hall, or changes one as a whole. A service has one "hall", with as many teams as work at once.
+// SetHall adds a hall, or replaces all data of one. A service has one hall, whose number of teams is how many parties
+// the service can serve at a time.
 type SetHall struct {
 	Listing  uuid.UUID               `json:"listing"`
-	Hall     *uuid.UUID              `json:"hall"` // nil adds one
+	Hall     *uuid.UUID              `json:"hall"` // nil = a new hall
 	Name     events.Bilingual        `json:"name"`
-	Capacity int                     `json:"capacity"` // guests; 0 = the listing's
+	Capacity int                     `json:"capacity"` // guests; 0 = the listing's capacity
 	Teams    int                     `json:"teams"`
 	Dayparts []events.OfferedDaypart `json:"dayparts"`
 }
@@ -29,7 +30,7 @@ func (SetHall) CommandName() string { return "SetHall" }
 // Limit is the rate limit of the command.
 func (SetHall) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c SetHall) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
@@ -41,8 +42,8 @@ func (c SetHall) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have. If the
-// hall would not change, no event is appended.
+// Decide returns invalid with the wrong fields, and not_found for a hall that the calendar does not have. If the hall
+// would not change, no event is appended.
 func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

@@ -11,10 +11,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetSeason adds a season with its prices, or changes one as a whole.
+// SetSeason adds a season with its prices, or replaces all data of one.
 type SetSeason struct {
 	Listing uuid.UUID            `json:"listing"`
-	Season  *uuid.UUID           `json:"season"` // nil adds one
+	Season  *uuid.UUID           `json:"season"` // nil = a new season
 	Name    events.Bilingual     `json:"name"`
 	From    string               `json:"from"` // YYYY-MM-DD
 	To      string               `json:"to"`   // the last day
@@ -29,16 +29,16 @@ func (SetSeason) CommandName() string { return "SetSeason" }
 // Limit is the rate limit of the command.
 func (SetSeason) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds the listing. It refuses whoever is not signed in.
+// Prepare finds the listing. It refuses visitors who are not signed in.
 func (c SetSeason) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide returns invalid with the fields at fault, and not_found for a season or a hall that the calendar does not
-// have. A season that has begun may be changed if its first day stays. If the season would not change, no event is
-// appended, unless a later one lies over it: the one set last counts.
+// Decide returns invalid with the wrong fields, and not_found for a season or a hall that the calendar does not have. A
+// season that has begun can be changed if its first day stays. If nothing would change, no event is appended. Setting
+// an unchanged season again does append an event if a later season overlaps it, because the season set last wins.
 func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err

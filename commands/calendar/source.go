@@ -9,14 +9,14 @@ import (
 	"weddings/events"
 )
 
-// Source is another calendar that takes days of this one. It is never changed in place.
+// Source is another calendar whose days are taken in this one. It is immutable.
 type Source struct {
 	events.SourceAdded
-	Days []events.Day // that it takes, in order; those that are over may be among them
+	Days []events.Day // the days that it takes, ascending; some may be past
 	met  map[uuid.UUID]bool
 }
 
-// Source returns one of a calendar's, and false where it has none with that id.
+// Source returns a source by its id, and false if the calendar does not have it.
 func (s State) Source(id uuid.UUID) (Source, bool) {
 	at := slices.IndexFunc(s.sources, func(o Source) bool { return o.Source == id })
 	if at < 0 {
@@ -25,7 +25,7 @@ func (s State) Source(id uuid.UUID) (Source, bool) {
 	return s.sources[at], true
 }
 
-// Sources are the other calendars that take days of this one, in the order in which they were added.
+// Sources returns the sources in the order in which they were added.
 func (s State) Sources() []Source { return s.sources }
 
 func (o Source) takes(day events.Day) bool {
@@ -33,7 +33,7 @@ func (o Source) takes(day events.Day) bool {
 	return taken
 }
 
-// HasMet reports whether its owner was told that the source takes a day of a booking's.
+// HasMet reports whether a DaysImported has recorded that the source takes a day of a booking. The owner was told then.
 func (o Source) HasMet(booking uuid.UUID) bool { return o.met[booking] }
 
 // Covers reports whether the source takes a slot.
@@ -41,7 +41,7 @@ func (o Source) Covers(s events.Slot) bool {
 	return o.Hall == s.Hall && overlap(o.Daypart, s.Daypart) && o.takes(s.Day)
 }
 
-// imported returns the source after a change.
+// imported returns the source after an import of days.
 func (o Source) imported(e events.DaysImported) Source {
 	o.Days = slices.DeleteFunc(slices.Concat(o.Days, e.Taken), func(day events.Day) bool {
 		return slices.Contains(e.Freed, day)

@@ -20,7 +20,7 @@ const (
 	maxHoldDays           = 14
 )
 
-// name checks a name that people read in one line, in one language at least.
+// name trims a name and records an error unless it has at least one language, a valid length and one line.
 func name(c *fault.Check, b events.Bilingual) events.Bilingual {
 	b = commands.Trim(b)
 	c.Field(b.Ar != "" || b.En != "", "name", "اكتبوا الاسم بلغة واحدة على الأقل",
@@ -45,7 +45,7 @@ func weekdays(c *fault.Check, days []int) {
 		"Leave the weekdays out if you mean all of them")
 }
 
-// CheckTariff checks sums; false means that nobody should calculate with them.
+// CheckTariff records errors for the sums of a tariff. If it returns false, the sums must not be used for calculations.
 func CheckTariff(c *fault.Check, t events.Tariff) bool {
 	within(c, "tariff", t.MinGuests, 0, commands.MaxGuests)
 	if !commands.CheckMoney(c, "tariff", t.Flat) || !commands.CheckMoney(c, "tariff", t.PerGuest) {
@@ -60,7 +60,7 @@ func known(c *fault.Check, daypart events.Daypart) {
 	c.Field(daypart.Known(), "daypart", "اختاروا الفترة من القائمة", "Please choose the part of the day")
 }
 
-// span reads the first and the last day of a range.
+// span reads the first and the last day of a range, and records errors for them.
 func span(c *fault.Check, from, to string, today events.Day) (first, last events.Day) {
 	first = commands.CheckDay(c, "from", from, today)
 	last = commands.CheckDay(c, "to", to, today)

@@ -9,12 +9,12 @@ import (
 	"weddings/events"
 )
 
-// AnswerContactMessage replies to the sender, who reads it in My support messages or by the link of a letter.
+// AnswerContactMessage answers the sender, who reads the answer in My support messages or through the link in a mail.
 type AnswerContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Text    string    `json:"text"`
-	Version int64     `json:"version"` // the version that was read; a conflict if either side wrote after it; 0 = any
-	Resolve bool      `json:"resolve"` // the answer ends it
+	Version int64     `json:"version"` // the version that was read; conflict if either side wrote after it; 0 = any
+	Resolve bool      `json:"resolve"` // resolve the message, too
 }
 
 var _ = commands.Declare(ContactMessages, AnswerContactMessage{})
@@ -29,9 +29,9 @@ func (c AnswerContactMessage) Prepare(
 	return dealt(ctx, app, by, c.Message)
 }
 
-// Decide returns invalid without a text, and conflict where the sender was erased or something was written after the
-// version that the admin read. Whoever answers a new message has begun to deal with it, and is assigned to one that is
-// nobody's.
+// Decide returns invalid without a text. It returns conflict if the sender was erased, or if something was written
+// after the version that the admin read. A new message is marked as in progress. A message without an assignee is
+// assigned to the admin.
 func (c AnswerContactMessage) Decide(by events.Actor, s State, facts Dealing) (commands.Decision, error) {
 	if err := readable(s, facts); err != nil {
 		return commands.Decision{}, err

@@ -11,10 +11,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// AssignContactMessage says which admin deals with a message.
+// AssignContactMessage assigns a message to an admin.
 type AssignContactMessage struct {
 	Message  uuid.UUID  `json:"message"`
-	Assignee *uuid.UUID `json:"assignee,omitempty"` // an admin; nil = nobody any more
+	Assignee *uuid.UUID `json:"assignee,omitempty"` // an admin; nil = nobody
 }
 
 var _ = commands.Declare(ContactMessages, AssignContactMessage{})
@@ -22,10 +22,10 @@ var _ = commands.Declare(ContactMessages, AssignContactMessage{})
 // CommandName names the command in the API.
 func (AssignContactMessage) CommandName() string { return "AssignContactMessage" }
 
-// Assigning are the facts that an assignment needs.
-type Assigning struct{ Admin bool } // the account is an admin's who may act
+// Assigning contains the facts that the decision needs.
+type Assigning struct{ Admin bool } // the assignee is an admin and not suspended
 
-// Prepare asks whether the account is an admin's. It refuses everybody but admins.
+// Prepare checks whether the assignee is an admin. It refuses everybody but admins.
 func (c AssignContactMessage) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Assigning, error) {
@@ -38,7 +38,7 @@ func (c AssignContactMessage) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid for somebody who is no admin. Repeating the same appends no event.
+// Decide returns invalid if the assignee is no admin. If nothing would change, no event is appended.
 func (c AssignContactMessage) Decide(_ events.Actor, s State, facts Assigning) (commands.Decision, error) {
 	var assignee uuid.UUID
 	if c.Assignee != nil {

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachContactMessage gives a message that was sent while signed out to the account its sender has signed in to since.
-// The token from sending it, or from a letter, proves that they are one.
+// AttachContactMessage assigns a message that was sent without an account to the account that its sender has signed in
+// to since. The token from sending it, or from a mail, proves that it is the same person.
 type AttachContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Token   string    `json:"token"`
@@ -31,8 +31,8 @@ var notYours = fault.New(
 	"This link does not show that the message is yours.",
 )
 
-// Prepare returns forbidden where the token is not the message's, and for the staff, who answer them. It refuses
-// whoever is not signed in.
+// Prepare returns forbidden if the token is not the message's, and for staff, because staff answer messages. It refuses
+// visitors who are not signed in.
 func (c AttachContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -47,8 +47,8 @@ func (c AttachContactMessage) Prepare(
 	return target(c.Message), commands.None{}, err
 }
 
-// Decide returns conflict where the message has another account already. Attaching it again to the same account changes
-// nothing. Whatever was written in it is sealed again with the account's key.
+// Decide returns conflict if the message has another account already. If it has this account, no event is appended. All
+// texts of the message are sealed again with the account's key.
 func (c AttachContactMessage) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

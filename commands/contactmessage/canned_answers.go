@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Canned are the site's canned answers.
+// Canned contains the site's canned answers.
 type Canned = commands.Saved[events.CannedAnswerSet]
 
 // CannedAnswers is the aggregate of the stream cannedanswers.
@@ -29,13 +29,14 @@ const maxCanned = 50
 var manyCanned = fault.New(fault.Conflict, "في الموقع 50 جوابًا جاهزًا. احذفوا أحدها أولًا.",
 	"The site has 50 canned answers. Remove one of them first.")
 
-// SetCannedAnswer keeps a text that admins answer with often, in one language or both. All admins share it.
+// SetCannedAnswer adds or replaces a canned answer: a text that admins answer with often, in one language or both. All
+// admins share it.
 type SetCannedAnswer struct {
 	Answer *uuid.UUID       `json:"answer,omitempty"` // nil = a new one
 	Text   events.Bilingual `json:"text"`
 }
 
-// RemoveCannedAnswer ends one.
+// RemoveCannedAnswer removes a canned answer.
 type RemoveCannedAnswer struct {
 	Answer uuid.UUID `json:"answer"`
 }
@@ -67,8 +68,8 @@ func (c RemoveCannedAnswer) Prepare(
 		by.Actor.Require(events.Admin)
 }
 
-// Decide returns invalid without a text, not_found for an answer that there is not, and conflict for more than there is
-// room for. If the text would not change, no event is appended.
+// Decide returns invalid without a text, not_found for an unknown answer, and conflict if the site has maxCanned
+// answers. If the text would not change, no event is appended.
 func (c SetCannedAnswer) Decide(_ events.Actor, s Canned, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	text := commands.CheckSavedText(&check, c.Text, maxMessage)
@@ -81,7 +82,7 @@ func (c SetCannedAnswer) Decide(_ events.Actor, s Canned, id uuid.UUID) (command
 	return commands.Change(s.Find(id), events.CannedAnswerSet{Answer: id, Text: text})
 }
 
-// Decide ends an answer. A repetition changes nothing.
+// Decide removes the answer. It returns not_found for an unknown answer.
 func (c RemoveCannedAnswer) Decide(_ events.Actor, s Canned, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.Answer) == nil {
 		return commands.Decision{}, commands.NotFound

@@ -1,5 +1,5 @@
-// Package contactmessage holds what may be asked about contact messages: what people write to the site, the answers of
-// admins, their notes, and the end of it.
+// Package contactmessage contains the commands on contact messages: what people write to the site, the answers and
+// notes of admins, and the resolution.
 package contactmessage
 
 import (
@@ -22,27 +22,28 @@ const (
 	Resolved   = "resolved"
 )
 
-// Line is what was written after the message itself: by either side, as a note, or as a reason.
+// Line is a text that was written after the message itself: a further text of either side, an admin's note, or the
+// reason of a resolution.
 type Line struct {
 	ID   uuid.UUID
 	Text events.Personal
 }
 
-// State is a contact message as its events tell it.
+// State is the state of a contact message, reduced from its events.
 type State struct {
 	ID, Sender         uuid.UUID
 	SignedIn           bool
-	Erased             bool            // by its sender, who had no account, or for them
-	Name, Email, Phone events.Personal // of the sender
+	Erased             bool            // a message without an account, erased by its sender or on request
+	Name, Email, Phone events.Personal // the sender's
 	Topic, Text        events.Personal
 	Lang               string
 	Status             string
 	Assignee           uuid.UUID // uuid.Nil = nobody
 	Answer             events.Personal
 	Lines              []Line
-	Written            int // of them by the sender
+	Written            int // how many of Lines are by the sender
 	Version            int64
-	LastLine           int64 // the version that the last line of either side made
+	LastLine           int64 // the position in the stream of the last text of either side
 }
 
 // ContactMessages is the aggregate of streams contactmessage-<uuid>.
@@ -95,7 +96,7 @@ func (s State) answered(id uuid.UUID, text events.Personal) State {
 	return s.noted(id, text)
 }
 
-// attached puts the text of a line in the place of the one that the sender's former person had sealed.
+// attached returns the state with the text of a line replaced by the same text, sealed for the sender's account.
 func (s State) attached(e events.ContactLineAttached) State {
 	lines := make([]Line, len(s.Lines))
 	for i, line := range s.Lines {
@@ -111,34 +112,35 @@ func (s State) attached(e events.ContactLineAttached) State {
 const (
 	maxTopic   = 120  // characters
 	maxMessage = 2000 // characters
-	maxLines   = 100  // of one message, notes included
-	maxWritten = 50   // of those by its sender: the others are for answers and notes
+	maxLines   = 100  // lines of one message, notes included
+	maxWritten = 50   // lines by the sender; the rest is left for answers and notes
 )
 
 func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.ContactMessageStream(id)}
 }
 
-const reading = "contact-message" // the purpose of its sender's token
+const reading = "contact-message" // the purpose of a sender's token
 
-// SenderToken returns what lets whoever sent a message signed out read and go on with it. It stands in the links of
-// letters, is derived and never stored, and means nothing once the message has an account or was erased.
+// SenderToken returns the token with which the sender of a message without an account reads it and writes to it. The
+// links in mails contain it. It is derived with the log's secret and never stored, and is useless after the message has
+// an account or was erased.
 func SenderToken(app *commands.App, message uuid.UUID) string { return app.Token(reading, message) }
 
-// IsSender reports whether a token is that of a message's sender.
+// IsSender reports whether a token is the token of a message's sender.
 func IsSender(app *commands.App, message uuid.UUID, token string) bool {
 	return app.HasToken(reading, message, token)
 }
 
-// Refusals of what is asked about a message.
+// The refusals of commands on messages.
 var (
-	// InAnAccount is what its old link leads to.
+	// InAnAccount answers the sender's link after the message was attached to an account.
 	InAnAccount = fault.New(
 		fault.Conflict,
 		"هذه الرسالة محفوظة الآن في حساب صاحبها. سجّلوا الدخول لتجدوها في «رسائلي إلى الدعم».",
 		"This message is kept in its sender's account now. Sign in to find it in My support messages.",
 	)
-	// Gone is what the link of an erased message leads to.
+	// Gone answers the link of an erased message.
 	Gone = fault.New(
 		fault.NotFound,
 		"مُحيت هذه الرسالة بطلب من صاحبها، ولم يبق منها شيء.",
@@ -161,13 +163,13 @@ var (
 	)
 )
 
-// Proof are the facts of what the sender of a message does.
+// Proof contains the facts of a sender's command.
 type Proof struct {
-	Token bool      // it is the sender's of a message without an account
-	Line  uuid.UUID // a new id
+	Token bool      // the request has the token of the sender
+	Line  uuid.UUID // the id of a new line
 }
 
-// proven prepares what its sender asks, signed in or by token.
+// proven prepares a sender's command. It refuses visitors who neither are signed in nor have the token.
 func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: token != "" && IsSender(app, id, token), Line: commands.NewID()}
 	if !facts.Token {
@@ -176,8 +178,8 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// isSender returns nil for a message's sender. Its existence is private to everybody else.
-func isSender(by events.Actor, s State, facts Proof) error {
+// requireSender returns nil for a message's sender. It hides the message from everybody else.
+func requireSender(by events.Actor, s State, facts Proof) error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound
@@ -193,13 +195,14 @@ func isSender(by events.Actor, s State, facts Proof) error {
 	return nil
 }
 
-// Dealing are the facts of what an admin does with a message.
+// Dealing contains the facts of an admin's command on a message.
 type Dealing struct {
-	Line         uuid.UUID // a new id
-	SenderErased bool      // the account that sent it
+	Line         uuid.UUID // the id of a new line
+	SenderErased bool      // the sender's account was erased
 }
 
-// dealt prepares what an admin does with a message, or one of the further roles. It refuses everybody else.
+// dealt reads the facts of a command on a message. It refuses everybody but admins and actors with one of the further
+// roles.
 func dealt(
 	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID, further ...events.Role,
 ) (commands.Target, Dealing, error) {
@@ -211,13 +214,14 @@ func dealt(
 	if err != nil || !s.SignedIn {
 		return to, facts, err
 	}
-	// The account's own events say so at once; another process may still open what the message holds for a while.
+	// The account's own events tell at once that it was erased. Another process may still be able to open the message's
+	// texts for a while, because it caches keys.
 	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
 	facts.SenderErased = sender.Erased
 	return to, facts, err
 }
 
-// readable returns nil for a message that can still be read.
+// readable returns senderGone if the texts of a message are erased.
 func readable(s State, facts Dealing) error {
 	switch {
 	case s.ID == uuid.Nil:
@@ -228,7 +232,7 @@ func readable(s State, facts Dealing) error {
 	return nil
 }
 
-// checkText records an error for a text that is missing, too long, or no text.
+// checkText records an error for a text that is missing, too long or malformed.
 func checkText(check *fault.Check, field, text string) {
 	check.Field(text != "", field, "اكتبوا النص", "Required")
 	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",
@@ -236,7 +240,8 @@ func checkText(check *fault.Check, field, text string) {
 	commands.CheckText(check, field, text)
 }
 
-// line returns a line's text, or why it cannot be kept.
+// line returns a line's text, sealed for the sender. It returns an error if the text is invalid or the message has too
+// many lines.
 func line(s State, field, text string) (events.Personal, error) {
 	text = strings.TrimSpace(text)
 	var check fault.Check

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// EraseContactMessage makes a message without an account unreadable for ever, with all that was written in it. Its
-// sender may by their token, and admins where somebody asks them to. What an account sent goes with the account.
+// EraseContactMessage erases a message without an account, with everything that was written in it. The sender may issue
+// it with the token, and admins on the sender's request. An account's messages are erased with the account.
 type EraseContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Token   string    `json:"token"`
@@ -31,14 +31,14 @@ var ofAnAccount = fault.New(
 	"This message is kept in an account and is erased with it.",
 )
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c EraseContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Message, c.Token)
 }
 
-// Decide erases a message. A repetition changes nothing.
+// Decide erases the message. Repeating the command appends no event.
 func (c EraseContactMessage) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

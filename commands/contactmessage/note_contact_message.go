@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// NoteContactMessage keeps an admin's note about a message, or one of the system. Its sender never sees it.
+// NoteContactMessage adds a note to a message, by an admin or the system. The sender never sees notes.
 type NoteContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Note    string    `json:"note"`
@@ -27,7 +27,7 @@ func (c NoteContactMessage) Prepare(
 	return dealt(ctx, app, by, c.Message, events.System)
 }
 
-// Decide returns invalid without a note, and conflict where the sender was erased.
+// Decide returns invalid without a note, and conflict if the sender was erased.
 func (c NoteContactMessage) Decide(_ events.Actor, s State, facts Dealing) (commands.Decision, error) {
 	if err := readable(s, facts); err != nil {
 		return commands.Decision{}, err

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ProgressContactMessage says that an admin has begun to deal with a message; a resolved one is taken up again.
+// ProgressContactMessage marks a message as in progress. It reopens a resolved message.
 type ProgressContactMessage struct {
 	Message uuid.UUID `json:"message"`
 }
@@ -26,7 +26,7 @@ func (c ProgressContactMessage) Prepare(
 	return dealt(ctx, app, by, c.Message)
 }
 
-// Decide returns conflict where the sender was erased. What is in progress stays so.
+// Decide returns conflict if the sender was erased. If the message is in progress already, no event is appended.
 func (c ProgressContactMessage) Decide(_ events.Actor, s State, facts Dealing) (commands.Decision, error) {
 	if err := readable(s, facts); err != nil {
 		return commands.Decision{}, err

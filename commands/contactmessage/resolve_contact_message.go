@@ -12,11 +12,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// ResolveContactMessage ends a message. The reason is kept with the notes, which its sender never sees.
+// ResolveContactMessage marks a message as resolved. The reason is kept as a note, which the sender never sees.
 type ResolveContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Reason  string    `json:"reason"`  // may be empty
-	Version int64     `json:"version"` // the version that was read; a conflict if either side wrote after it; 0 = any
+	Version int64     `json:"version"` // the version that was read; conflict if either side wrote after it; 0 = any
 }
 
 var _ = commands.Declare(ContactMessages, ResolveContactMessage{})
@@ -31,8 +31,8 @@ func (c ResolveContactMessage) Prepare(
 	return dealt(ctx, app, by, c.Message)
 }
 
-// Decide ends a message. A repetition changes nothing. It returns invalid for a reason that is too long, and conflict
-// where something was written after the version that the admin read.
+// Decide resolves the message. It returns invalid for a reason that is too long, and conflict if something was written
+// after the version that the admin read. Repeating the command appends no event.
 func (c ResolveContactMessage) Decide(_ events.Actor, s State, facts Dealing) (commands.Decision, error) {
 	reason := strings.TrimSpace(c.Reason)
 	var check fault.Check
@@ -49,7 +49,7 @@ func (c ResolveContactMessage) Decide(_ events.Actor, s State, facts Dealing) (c
 	case c.Version != 0 && s.LastLine > c.Version:
 		return commands.Decision{}, movedOn
 	case facts.SenderErased:
-		reason = "" // nothing can be sealed for them any more
+		reason = "" // the sender's key is gone, so no text can be sealed
 	}
 	resolved := events.ContactMessageResolved{Message: s.ID}
 	if reason != "" {

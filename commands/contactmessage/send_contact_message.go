@@ -15,8 +15,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// SendContactMessage writes to the site. Anybody may but the staff. Whoever is signed out leaves a number or an address
-// for the answer.
+// SendContactMessage sends a message to the site. Everybody but staff may issue it. Visitors who are not signed in must
+// give a phone number or an email for the answer.
 type SendContactMessage struct {
 	Name    string     `json:"name"`
 	Email   string     `json:"email"`
@@ -24,9 +24,9 @@ type SendContactMessage struct {
 	Subject string     `json:"subject"`
 	Message string     `json:"message"`
 	Lang    string     `json:"lang"`
-	Listing *uuid.UUID `json:"listing,omitempty"` // that it is about: a public one, or the sender's
-	Inquiry *uuid.UUID `json:"inquiry,omitempty"` // of the sender, or to them
-	Booking *uuid.UUID `json:"booking,omitempty"` // of the sender, or with them
+	Listing *uuid.UUID `json:"listing,omitempty"` // the listing that the message is about: public, or the sender's own
+	Inquiry *uuid.UUID `json:"inquiry,omitempty"` // an inquiry that the sender sent or received
+	Booking *uuid.UUID `json:"booking,omitempty"` // a booking of the sender or of the sender's listing
 }
 
 var _ = commands.Declare(ContactMessages, SendContactMessage{})
@@ -37,7 +37,7 @@ func (SendContactMessage) CommandName() string { return "SendContactMessage" }
 // Limit is the rate limit of the command.
 func (SendContactMessage) Limit() commands.LimitKind { return commands.ContactLimit }
 
-// Check returns invalid with the fields at fault.
+// Check returns invalid with the wrong fields.
 func (c SendContactMessage) Check(signedIn bool) error {
 	var check fault.Check
 	topic := strings.TrimSpace(c.Subject)
@@ -69,15 +69,15 @@ func (c SendContactMessage) Check(signedIn bool) error {
 	return check.Err()
 }
 
-// Sending are the facts that a new message needs.
+// Sending contains the facts that the decision needs.
 type Sending struct {
 	ID     uuid.UUID
-	Person uuid.UUID // a new id, for a sender without an account
+	Person uuid.UUID // a new id, for the personal data of a sender without an account
 	About  events.ContactAbout
 }
 
-// Prepare finds what the message is about. It returns invalid with the fields at fault, not_found for what the sender
-// may not know of, and forbidden for the staff.
+// Prepare reads what the message is about. It returns invalid with the wrong fields, not_found for things that the
+// sender may not see, and forbidden for staff.
 func (c SendContactMessage) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Sending, error) {
@@ -94,7 +94,7 @@ func (c SendContactMessage) Prepare(
 	return to, facts, err
 }
 
-// about returns what the message is about, where its sender may know of it.
+// about returns what the message is about, if the sender may see it.
 func (c SendContactMessage) about(
 	ctx context.Context, app *commands.App, by events.Actor,
 ) (about events.ContactAbout, err error) {
@@ -131,7 +131,7 @@ func (c SendContactMessage) about(
 	return about, nil
 }
 
-// Decide returns the message.
+// Decide opens the message.
 func (c SendContactMessage) Decide(by events.Actor, _ State, facts Sending) (commands.Decision, error) {
 	sender, signedIn := by.Account, by.SignedIn()
 	var begins []uuid.UUID
@@ -140,7 +140,7 @@ func (c SendContactMessage) Decide(by events.Actor, _ State, facts Sending) (com
 		begins = []uuid.UUID{sender}
 	}
 	own := func(text string) events.Personal { return events.PersonalOf(sender, strings.TrimSpace(text)) }
-	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	phone, _ := commands.Phone(c.Phone) // Check has checked the number
 	return commands.Decision{Begins: begins, Events: []events.Event{events.ContactMessageSent{
 		Message: facts.ID, Sender: sender, SignedIn: signedIn,
 		Name: own(c.Name), Email: own(c.Email), Phone: own(phone), Topic: own(c.Subject), Text: own(c.Message),

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// WriteToContactMessage adds a line of the sender. A message that was resolved is opened again by it.
+// WriteToContactMessage adds a text of the sender. It reopens a resolved message.
 type WriteToContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Text    string    `json:"text"`
@@ -24,16 +24,16 @@ func (WriteToContactMessage) CommandName() string { return "WriteToContactMessag
 // Limit is the rate limit of the command.
 func (WriteToContactMessage) Limit() commands.LimitKind { return commands.ContactLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c WriteToContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Message, c.Token)
 }
 
-// Decide returns invalid without a text, and conflict for a conversation that is full. Only the sender may.
+// Decide returns invalid without a text, and conflict if the message has too many lines. Only the sender may issue it.
 func (c WriteToContactMessage) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := isSender(by, s, facts); err != nil {
+	if err := requireSender(by, s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	text, err := line(s, "text", c.Text)

@@ -10,13 +10,14 @@ import (
 	"weddings/events"
 )
 
-// ArchiveFAQQuestion takes a question off the page in both languages. RestoreFAQQuestion undoes it; nothing is deleted.
+// ArchiveFAQQuestion removes a question from the page in both languages. RestoreFAQQuestion undoes it; nothing is
+// deleted.
 type ArchiveFAQQuestion struct {
 	Question uuid.UUID `json:"question"`
 	Reason   string    `json:"reason"` // may be empty
 }
 
-// RestoreFAQQuestion brings an archived question back as it was.
+// RestoreFAQQuestion restores an archived question unchanged.
 type RestoreFAQQuestion struct {
 	Question uuid.UUID `json:"question"`
 }
@@ -49,7 +50,7 @@ func (c RestoreFAQQuestion) Prepare(
 	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide archives a question. A repetition changes nothing.
+// Decide archives the question. Repeating the command appends no event.
 func (c ArchiveFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.question(c.Question)
 	switch {
@@ -61,7 +62,7 @@ func (c ArchiveFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (co
 	return commands.Then(events.FAQQuestionArchived{Question: c.Question, Reason: strings.TrimSpace(c.Reason)})
 }
 
-// Decide restores what is archived. It returns conflict where there is no room for another question.
+// Decide restores the question. It returns conflict if the page has maxQuestions questions.
 func (c RestoreFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.question(c.Question)
 	switch {

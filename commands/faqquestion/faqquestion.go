@@ -1,4 +1,4 @@
-// Package faqquestion holds what may be asked about the FAQ: its questions, their groups and their order.
+// Package faqquestion contains the commands on the FAQ: its questions, their groups and their order.
 package faqquestion
 
 import (
@@ -15,14 +15,14 @@ import (
 	"weddings/internal/markdown"
 )
 
-// Question is a question as its events tell it.
+// Question is the state of a question, reduced from its events.
 type Question struct {
 	events.FAQQuestionSet
 	Archived bool
-	Version  int64 // that the last change of the question gave to the stream
+	Version  int64 // the position of the question's last change in the stream
 }
 
-// State is the FAQ as its events tell it. Groups and questions are in the order of the page.
+// State is the state of the FAQ, reduced from its events. Groups and questions are in the order of the page.
 type State struct {
 	Groups    []events.FAQGroupSet
 	Questions []Question
@@ -56,7 +56,8 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// set puts a question into its place: where it was, or at the end where it is new or comes from another group.
+// set adds or replaces a question. A question that stays in its group keeps its place; a new one and one from another
+// group go to the end.
 func (s State) set(e events.FAQQuestionSet) State {
 	q := Question{FAQQuestionSet: e, Version: s.Version}
 	at := s.question(e.Question)
@@ -86,13 +87,13 @@ func (s State) question(id uuid.UUID) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Question == id })
 }
 
-// taken reports whether a group, a question or the page itself has an anchor. What is archived keeps its own.
+// taken reports whether the page itself, a group or a question has an anchor. An archived question keeps its anchor.
 func (s State) taken(anchor string) bool {
 	return markdown.OfThePage(anchor) || s.group(anchor) >= 0 ||
 		slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Anchor == anchor })
 }
 
-// shown is how many questions are not archived.
+// shown returns how many questions are not archived.
 func (s State) shown() (n int) {
 	for _, q := range s.Questions {
 		if !q.Archived {
@@ -108,11 +109,11 @@ const (
 	maxAnswer    = 4000 // characters
 	maxAnchor    = 60
 	maxGroups    = 20
-	maxQuestions = 200  // that are not archived
-	maxEver      = 2000 // questions, archived ones as well
+	maxQuestions = 200  // questions that are not archived
+	maxEver      = 2000 // questions with the archived ones
 )
 
-// FormLimits are the limits of the forms of the FAQ.
+// FormLimits are the limits of the fields of the FAQ's forms.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxTitle": maxTitle, "maxQuestion": maxQuestion, "maxAnswer": maxAnswer, "maxAnchor": maxAnchor,
@@ -143,7 +144,7 @@ func trimmed(t events.FAQText) events.FAQText {
 	return t
 }
 
-// checkText records an error for what cannot be shown of a language, by fields such as questionAr.
+// checkText records errors for the question and the answer in one language, on fields such as questionAr.
 func checkText(check *fault.Check, lang string, t events.FAQText) {
 	suffix := strings.ToUpper(lang[:1]) + lang[1:]
 	question, answer := "question"+suffix, "answer"+suffix

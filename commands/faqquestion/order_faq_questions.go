@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// OrderFAQQuestions puts the questions of a group in an order. Those that the list does not name keep their places.
+// OrderFAQQuestions orders the questions of a group. Questions that the list does not contain keep their places.
 type OrderFAQQuestions struct {
 	Group     string      `json:"group"`
 	Questions []uuid.UUID `json:"questions"`
@@ -29,8 +29,8 @@ func (c OrderFAQQuestions) Prepare(
 	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide returns invalid unless each is a question of the group and named once. The event has the order of the whole
-// group. If the order would not change, no event is appended.
+// Decide returns invalid unless each id is a question of the group and occurs once. The event contains the order of the
+// whole group. If the order would not change, no event is appended.
 func (c OrderFAQQuestions) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var of []uuid.UUID
 	for _, q := range s.Questions {

@@ -16,8 +16,7 @@ import (
 //go:embed data/*.md
 var data embed.FS
 
-// BeginFAQ fills a FAQ of which nothing has ever been said with the questions that every site begins with. Only the
-// system issues it.
+// BeginFAQ adds the first questions, with which every site begins, to a FAQ without events. Only the system issues it.
 type BeginFAQ struct{}
 
 var _ = commands.Declare(FAQ, BeginFAQ{})
@@ -37,7 +36,8 @@ func (BeginFAQ) Prepare(
 	return to, first, err
 }
 
-// Decide puts them in once, all together. What editors have made of them since stays.
+// Decide appends all first questions together. If the FAQ has any event, it appends none, so that editors' changes
+// stay.
 func (BeginFAQ) Decide(_ events.Actor, s State, first []events.Event) (commands.Decision, error) {
 	if s.Version > 0 {
 		return commands.Decision{}, nil
@@ -45,14 +45,14 @@ func (BeginFAQ) Decide(_ events.Actor, s State, first []events.Event) (commands.
 	return commands.Then(first...)
 }
 
-// Seed puts the first questions into the log, once in the life of a site.
+// Seed issues BeginFAQ. Call it at each start of the site.
 func Seed(ctx context.Context, app *commands.App) error {
 	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
 	_, err := commands.Handle(ctx, app, by, BeginFAQ{})
 	return err
 }
 
-// section is a group (level 2) or a question (level 3) of a file.
+// section is a group (heading of level 2) or a question (level 3) in a file.
 type section struct {
 	level               int
 	title, anchor, text string
@@ -81,8 +81,8 @@ func sections(file string) ([]section, error) {
 	return list, nil
 }
 
-// firstQuestions reads the files of both languages, which have the same groups and questions in the same order. The ids
-// are the same on every site.
+// firstQuestions reads the first questions from the files of both languages. Both files must have the same groups and
+// questions in the same order. The ids of the questions are the same on every site.
 func firstQuestions() ([]events.Event, error) {
 	ar, err := sections("ar")
 	if err != nil {

@@ -11,12 +11,12 @@ import (
 
 // SetFAQGroup adds a group of questions, or renames it.
 type SetFAQGroup struct {
-	Group string           `json:"group"` // its anchor
-	New   bool             `json:"new"`   // refused where there is such a group
+	Group string           `json:"group"` // the group's anchor
+	New   bool             `json:"new"`   // true = refuse if the group exists
 	Title events.Bilingual `json:"title"`
 }
 
-// OrderFAQGroups puts the groups in an order. Those that the list does not name keep their places.
+// OrderFAQGroups orders the groups. Groups that the list does not contain keep their places.
 type OrderFAQGroups struct {
 	Groups []string `json:"groups"`
 }
@@ -30,7 +30,7 @@ var (
 func (SetFAQGroup) CommandName() string    { return "SetFAQGroup" }
 func (OrderFAQGroups) CommandName() string { return "OrderFAQGroups" }
 
-// Prepare refuses everybody but editors, and returns invalid with the fields at fault.
+// Prepare refuses everybody but editors, and returns invalid with the wrong fields.
 func (c SetFAQGroup) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -55,7 +55,7 @@ func (c OrderFAQGroups) Prepare(
 	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide returns invalid for a new group with an anchor that is taken, and conflict for more than there is room for. If
+// Decide returns invalid for a new group with an anchor that is taken, and conflict if the FAQ has maxGroups groups. If
 // the title would not change, no event is appended.
 func (c SetFAQGroup) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	next := events.FAQGroupSet{Group: c.Group, Title: commands.Trim(c.Title)}
@@ -75,7 +75,7 @@ func (c SetFAQGroup) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	return commands.Then(next)
 }
 
-// Decide returns invalid unless each name is a group and occurs once. The event has the order of all groups. If the
+// Decide returns invalid unless each key is a group and occurs once. The event contains the order of all groups. If the
 // order would not change, no event is appended.
 func (c OrderFAQGroups) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var all []string

@@ -16,9 +16,9 @@ import (
 // SetFAQQuestion adds a question to a group, or replaces its texts.
 type SetFAQQuestion struct {
 	Question *uuid.UUID     `json:"question,omitempty"` // nil = a new one
-	Version  int64          `json:"version"`            // that was read; conflict if it changed since; 0 = any
+	Version  int64          `json:"version"`            // that was read; conflict if changed since; 0 = any
 	Group    string         `json:"group"`
-	Anchor   string         `json:"anchor"` // of a new one; "" = made of its English words
+	Anchor   string         `json:"anchor"` // of a new question; "" = made from the English question
 	Ar       events.FAQText `json:"ar"`
 	En       events.FAQText `json:"en"`
 }
@@ -28,8 +28,7 @@ var _ = commands.Declare(FAQ, SetFAQQuestion{})
 // CommandName names the command in the API.
 func (SetFAQQuestion) CommandName() string { return "SetFAQQuestion" }
 
-// Prepare returns the id of the question. It refuses everybody but editors, and returns invalid with the fields at
-// fault.
+// Prepare returns the id of the question. It refuses everybody but editors, and returns invalid with the wrong fields.
 func (c SetFAQQuestion) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
@@ -53,9 +52,9 @@ func (c SetFAQQuestion) Prepare(
 	return to, id, check.Err()
 }
 
-// Decide returns invalid for a group that there is not and an anchor that is taken, not_found for a question that there
-// is not, and conflict where another admin changed it since, or for more than there is room for. If nothing would
-// change, no event is appended.
+// Decide returns invalid for an unknown group and for an anchor that is taken, and not_found for an unknown question.
+// It returns conflict if another editor has changed the question since, or if the FAQ has as many questions as allowed.
+// If nothing would change, no event is appended.
 func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	check.Field(s.group(c.Group) >= 0, "group", "اختاروا المجموعة", "Choose the group")
@@ -93,7 +92,7 @@ func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.
 	return commands.Change(standing.FAQQuestionSet, next)
 }
 
-// anchorFor makes an anchor of English words, with a number where it is taken.
+// anchorFor makes an anchor from an English question. If the anchor is taken, it appends a number.
 func (s State) anchorFor(question string) string {
 	made := slug.English(question)
 	if made == "" || made[0] < 'a' { // an anchor begins with a letter

@@ -1,4 +1,4 @@
-// Package figurekey holds what admins may ask about the keys with which programs read figures.
+// Package figurekey contains the admins' commands on API keys with which programs read figures.
 package figurekey
 
 import (
@@ -17,10 +17,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// State are the keys of an account that nobody has revoked.
+// State contains the keys of an account that were not revoked.
 type State []Key
 
-// Key is one of them.
+// Key is a key of an account.
 type Key struct {
 	events.FigureKeyMade
 
@@ -49,25 +49,25 @@ func (s State) of(key uuid.UUID) int {
 	return slices.IndexFunc(s, func(each Key) bool { return each.Key == key })
 }
 
-// MakeFigureKey makes a key with which a program reads figures. An admin may.
+// MakeFigureKey creates a key with which a program reads figures. Only admins may issue it.
 type MakeFigureKey struct {
 	Name   string   `json:"name"`
 	Scopes []string `json:"scopes"` // some of events.FigureScopes
-	Days   int      `json:"days"`   // for which it is good: one of Lengths
+	Days   int      `json:"days"`   // how many days the key is valid: one of Lengths
 }
 
-// RevokeFigureKey ends a key. Its account only.
+// RevokeFigureKey revokes a key. Only the key's account may issue it.
 type RevokeFigureKey struct {
 	Key uuid.UUID `json:"key"`
 }
 
-// NoteFigureKey notes that a key was used today. The system issues it.
+// NoteFigureKey records that a key was used today. The system issues it.
 type NoteFigureKey struct {
 	Account uuid.UUID `json:"account"`
 	Key     uuid.UUID `json:"key"`
 }
 
-// EndFigureKeys ends the keys of an account that may not read figures any more. The system issues it.
+// EndFigureKeys revokes the keys of an account that may no longer read figures. The system issues it.
 type EndFigureKeys struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -97,27 +97,28 @@ func (MakeFigureKey) Limit() commands.LimitKind { return commands.EditLimit }
 // Limit is the rate limit of the command.
 func (RevokeFigureKey) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Grave says that a key is made with a fresh password or code only: it opens the figures without either.
+// Grave implements commands.Grave: the admin must have given a password or a code a short while ago, because the key
+// reads figures without either.
 func (MakeFigureKey) Grave() {}
 
-// Lengths are for how many days a key may be good.
+// Lengths are the numbers of days for which a key may be valid.
 var Lengths = []int{30, 90, 365}
 
 const (
-	// MostKeys is how many keys of an account are good at once.
+	// MostKeys is how many valid keys an account may have at a time.
 	MostKeys = 10
 	maxName  = 60 // characters
 	reading  = "figure-key"
-	// prefix tells people and scanners of secrets what a leaked key is.
+	// prefix begins each key, so that people and secret scanners recognise a leaked key.
 	prefix = "wfk_"
 )
 
-// Text returns a key as programs send it: its id and a secret that is derived from it.
+// Text returns a key as programs send it: its id and a token, which is derived with the log's secret.
 func Text(app *commands.App, key uuid.UUID) string {
 	return prefix + base64.RawURLEncoding.EncodeToString(key[:]) + "." + app.Token(reading, key)
 }
 
-// ParseText returns the id of a key as programs send it; false where it is no key of this site.
+// ParseText returns the id of a key as programs send it. It returns false if this site did not make the key.
 func ParseText(app *commands.App, text string) (uuid.UUID, bool) {
 	rest, isKey := strings.CutPrefix(text, prefix)
 	id, token, whole := strings.Cut(rest, ".")
@@ -129,8 +130,8 @@ func ParseText(app *commands.App, text string) (uuid.UUID, bool) {
 	return key, err == nil && app.HasToken(reading, key, token)
 }
 
-// IsGood asks the log whether a key of an account was made and not revoked: a read model that is behind must not keep a
-// key open.
+// IsGood reports whether an account has a key that was not revoked. It reads the log, because a read model may be
+// behind and would accept a revoked key. It does not check the expiry.
 func IsGood(ctx context.Context, app *commands.App, account, key uuid.UUID) (bool, error) {
 	s, _, err := FigureKeys.Load(ctx, app, events.FigureKeysStream(account))
 	return s.of(key) >= 0, err
@@ -143,7 +144,7 @@ func target(account, id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.FigureKeysStream(account)}
 }
 
-// Made are the facts of a new key.
+// Made contains the facts that MakeFigureKey's decision needs.
 type Made struct {
 	Key uuid.UUID
 	Now time.Time
@@ -157,14 +158,14 @@ func (c MakeFigureKey) Prepare(
 	return target(by.Actor.Account, facts.Key), facts, by.Actor.Require(events.Admin)
 }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c RevokeFigureKey) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return target(by.Actor.Account, c.Key), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Prepare returns today. It refuses everybody but the system.
+// Prepare returns the current day. It refuses everybody but the system.
 func (c NoteFigureKey) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, events.Day, error) {
@@ -179,7 +180,7 @@ func (c EndFigureKeys) Prepare(
 	return target(c.Account, c.Account), reads, err
 }
 
-// Decide returns invalid with the fields at fault, and conflict where too many keys are good.
+// Decide returns invalid with the wrong fields, and conflict if the account has MostKeys valid keys.
 func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.Decision, error) {
 	var check fault.Check
 	name := strings.TrimSpace(c.Name)
@@ -187,7 +188,7 @@ func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.De
 	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "الاسم أطول من 60 حرفًا",
 		"String must contain at most 60 character(s)")
 	commands.CheckLine(&check, "name", name)
-	var scopes []string // in one order, each once
+	var scopes []string // in the order of events.FigureScopes, each once
 	for _, scope := range events.FigureScopes {
 		if slices.Contains(c.Scopes, scope) {
 			scopes = append(scopes, scope)
@@ -209,7 +210,7 @@ func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.De
 	})
 }
 
-// Decide ends a key. A repetition changes nothing.
+// Decide revokes the key. It returns not_found for an unknown or revoked key.
 func (c RevokeFigureKey) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.of(c.Key) < 0 {
 		return commands.Decision{}, commands.NotFound
@@ -217,7 +218,7 @@ func (c RevokeFigureKey) Decide(by events.Actor, s State, _ commands.None) (comm
 	return commands.Then(events.FigureKeyRevoked{Account: by.Account, Key: c.Key})
 }
 
-// Decide notes a day once, of a key that is there.
+// Decide records each day once. It ignores a revoked key.
 func (c NoteFigureKey) Decide(_ events.Actor, s State, today events.Day) (commands.Decision, error) {
 	if i := s.of(c.Key); i < 0 || s[i].Used >= today {
 		return commands.Decision{}, nil
@@ -225,7 +226,7 @@ func (c NoteFigureKey) Decide(_ events.Actor, s State, today events.Day) (comman
 	return commands.Then(events.FigureKeyUsed{Account: c.Account, Key: c.Key, Day: today})
 }
 
-// Decide ends all keys of an account that may not read figures.
+// Decide revokes all keys of the account if it may no longer read figures.
 func (c EndFigureKeys) Decide(_ events.Actor, s State, reads bool) (commands.Decision, error) {
 	if reads {
 		return commands.Decision{}, nil

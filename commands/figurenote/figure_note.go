@@ -1,4 +1,4 @@
-// Package figurenote holds what admins may ask about the notes that they write on the charts of figures.
+// Package figurenote contains the admins' commands on the notes that they write on the charts of figures.
 package figurenote
 
 import (
@@ -13,7 +13,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a note. The zero value is none, or one that was taken off.
+// State is a note. The zero State is a note that does not exist or was removed.
 type State = events.FigureNoteSet
 
 // FigureNotes is the aggregate of streams figurenote-<uuid>.
@@ -29,20 +29,20 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// maxText is in characters: a note is read beside a chart.
+// maxText is in characters. A note is shown beside a chart, so it must be short.
 const maxText = 200
 
-// farthest is how many days a note may be away from today. Figures are not kept for longer.
+// farthest is how many days from today the day of a note may be. Figures are kept no longer than that.
 const farthest = commands.HorizonDays
 
-// SetFigureNote writes on a day of the charts, for all admins, or changes what is written.
+// SetFigureNote adds or changes a note about a day of the charts. All admins see it.
 type SetFigureNote struct {
 	Note *uuid.UUID `json:"note,omitempty"` // nil = a new one
 	Day  string     `json:"day"`            // YYYY-MM-DD
 	Text string     `json:"text"`
 }
 
-// RemoveFigureNote takes a note off.
+// RemoveFigureNote removes a note.
 type RemoveFigureNote struct {
 	Note uuid.UUID `json:"note"`
 }
@@ -61,7 +61,7 @@ func (RemoveFigureNote) CommandName() string { return "RemoveFigureNote" }
 // Limit is the rate limit of the command.
 func (SetFigureNote) Limit() commands.LimitKind { return commands.EditLimit }
 
-// facts are the id of the note and the day of Damascus that it is.
+// facts contains the id of the note and the current day in Damascus.
 type facts struct {
 	note  uuid.UUID
 	today events.Day
@@ -89,8 +89,8 @@ func target(note uuid.UUID) commands.Target {
 	return commands.Target{ID: note, Stream: events.FigureNoteStream(note)}
 }
 
-// Decide returns invalid for what is no day or no text of a note, and not_found for a note that is not there. A note
-// that stands so already is no event, whoever wrote it.
+// Decide returns invalid for an invalid day or text, and not_found for a note that does not exist. If neither the day
+// nor the text would change, no event is appended, whoever wrote the note.
 func (c SetFigureNote) Decide(by events.Actor, s State, f facts) (commands.Decision, error) {
 	var check fault.Check
 	text := strings.TrimSpace(c.Text)
@@ -119,7 +119,7 @@ func (c SetFigureNote) Decide(by events.Actor, s State, f facts) (commands.Decis
 	})
 }
 
-// Decide takes a note off. A repetition changes nothing.
+// Decide removes the note. It returns not_found if the note does not exist.
 func (c RemoveFigureNote) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.Note == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

@@ -11,18 +11,18 @@ import (
 	"weddings/internal/fault"
 )
 
-// RemoveFigureReport ends a report. Its account only.
+// RemoveFigureReport removes a report. Only the report's account may issue it.
 type RemoveFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// StopFigureReport turns a report off. Whoever holds the token of one of its letters may, signed in or not. The system
-// issues it where the address refuses those letters.
+// StopFigureReport turns a report off with the token from one of its mails. The person need not be signed in. The
+// system issues it if the mailbox refuses the mails.
 type StopFigureReport struct {
 	Token string `json:"token"`
 }
 
-// EndFigureReport ends a report whose account may not read figures any more. The system issues it.
+// EndFigureReport removes a report whose account may no longer read figures. The system issues it.
 type EndFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
@@ -45,10 +45,11 @@ func (EndFigureReport) CommandName() string { return "EndFigureReport" }
 // Limit is the rate limit of the command.
 func (RemoveFigureReport) Limit() commands.LimitKind { return commands.EditLimit }
 
-// StopPrefix begins the tokens that stop a report.
+// StopPrefix begins each StopToken of a report.
 const StopPrefix = "report."
 
-// StopToken returns what a report is turned off with. It is derived, and good until the report ends.
+// StopToken returns the token that turns a report off. It is derived with the log's secret. It is valid as long as the
+// report exists.
 func StopToken(app *commands.App, report uuid.UUID) string {
 	return StopPrefix + report.String() + "." + app.Token(stopping, report)
 }
@@ -58,14 +59,14 @@ const stopping = "letters/report"
 var badToken = fault.New(fault.Invalid, "الرابط غير صالح. أوقفوا الرسائل من صفحة الأرقام.",
 	"This link is not valid. Stop the letters on the page of figures.")
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c RemoveFigureReport) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return target(c.Report), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Prepare returns badToken where the token is none.
+// Prepare returns badToken if the token is wrong.
 func (c StopFigureReport) Prepare(
 	_ context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -84,7 +85,8 @@ func (c EndFigureReport) Prepare(
 	return standing(ctx, app, by, c.Report)
 }
 
-// Decide ends a report. A repetition changes nothing. Those of others are hidden.
+// Decide removes the report. It returns not_found if the report does not exist, and hides the reports of other
+// accounts.
 func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case !s.Exists():
@@ -95,7 +97,7 @@ func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (c
 	return commands.Then(events.FigureReportRemoved{Report: s.Report})
 }
 
-// Decide turns a report off. A repetition changes nothing. One that has ended sends nothing anyway.
+// Decide turns the report off. It appends no event if the report is off already or was removed.
 func (c StopFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.Exists() || !s.On {
 		return commands.Decision{}, nil
@@ -103,7 +105,7 @@ func (c StopFigureReport) Decide(by events.Actor, s State, _ commands.None) (com
 	return commands.Then(events.FigureReportStopped{Report: s.Report, Refused: by.Role == events.System})
 }
 
-// Decide ends the report of an account that may not read figures.
+// Decide removes the report if its account may no longer read figures.
 func (c EndFigureReport) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	if !s.Exists() || facts.Reads {
 		return commands.Decision{}, nil

@@ -1,4 +1,4 @@
-// Package figurereport holds what admins may ask about the letters with figures that they get.
+// Package figurereport contains the admins' commands on reports: mails with figures that they receive.
 package figurereport
 
 import (
@@ -12,14 +12,14 @@ import (
 	"weddings/events"
 )
 
-// State is a report as its events tell it.
+// State is the state of a report, reduced from its events.
 type State struct {
 	events.FigureReportSet
 
 	Ended bool
 }
 
-// Exists reports whether a report was set and not removed since.
+// Exists reports whether a report was set and has not been removed.
 func (s State) Exists() bool { return s.Report != uuid.Nil && !s.Ended }
 
 // Reports is the aggregate of streams figurereport-<uuid>.
@@ -42,7 +42,7 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// Load returns a report; not_found where there is none.
+// Load returns the state of a report. It returns NotFound if the report does not exist.
 func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	s, _, err := Reports.Load(ctx, app, events.FigureReportStream(id))
 	if err == nil && !s.Exists() {
@@ -51,18 +51,18 @@ func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	return s, err
 }
 
-// MostReports is how many reports an account has at once.
+// MostReports is how many reports an account may have at a time.
 const MostReports = 10
 
-const placing = "figure-report" // the purpose of the ids of an account's reports
+const placing = "figure-report" // the purpose of Places
 
-// Places returns the ids that the reports of an account can have. The id of a report that has ended is free again. The
-// ids are derived from the account, so that nobody has more reports, however many are made at once.
+// Places returns the ids that the reports of an account can have. The id of a removed report is used again. The ids are
+// derived from the account, so that concurrent commands cannot create more than MostReports reports.
 func Places(app *commands.App, account uuid.UUID) []uuid.UUID {
 	ids := make([]uuid.UUID, MostReports)
 	for i := range ids {
 		id := uuid.UUID(app.Vault.Mac(placing, append(account[:], byte(i)))[:len(uuid.UUID{})])
-		id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8, of RFC 9562
+		id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8 (RFC 9562 §5.8)
 		ids[i] = id
 	}
 	return ids
@@ -72,13 +72,13 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.FigureReportStream(id)}
 }
 
-// Standing are the facts of what the system does to a report.
+// Standing contains the facts of the system's commands on a report.
 type Standing struct {
 	Now   time.Time
 	Reads bool // the account may still read figures
 }
 
-// standing refuses everybody but the system.
+// standing reads these facts. It refuses everybody but the system.
 func standing(
 	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID,
 ) (commands.Target, Standing, error) {

@@ -9,13 +9,13 @@ import (
 	"weddings/events"
 )
 
-// SendFigureReport says that the letter of a report is due. The schedule issues it.
+// SendFigureReport records that the mail of a report is due. The schedule issues it.
 type SendFigureReport struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// CheckFigureAlarm says that a day is over, so that the alarm of a report can be checked. The schedule issues it each
-// morning.
+// CheckFigureAlarm records that a day is over and that the alarm of a report must be checked for it. The schedule
+// issues it each morning.
 type CheckFigureAlarm struct {
 	Report uuid.UUID `json:"report"`
 }
@@ -45,8 +45,8 @@ func (c CheckFigureAlarm) Prepare(
 	return standing(ctx, app, by, c.Report)
 }
 
-// Decide sends one letter for all due times that have passed, and none before the next due time. It ends the report of
-// an account that may not read figures.
+// Decide appends one event for all due times that have passed, and none before the next due time. It removes the report
+// of an account that may no longer read figures.
 func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	switch {
 	case !s.Exists():
@@ -61,8 +61,8 @@ func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (comma
 	})
 }
 
-// Decide appends one event for the day before. Earlier days that were not checked in time are skipped. It ends the
-// report of an account that may not read figures.
+// Decide appends one event for the day before. Earlier days that were not checked in time are skipped. It removes the
+// report of an account that may no longer read figures.
 func (c CheckFigureAlarm) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
 	switch {
 	case !s.Exists():

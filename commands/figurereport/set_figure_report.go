@@ -15,24 +15,24 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetFigureReport sets or changes a report: a question about the traffic whose answer goes out by mail. Admins only.
-// Whether the question can be answered is checked by the API, because commands read no figures.
+// SetFigureReport adds or changes a report: a question about the traffic that is answered by mail. Only admins may
+// issue it. The API checks whether the question can be answered, because commands read no figures.
 type SetFigureReport struct {
 	Report    *uuid.UUID `json:"report,omitempty"` // nil = a new one
 	Name      string     `json:"name"`
-	Question  string     `json:"question"` // as an address has it, without its days
+	Question  string     `json:"question"` // the query string of the page of figures, without its days
 	Range     string     `json:"range"`    // an events.ReportRange
 	Rhythm    string     `json:"rhythm"`   // an events.ReportRhythm
-	Weekday   int        `json:"weekday"`  // of a weekly one; Sunday is 0
+	Weekday   int        `json:"weekday"`  // for a weekly report; Sunday is 0
 	Hour      int        `json:"hour"`
 	Lang      string     `json:"lang"`
 	On        bool       `json:"on"`
 	QuietFrom int        `json:"quietFrom"`
 	QuietTo   int        `json:"quietTo"`
-	Alarm     *Alarm     `json:"alarm,omitempty"` // nil = none
+	Alarm     *Alarm     `json:"alarm,omitempty"` // nil = no alarm
 }
 
-// Alarm says which days are unusual: see events.FigureAlarm.
+// Alarm defines which days are unusual: see events.FigureAlarm.
 type Alarm struct {
 	Measures []string `json:"measures"`
 	Percent  int      `json:"percent"`
@@ -54,28 +54,29 @@ const (
 	maxQuestion = 1500 // bytes
 	lastWeekday = 6
 	lastHour    = 23
-	// MostMeasures is how many measures an alarm looks at.
+	// MostMeasures is how many measures an alarm may check.
 	MostMeasures = 3
-	// LeastDifference is the least AtLeast: a day of 3 after days of 1 is not unusual.
+	// LeastDifference is the lowest AtLeast. A lower one would make a day of 3 after days of 1 unusual.
 	LeastDifference           = 10
 	mostDifference            = 1_000_000
 	leastPercent, mostPercent = 10, 1000
 	mostPercentOfDrop         = 100
 )
 
-// questions are as browsers write them: nothing but printable ASCII.
+// questions matches query strings as browsers send them: printable ASCII.
 var questions = regexp.MustCompile(`^[!-~]+$`)
 
 var manyReports = fault.New(fault.Conflict, "لديكم 10 تقارير. احذفوا أحدها أولًا.",
 	"You have 10 reports. Remove one of them first.")
 
-// Placed are the facts of a report that is set.
+// Placed contains the facts that the decision needs.
 type Placed struct {
 	ID  uuid.UUID
 	Now time.Time
 }
 
-// Prepare returns the place of the report. It refuses everybody but admins, and more reports than there is room for.
+// Prepare returns the id of the report: for a new report, the first free one of Places. It refuses everybody but
+// admins, and returns manyReports if no id is free.
 func (c SetFigureReport) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Placed, error) {
@@ -107,15 +108,15 @@ func (c SetFigureReport) Prepare(
 	return target(facts.ID), facts, nil
 }
 
-// Decide returns invalid with the fields at fault, and hides the reports of others. A report that would not change
-// leads to no event.
+// Decide returns invalid with the wrong fields. It hides the reports of other accounts. If nothing would change, no
+// event is appended.
 func (c SetFigureReport) Decide(by events.Actor, s State, facts Placed) (commands.Decision, error) {
 	switch {
 	case c.Report != nil && !s.Exists():
 		return commands.Decision{}, commands.NotFound
 	case s.Exists() && s.Account != by.Account:
 		return commands.Decision{}, commands.Hidden
-	case s.Exists() && c.Report == nil: // another was put in this place just now
+	case s.Exists() && c.Report == nil: // a concurrent command has just used the id
 		return commands.Decision{}, commands.Stale
 	}
 	if err := c.check(); err != nil {

@@ -1,4 +1,4 @@
-// Package figureshare holds what admins may ask about the links by which they show figures to others.
+// Package figureshare contains the admins' commands on the links through which they show figures to others.
 package figureshare
 
 import (
@@ -17,7 +17,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State are the links of an account that nobody has ended.
+// State contains the links of an account that were not ended.
 type State []events.FigureShared
 
 // FigureShares is the aggregate of streams figureshares-<uuid of the account>.
@@ -37,22 +37,22 @@ func (s State) has(share uuid.UUID) bool {
 	return slices.ContainsFunc(s, func(each events.FigureShared) bool { return each.Share == share })
 }
 
-// ShareFigures makes a link that shows the answer to one question to whoever has it, and nothing else. An admin may.
-// That the question can be answered is seen to where it is asked: commands read no figures.
+// ShareFigures creates a link. Whoever has the link sees the answer to one question, and nothing else. Only admins may
+// issue it. The API checks whether the question can be answered, because commands read no figures.
 type ShareFigures struct {
 	Name     string     `json:"name"`
-	Question string     `json:"question"` // as an address has it
-	First    events.Day `json:"first"`    // of the days asked for
+	Question string     `json:"question"` // the query string of the page of figures
+	First    events.Day `json:"first"`    // the first day of the question
 	Last     events.Day `json:"last"`
-	Days     int        `json:"days"` // for which it is good: one of Lengths
+	Days     int        `json:"days"` // how many days the link is valid: one of Lengths
 }
 
-// EndFigureShare ends a link. Its account only.
+// EndFigureShare ends a link. Only the link's account may issue it.
 type EndFigureShare struct {
 	Share uuid.UUID `json:"share"`
 }
 
-// EndFigureShares ends the links of an account that may not read figures any more. The system issues it.
+// EndFigureShares ends the links of an account that may no longer read figures. The system issues it.
 type EndFigureShares struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -78,11 +78,11 @@ func (ShareFigures) Limit() commands.LimitKind { return commands.EditLimit }
 // Limit is the rate limit of the command.
 func (EndFigureShare) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Lengths are for how many days a link may be good.
+// Lengths are the numbers of days for which a link may be valid.
 var Lengths = []int{1, 7, 30}
 
 const (
-	// MostShares is how many links of an account are good at once.
+	// MostShares is how many valid links an account may have at a time.
 	MostShares  = 20
 	maxName     = 60   // characters
 	maxQuestion = 1500 // bytes
@@ -92,19 +92,19 @@ const (
 // Token returns the secret part of a link. It is derived with the log's secret and never stored.
 func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
 
-// IsShared reports whether a token is that of a link.
+// IsShared reports whether a token is the token of a link.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
 	return app.HasToken(sharing, share, token)
 }
 
-// IsGood asks the log whether a link of an account was made and not ended: a read model that is behind must not keep a
-// link open.
+// IsGood reports whether an account has a link that was not ended. It reads the log, because a read model may be behind
+// and would accept a link that was ended. It does not check the expiry.
 func IsGood(ctx context.Context, app *commands.App, account, share uuid.UUID) (bool, error) {
 	s, _, err := FigureShares.Load(ctx, app, events.FigureSharesStream(account))
 	return s.has(share), err
 }
 
-// questions are as browsers write them: nothing but printable ASCII.
+// questions matches query strings as browsers send them: printable ASCII.
 var questions = regexp.MustCompile(`^[!-~]+$`)
 
 var manyShares = fault.New(fault.Conflict, "لديكم 20 رابطًا صالحًا. أوقفوا أحدها أولًا.",
@@ -114,7 +114,7 @@ func target(account, id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.FigureSharesStream(account)}
 }
 
-// Made are the facts of a new link.
+// Made contains the facts that ShareFigures' decision needs.
 type Made struct {
 	Share uuid.UUID
 	Now   time.Time
@@ -128,7 +128,7 @@ func (c ShareFigures) Prepare(
 	return target(by.Actor.Account, facts.Share), facts, by.Actor.Require(events.Admin)
 }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c EndFigureShare) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -143,7 +143,7 @@ func (c EndFigureShares) Prepare(
 	return target(c.Account, c.Account), reads, err
 }
 
-// Decide returns invalid with the fields at fault, and conflict where too many links are good.
+// Decide returns invalid with the wrong fields, and conflict if the account has MostShares valid links.
 func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Decision, error) {
 	var check fault.Check
 	name := strings.TrimSpace(c.Name)
@@ -167,7 +167,7 @@ func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Dec
 	})
 }
 
-// Decide ends a link. A repetition changes nothing.
+// Decide ends the link. It returns not_found for a link that does not exist or was ended.
 func (c EndFigureShare) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if !s.has(c.Share) {
 		return commands.Decision{}, commands.NotFound
@@ -175,7 +175,7 @@ func (c EndFigureShare) Decide(by events.Actor, s State, _ commands.None) (comma
 	return commands.Then(events.FigureShareEnded{Account: by.Account, Share: c.Share})
 }
 
-// Decide ends all links of an account that may not read figures.
+// Decide ends all links of the account if it may no longer read figures.
 func (c EndFigureShares) Decide(_ events.Actor, s State, reads bool) (commands.Decision, error) {
 	if reads {
 		return commands.Decision{}, nil

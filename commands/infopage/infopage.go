@@ -1,5 +1,5 @@
-// Package infopage holds what editors may ask about the information pages of the site: their drafts, and what is public
-// of each language. The pages are those of weddings/ui/content, whose texts stand until others are published.
+// Package infopage contains the commands on the information pages of the site: their drafts, and what is public of each
+// language. The pages are those of weddings/ui/content, whose texts stand until others are published.
 package infopage
 
 import (
@@ -17,7 +17,8 @@ import (
 	"weddings/ui/content"
 )
 
-// State is an information page as its events tell it. What no event has named is as it came with the program.
+// State is the state of an information page, reduced from its events. What no event has named is as it came with the
+// program.
 type State struct {
 	Version int64
 	Saved   Save
@@ -89,7 +90,7 @@ func (s State) Live(page, lang string) events.InfoPageText {
 // First returns the text that came with the program.
 func First(page, lang string) events.InfoPageText { return events.InfoPageText(content.Of(page, lang)) }
 
-// unseen returns conflict where the draft was saved in another session since a version that was on the screen.
+// unseen returns conflict if the draft was saved in another session since a version that was on the screen.
 func (s State) unseen(version int64, session uuid.UUID) error {
 	if s.Saved.Version > version && s.Saved.Session != session {
 		return commands.Stale.At(s.Version)

@@ -11,7 +11,7 @@ import (
 )
 
 // PublishInfoPage makes the draft of a language public. Version is the one that was on the screen: it is refused as a
-// conflict where the draft was saved, or the language published, since then.
+// conflict if the draft was saved, or the language published, since then.
 type PublishInfoPage struct {
 	Page    string `json:"page"`
 	Version int64  `json:"version"`

@@ -47,7 +47,7 @@ func IsSender(app *commands.App, inquiry uuid.UUID, token string) bool {
 	return app.HasToken(attaching, inquiry, token)
 }
 
-// Prepare returns forbidden where the token is not the inquiry's. It refuses whoever is not signed in.
+// Prepare returns forbidden if the token is not the inquiry's. It refuses visitors who are not signed in.
 func (c AttachInquiry) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -58,7 +58,7 @@ func (c AttachInquiry) Prepare(
 	return target(c.Inquiry), commands.None{}, err
 }
 
-// Decide returns conflict where the inquiry has an account already or the account is the listing's owner. Attaching it
+// Decide returns conflict if the inquiry has an account already or the account is the listing's owner. Attaching it
 // again to the same account changes nothing.
 func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	account := by.Account

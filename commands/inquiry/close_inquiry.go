@@ -19,14 +19,14 @@ var _ = commands.Declare(Inquiries, CloseInquiry{})
 // CommandName names the command in the API.
 func (CloseInquiry) CommandName() string { return "CloseInquiry" }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c CloseInquiry) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return seen(by, c.Inquiry)
 }
 
-// Decide ends an inquiry. A repetition changes nothing. Its sender, its owner and admins may.
+// Decide ends an inquiry. Repeating the command appends no event. Its sender, its owner and admins may.
 func (c CloseInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil || s.Closed {
 		return commands.Decision{}, err

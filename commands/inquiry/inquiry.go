@@ -33,7 +33,7 @@ type Quote struct {
 // Stands reports whether the quote can be accepted.
 func (q Quote) Stands(now time.Time) bool { return q.Status == Open && now.Before(q.ValidUntil) }
 
-// State is an inquiry as its events tell it.
+// State is the state of an inquiry, reduced from its events.
 type State struct {
 	ID, Listing, Owner, Sender uuid.UUID
 	SignedIn                   bool
@@ -110,7 +110,7 @@ func seen(by commands.Request, id uuid.UUID) (commands.Target, commands.None, er
 	return target(id), commands.None{}, by.Actor.RequireAccount()
 }
 
-// MaySee returns nil for the two sides of an inquiry and for admins. Its existence is private to everybody else.
+// MaySee returns nil for the two sides of an inquiry and for admins. It hides the inquiry from everybody else.
 func MaySee(by events.Actor, s State) error {
 	switch {
 	case s.ID == uuid.Nil:

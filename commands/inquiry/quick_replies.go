@@ -90,7 +90,7 @@ func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (command
 	})
 }
 
-// Decide ends a reply. A repetition changes nothing.
+// Decide ends a reply. Repeating the command appends no event.
 func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.Reply) == nil {
 		return commands.Decision{}, commands.NotFound

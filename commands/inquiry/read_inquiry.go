@@ -19,14 +19,14 @@ var _ = commands.Declare(Inquiries, ReadInquiry{})
 // CommandName names the command in the API.
 func (ReadInquiry) CommandName() string { return "ReadInquiry" }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c ReadInquiry) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return seen(by, c.Inquiry)
 }
 
-// Decide marks it. A repetition changes nothing. Only its owner may.
+// Decide marks it. Repeating the command appends no event. Only its owner may.
 func (c ReadInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err

@@ -33,12 +33,12 @@ var answeredSince = fault.New(
 	"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
 )
 
-// Answering are the facts that an answer needs.
+// Answering contains the facts that an answer needs.
 type Answering struct {
 	SenderErased bool // the account that sent the inquiry
 }
 
-// Prepare asks whether the sender's account was erased. It refuses whoever is not signed in.
+// Prepare asks whether the sender's account was erased. It refuses visitors who are not signed in.
 func (c RespondToInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Answering, error) {

@@ -32,7 +32,7 @@ func (SendInquiry) CommandName() string { return "SendInquiry" }
 // Limit is the rate limit of the command.
 func (SendInquiry) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Check returns invalid with the fields at fault. Whoever is not signed in must leave a number.
+// Check returns invalid with the wrong fields. Whoever is not signed in must leave a number.
 func (c SendInquiry) Check(signedIn bool) error {
 	var check fault.Check
 	message := strings.TrimSpace(c.Message)
@@ -63,7 +63,7 @@ func (c SendInquiry) Check(signedIn bool) error {
 	return check.Err()
 }
 
-// Sending are the facts that a new inquiry needs.
+// Sending contains the facts that a new inquiry needs.
 type Sending struct {
 	ID     uuid.UUID
 	Person uuid.UUID // a new id, for a sender without an account
@@ -71,8 +71,8 @@ type Sending struct {
 	Party  events.Party // its wishes are nobody's yet
 }
 
-// Prepare finds the listing. It returns invalid with the fields at fault, not_found for a listing that is not public,
-// and forbidden for the staff.
+// Prepare finds the listing. It returns invalid with the wrong fields, not_found for a listing that is not public, and
+// forbidden for the staff.
 func (c SendInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Sending, error) {
@@ -110,7 +110,7 @@ func (c SendInquiry) Sent(by events.Actor, facts Sending) (sent events.InquirySe
 	if c.Party != nil && strings.TrimSpace(c.Party.Wishes) != "" {
 		party.Wishes = events.PersonalOf(sender, strings.TrimSpace(c.Party.Wishes))
 	}
-	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	phone, _ := commands.Phone(c.Phone) // Check has checked the number
 	return events.InquirySent{
 		Inquiry: facts.ID, Listing: about.ID, Kind: about.Kind, Owner: about.Owner,
 		Sender: sender, SignedIn: signedIn,

@@ -61,13 +61,13 @@ var (
 	)
 )
 
-// Writing are the facts that a message needs.
+// Writing contains the facts that a message needs.
 type Writing struct {
 	ID        uuid.UUID // of the message
 	OtherGone bool      // the other side cannot read it any more
 }
 
-// writing returns what both sides need, with the state of the inquiry. It refuses whoever is not signed in.
+// writing returns what both sides need, with the state of the inquiry. It refuses visitors who are not signed in.
 func writing(
 	ctx context.Context, app *commands.App, by commands.Request, inquiry uuid.UUID,
 ) (to commands.Target, facts Writing, s State, err error) {
@@ -79,7 +79,7 @@ func writing(
 	return to, facts, s, err
 }
 
-// Prepare asks whether the owner is still there. It refuses whoever is not signed in.
+// Prepare asks whether the owner is still there. It refuses visitors who are not signed in.
 func (c WriteToOwner) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {
@@ -92,7 +92,7 @@ func (c WriteToOwner) Prepare(
 	return to, facts, err
 }
 
-// Prepare asks whether the couple's account was erased. It refuses whoever is not signed in.
+// Prepare asks whether the couple's account was erased. It refuses visitors who are not signed in.
 func (c WriteToCouple) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {

@@ -109,7 +109,7 @@ var (
 	)
 )
 
-// Prepare returns invalid where the owner says nothing, or too much.
+// Prepare returns invalid if the owner says nothing, or too much.
 func (c AppealDecision) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -126,7 +126,7 @@ func (c AppealDecision) Prepare(
 	return to, none, check.Err()
 }
 
-// Decide returns conflict where the decision does not stand, or was appealed against before.
+// Decide returns conflict if the decision does not stand, or was appealed against before.
 func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := existing(s); err != nil {
 		return commands.Decision{}, err
@@ -146,7 +146,7 @@ func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (comma
 	})
 }
 
-// Judging are the facts of a decision about an appeal.
+// Judging contains the facts of a decision about an appeal.
 type Judging struct {
 	Decider uuid.UUID // who took the decision that the appeal is against
 	Another bool      // there is another admin than they, who may decide about the listing
@@ -241,7 +241,7 @@ func (c OverturnDecision) Prepare(
 	return judging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
 }
 
-// Decide returns conflict where no appeal against the decision waits.
+// Decide returns conflict if no appeal against the decision waits.
 func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
 	if _, err := judge(by, s, facts, c.Decision); err != nil {
 		return commands.Decision{}, err
@@ -251,8 +251,8 @@ func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (command
 	)
 }
 
-// Decide returns conflict where no appeal against the decision waits, and where an edit of a suspended listing would
-// take effect.
+// Decide returns conflict if no appeal against the decision waits, and where an edit of a suspended listing would take
+// effect.
 func (c OverturnDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
 	refusal, err := judge(by, s, facts, c.Decision)
 	if err != nil {

@@ -30,7 +30,7 @@ func (c ArchiveListing) Prepare(
 	return own(by, c.Listing, 0)
 }
 
-// Decide returns conflict where the listing is archived already, but changes nothing when the system asks again.
+// Decide returns conflict if the listing is archived already, but changes nothing when the system asks again.
 func (c ArchiveListing) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if by.Role == events.System {
 		if err := existing(s); err != nil || s.Status == Archived {

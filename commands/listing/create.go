@@ -42,7 +42,7 @@ func (CreateService) CommandName() string { return "CreateService" }
 func (CreateVenue) Limit() commands.LimitKind   { return commands.SubmissionLimit }
 func (CreateService) Limit() commands.LimitKind { return commands.SubmissionLimit }
 
-// Creation are the facts that a new listing needs.
+// Creation contains the facts that a new listing needs.
 type Creation struct {
 	ID      uuid.UUID
 	Owner   uuid.UUID
@@ -54,7 +54,7 @@ type Creation struct {
 }
 
 // Prepare finds out whose the listing is to be and looks up what the details refer to. It refuses everybody but venue
-// owners and admins, and returns invalid where an admin names no venue owner.
+// owners and admins, and returns invalid if an admin names no venue owner.
 func (c CreateVenue) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Creation, error) {
@@ -68,13 +68,13 @@ func (c CreateService) Prepare(
 	return prepareCreation(ctx, app, by, c, events.ServiceProvider, c.Owner, c.Details)
 }
 
-// Decide returns invalid with the fields at fault.
+// Decide returns invalid with the wrong fields.
 func (c CreateVenue) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	c.Details.Category = Venues
 	return facts.decide(events.Venue, c.Details, c.Offer)
 }
 
-// Decide returns invalid with the fields at fault.
+// Decide returns invalid with the wrong fields.
 func (c CreateService) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	return facts.decide(events.Service, c.Details, c.Offer)
 }

@@ -43,7 +43,7 @@ type EditFacts struct {
 	Plan     events.Plan
 }
 
-// Prepare looks up what the details refer to. It refuses whoever is not signed in.
+// Prepare looks up what the details refer to. It refuses visitors who are not signed in.
 func (c EditListing) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, EditFacts, error) {
@@ -71,7 +71,7 @@ func (c EditListing) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid with the fields at fault. An edit that changes nothing appends no event.
+// Decide returns invalid with the wrong fields. An edit that changes nothing appends no event.
 func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands.Decision, error) {
 	if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err

@@ -128,7 +128,7 @@ func (c FeatureListing) Decide(by events.Actor, s State, facts FeaturingFacts) (
 	})
 }
 
-// Decide ends it. A repetition changes nothing. What is featured without an end stays.
+// Decide ends it. Repeating the command appends no event. What is featured without an end stays.
 func (c EndFeaturing) Decide(_ events.Actor, s State, facts FeaturingFacts) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -14,7 +14,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// FixSlugs gives a listing other names in URLs. Its old ones stay its own for ever, so that links to them lead on; it
+// FixSlugs gives a listing other names in URLs. Its old ones stay its own forever, so that links to them lead on; it
 // may have one of them back.
 type FixSlugs struct {
 	Listing uuid.UUID `json:"listing"`
@@ -38,7 +38,7 @@ func (c FixSlugs) slugs() events.Slugs {
 	return events.Slugs{Ar: strings.TrimSpace(c.SlugAr), En: strings.TrimSpace(c.SlugEn)}
 }
 
-// Decide returns invalid for what cannot stand in a URL, and conflict where the listing is archived.
+// Decide returns invalid for what cannot stand in a URL, and conflict if the listing is archived.
 func (c FixSlugs) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayModerate(by, s); err != nil {
 		return commands.Decision{}, err

@@ -25,7 +25,7 @@ const (
 	Archived  Status = "archived"
 )
 
-// State is a listing as its events tell it.
+// State is the state of a listing, reduced from its events.
 type State struct {
 	ID        uuid.UUID
 	Kind      events.Kind

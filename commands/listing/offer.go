@@ -40,14 +40,14 @@ func (ChangeAvailabilityAndPrice) CommandName() string { return "ChangeAvailabil
 // Limit is the rate limit of the command.
 func (ChangeAvailabilityAndPrice) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c ChangeAvailabilityAndPrice) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return own(by, c.Listing, c.Version)
 }
 
-// Decide returns invalid with the fields at fault. A change that changes nothing appends no event.
+// Decide returns invalid with the wrong fields. A change that changes nothing appends no event.
 func (c ChangeAvailabilityAndPrice) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err

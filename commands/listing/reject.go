@@ -22,14 +22,14 @@ var _ = commands.Declare(Listings, RejectListing{})
 // CommandName names the command in the API.
 func (RejectListing) CommandName() string { return "RejectListing" }
 
-// Prepare refuses everybody but admins, and returns invalid where no version is named.
+// Prepare refuses everybody but admins, and returns invalid if no version is named.
 func (c RejectListing) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	return guarded(by, c.Listing, c.Version)
 }
 
-// Decide returns invalid without a reason, and conflict where the listing does not wait for approval.
+// Decide returns invalid without a reason, and conflict if the listing does not wait for approval.
 func (c RejectListing) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayModerate(by, s); err != nil {
 		return commands.Decision{}, err

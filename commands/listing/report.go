@@ -33,7 +33,7 @@ func (ReportListing) CommandName() string { return "ReportListing" }
 // Limit is the rate limit of the command.
 func (ReportListing) Limit() commands.LimitKind { return commands.ReportLimit }
 
-// Check returns invalid with the fields at fault.
+// Check returns invalid with the wrong fields.
 func (c ReportListing) Check() error {
 	var check fault.Check
 	check.Field(slices.Contains(Reasons, c.Reason), "reason", "اختاروا السبب", "Please choose a reason")

@@ -22,7 +22,7 @@ func (ResubmitListing) CommandName() string { return "ResubmitListing" }
 // Limit is the rate limit of the command.
 func (ResubmitListing) Limit() commands.LimitKind { return commands.SubmissionLimit }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c ResubmitListing) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

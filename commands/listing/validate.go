@@ -28,8 +28,8 @@ var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "gard
 // Seasons of the year (decisions.md §7).
 var Seasons = []string{"spring", "summer", "autumn", "winter"}
 
-// checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may
-// be kept though it left its list since.
+// checkDetails returns the details as they are stored, or invalid with the wrong fields. What before refers to may be
+// kept though it left its list since.
 func checkDetails(
 	kind events.Kind, d, before events.Details, refers References, sent SentPictures, room Room,
 ) (events.Details, error) {

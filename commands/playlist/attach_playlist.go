@@ -24,7 +24,7 @@ func (AttachPlaylist) CommandName() string { return "AttachPlaylist" }
 // Limit is the rate limit of the command.
 func (AttachPlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever is not signed in, and hides the playlist from those without its token.
+// Prepare refuses visitors who are not signed in, and hides the playlist from those without its token.
 func (c AttachPlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -35,8 +35,8 @@ func (c AttachPlaylist) Prepare(
 	return target(c.Playlist), commands.None{}, err
 }
 
-// Decide returns conflict where the playlist has another account already. Attaching it again to the same account
-// changes nothing.
+// Decide returns conflict if the playlist has another account already. Attaching it again to the same account changes
+// nothing.
 func (c AttachPlaylist) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -1,4 +1,4 @@
-// Package playlist holds what couples may ask about the list of songs for their party.
+// Package playlist contains the commands on playlists: the lists of songs that couples make for their party.
 package playlist
 
 import (
@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a playlist as its events tell it.
+// State is the state of a playlist, reduced from its events.
 type State struct {
 	ID, Maker uuid.UUID
 	SignedIn  bool // Maker is an account
@@ -87,7 +87,7 @@ var (
 		"This list is kept in its maker's account now. Sign in to change it.")
 )
 
-// Proof are the facts of a command that the maker of a playlist may give, signed in or by their token.
+// Proof contains the facts of a command that the maker of a playlist may give, signed in or by their token.
 type Proof struct {
 	Token bool      // it is the playlist's
 	Share uuid.UUID // a new id
@@ -101,7 +101,7 @@ func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) 
 	return target(id), facts, nil
 }
 
-// requireMaker returns nil for the maker of a playlist that stands. Its existence is private to everybody else.
+// requireMaker returns nil for the maker of a playlist. It hides the playlist from everybody else.
 func requireMaker(by events.Actor, s State, facts Proof) error {
 	mine := by.SignedIn() && s.SignedIn && s.Maker == by.Account
 	switch {

@@ -23,14 +23,15 @@ func (RemovePlaylist) CommandName() string { return "RemovePlaylist" }
 // Limit is the rate limit of the command.
 func (RemovePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c RemovePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends it. A repetition changes nothing. The name of one without an account becomes unreadable for ever.
+// Decide ends it. Repeating the command appends no event. The name of one without an account becomes unreadable
+// forever.
 func (c RemovePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.Removed && (facts.Token || by.SignedIn() && s.Maker == by.Account) {
 		return commands.Decision{}, nil

@@ -39,7 +39,7 @@ func (SavePlaylist) CommandName() string { return "SavePlaylist" }
 // Limit is the rate limit of the command.
 func (SavePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Saving are the facts that a playlist needs.
+// Saving contains the facts that a playlist needs.
 type Saving struct {
 	Proof
 
@@ -49,7 +49,7 @@ type Saving struct {
 	Closed []uuid.UUID // songs of the list that readers cannot hear
 }
 
-// Prepare reads which songs are public. It returns invalid with the fields at fault, and refuses whoever changes a
+// Prepare reads which songs are public. It returns invalid with the wrong fields, and refuses whoever changes a
 // playlist with neither an account nor its token.
 func (c SavePlaylist) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -120,7 +120,7 @@ func (c SavePlaylist) allowed(s State, facts Saving) error {
 	return check.Err()
 }
 
-// Decide returns conflict where it has changed since the version that was read. Repeating the same appends no event.
+// Decide returns conflict if it has changed since the version that was read. Repeating the same appends no event.
 func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	if c.Playlist != nil {
 		if err := requireMaker(by, s, facts.Proof); err != nil {

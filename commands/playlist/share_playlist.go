@@ -23,7 +23,7 @@ func (SharePlaylist) CommandName() string { return "SharePlaylist" }
 // Limit is the rate limit of the command.
 func (SharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c SharePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {

@@ -23,14 +23,14 @@ func (UnsharePlaylist) CommandName() string { return "UnsharePlaylist" }
 // Limit is the rate limit of the command.
 func (UnsharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c UnsharePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
 	return proven(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends a link. A repetition changes nothing.
+// Decide ends a link. Repeating the command appends no event.
 func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

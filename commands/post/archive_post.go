@@ -44,7 +44,7 @@ func (c RestorePost) Prepare(
 	return target(c.Post), commands.None{}, requireEditor(by)
 }
 
-// Decide archives a post. A repetition changes nothing.
+// Decide archives a post. Repeating the command appends no event.
 func (c ArchivePost) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.ID == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

@@ -26,7 +26,7 @@ func (CreatePost) CommandName() string { return "CreatePost" }
 // Limit is the rate limit of the command.
 func (CreatePost) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Creation are the facts of a new post.
+// Creation contains the facts of a new post.
 type Creation struct {
 	ID uuid.UUID
 	World
@@ -49,7 +49,7 @@ func (c CreatePost) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid with the fields at fault: a draft has a title in one language at least.
+// Decide returns invalid with the wrong fields: a draft has a title in one language at least.
 func (c CreatePost) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	var check fault.Check
 	draft, _ := changed(&check, Draft{}, c.Ar, c.En, c.Details, facts.World)

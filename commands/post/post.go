@@ -1,5 +1,5 @@
-// Package post holds what editors may ask about the posts of the blog: drafts, what is public of each language, and
-// what goes out later by itself.
+// Package post contains the commands on the posts of the blog: drafts, what is public of each language, and what goes
+// out later by itself.
 package post
 
 import (
@@ -12,7 +12,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a post as its events tell it.
+// State is the state of a post, reduced from its events.
 type State struct {
 	ID       uuid.UUID
 	Version  int64
@@ -172,7 +172,7 @@ func (s State) open() error {
 	return nil
 }
 
-// unseen returns conflict where the draft was saved in another session since a version that was on the screen.
+// unseen returns conflict if the draft was saved in another session since a version that was on the screen.
 func (s State) unseen(version int64, session uuid.UUID) error {
 	if s.Saved.Version > version && s.Saved.Session != session {
 		return commands.Stale.At(s.Version)

@@ -12,7 +12,7 @@ import (
 )
 
 // PublishPost makes the draft of a language public. Version is the one that was on the screen: it is refused as a
-// conflict where the draft was saved, or the language published, since then.
+// conflict if the draft was saved, or the language published, since then.
 type PublishPost struct {
 	Post    uuid.UUID `json:"post"`
 	Version int64     `json:"version"`
@@ -31,7 +31,7 @@ func (PublishPost) Limit() commands.LimitKind { return commands.EditLimit }
 // Clock is the time at which a command was given.
 type Clock struct{ Now time.Time }
 
-// Prepare refuses everybody but editors, and returns invalid where no version is named.
+// Prepare refuses everybody but editors, and returns invalid if no version is named.
 func (c PublishPost) Prepare(
 	_ context.Context,
 	app *commands.App,
@@ -41,7 +41,7 @@ func (c PublishPost) Prepare(
 }
 
 // prepareRevision returns the facts of a revision that a draft becomes. It refuses everybody but editors, and returns
-// invalid where no version is named.
+// invalid if no version is named.
 func prepareRevision(
 	app *commands.App, by commands.Request, id uuid.UUID, version int64, lang string,
 ) (commands.Target, Facts, error) {

@@ -27,7 +27,7 @@ func (RestoreRevision) CommandName() string { return "RestoreRevision" }
 // Limit is the rate limit of the command.
 func (RestoreRevision) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses everybody but editors, and returns invalid where no version is named.
+// Prepare refuses everybody but editors, and returns invalid if no version is named.
 func (c RestoreRevision) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

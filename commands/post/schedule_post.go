@@ -43,7 +43,7 @@ var notPublic = fault.New(
 	"This language is not public: choose when it is published.",
 )
 
-// Prepare refuses everybody but editors, and returns invalid where no version is named.
+// Prepare refuses everybody but editors, and returns invalid if no version is named.
 func (c SchedulePost) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {

@@ -25,7 +25,7 @@ func (CompleteQuiz) CommandName() string { return "CompleteQuiz" }
 // Limit is the rate limit of the command.
 func (CompleteQuiz) Limit() commands.LimitKind { return commands.QuizLimit }
 
-// Completing are the facts that a new result needs.
+// Completing contains the facts that a new result needs.
 type Completing struct {
 	ID    uuid.UUID
 	Table Table
@@ -35,7 +35,7 @@ type Completing struct {
 func (c CompleteQuiz) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Completing, error) {
-	// A v7 id tells the time and has fewer bits that are random.
+	// The id is not a v7 UUID, because a v7 UUID contains the time and fewer random bits.
 	facts := Completing{ID: uuid.New()}
 	to := target(facts.ID)
 	to.New = true

@@ -24,7 +24,7 @@ type LeaveQuizContact struct {
 }
 
 // EraseQuizContact withdraws a contact. Who left it may, by the token or by the account, and admins where somebody asks
-// them to. One without an account becomes unreadable for ever; what an account left can be read in the log as long as
+// them to. One without an account becomes unreadable forever; what an account left can be read in the log as long as
 // there is the account.
 type EraseQuizContact struct {
 	Result uuid.UUID `json:"result"`
@@ -51,7 +51,7 @@ const (
 	byWhatsApp = "whatsapp"
 )
 
-// Check returns invalid with the fields at fault.
+// Check returns invalid with the wrong fields.
 func (c LeaveQuizContact) Check() error {
 	var check fault.Check
 	commands.CheckName(&check, "name", c.Name)
@@ -78,7 +78,7 @@ func (c LeaveQuizContact) Check() error {
 	return check.Err()
 }
 
-// Prepare returns invalid with the fields at fault.
+// Prepare returns invalid with the wrong fields.
 func (c LeaveQuizContact) Prepare(
 	_ context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Proof, error) {
@@ -107,7 +107,7 @@ func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 		decision.Begins = []uuid.UUID{person}
 	}
 	own := func(text string) events.Personal { return events.PersonalOf(person, strings.TrimSpace(text)) }
-	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	phone, _ := commands.Phone(c.Phone) // Check has checked the number
 	next := events.QuizContactLeft{
 		Result: s.ID, Person: person, SignedIn: by.SignedIn(), Method: c.Method,
 		Name: own(c.Name), Email: own(c.Email), Phone: own(phone),
@@ -128,7 +128,7 @@ func same(c *events.QuizContactLeft, next events.QuizContactLeft) bool {
 		c.Email.Text() == next.Email.Text() && c.Phone.Text() == next.Phone.Text()
 }
 
-// Prepare refuses whoever shows neither an account nor the token.
+// Prepare refuses visitors who neither are signed in nor have the token.
 func (c EraseQuizContact) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
@@ -139,7 +139,7 @@ func (c EraseQuizContact) Prepare(
 	return target(c.Result), facts, nil
 }
 
-// Decide erases a contact. A repetition changes nothing.
+// Decide erases a contact. Repeating the command appends no event.
 func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -1,5 +1,5 @@
-// Package quiz holds what may be asked about the quiz for the style of a wedding: to complete it, to leave a contact
-// with its result, and to set what answers count.
+// Package quiz contains the commands on the quiz for the style of a wedding: to complete it, to leave a contact with
+// its result, and to set what answers count.
 package quiz
 
 import (
@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a completed quiz as its events tell it.
+// State is the state of a completed quiz, reduced from its events.
 type State struct {
 	ID, Account uuid.UUID // uuid.Nil: it was taken signed out
 	Contact     *events.QuizContactLeft
@@ -39,7 +39,7 @@ const taking = "quiz-result" // the purpose of the token of whoever took it
 // and never stored.
 func TakerToken(app *commands.App, result uuid.UUID) string { return app.Token(taking, result) }
 
-// Proof are the facts of what somebody does with a result.
+// Proof contains the facts of what somebody does with a result.
 type Proof struct {
 	Token  bool      // it is that of whoever took it
 	Person uuid.UUID // a new id, for a contact without an account

@@ -97,7 +97,7 @@ func (BeginQuiz) Prepare(
 	return commands.Target{Stream: events.QuizWeightsStream}, commands.None{}, by.Actor.Require(events.System)
 }
 
-// Decide sets the table. A repetition changes nothing. What admins have made of it since stays.
+// Decide sets the table. Repeating the command appends no event. What admins have made of it since stays.
 func (BeginQuiz) Decide(_ events.Actor, s Table, _ commands.None) (commands.Decision, error) {
 	if s.Version > 0 {
 		return commands.Decision{}, nil

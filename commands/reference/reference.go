@@ -1,5 +1,5 @@
-// Package reference holds what admins may ask about the lists that everything refers to: categories, governorates,
-// cities, amenities, and the settings of the site.
+// Package reference contains the commands on the lists that everything refers to: categories, governorates, cities,
+// amenities, and the settings of the site.
 package reference
 
 import (

@@ -16,7 +16,7 @@ var _ = commands.Declare(Entries, SetAmenity{})
 // CommandName names the command in the API.
 func (SetAmenity) CommandName() string { return "SetAmenity" }
 
-// Prepare refuses everybody but admins and the system, and returns invalid with the fields at fault.
+// Prepare refuses everybody but admins and the system, and returns invalid with the wrong fields.
 func (c SetAmenity) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

@@ -20,7 +20,7 @@ func (SetCategory) CommandName() string { return "SetCategory" }
 // Sent is the picture that a command names, as the media store knows it; nil where the actor did not send it.
 type Sent struct{ picture *events.Picture }
 
-// Prepare refuses everybody but admins and the system, and returns invalid with the fields at fault.
+// Prepare refuses everybody but admins and the system, and returns invalid with the wrong fields.
 func (c SetCategory) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Sent, error) {

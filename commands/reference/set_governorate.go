@@ -16,7 +16,7 @@ var _ = commands.Declare(Entries, SetGovernorate{})
 // CommandName names the command in the API.
 func (SetGovernorate) CommandName() string { return "SetGovernorate" }
 
-// Prepare refuses everybody but admins and the system, and returns invalid with the fields at fault.
+// Prepare refuses everybody but admins and the system, and returns invalid with the wrong fields.
 func (c SetGovernorate) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ApproveReview makes a review public. Admins only.
+// ApproveReview makes a review public. Only admins may issue it.
 type ApproveReview struct {
 	Review uuid.UUID `json:"review"`
 }

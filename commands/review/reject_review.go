@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// RejectReview keeps a review from the public, with the reason. Admins only.
+// RejectReview keeps a review from the public, with the reason. Only admins may issue it.
 type RejectReview struct {
 	Review uuid.UUID `json:"review"`
 	Reason string    `json:"reason"`

@@ -9,7 +9,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State is a review as its events tell it.
+// State is the state of a review, reduced from its events.
 type State struct {
 	ID, Listing, Author uuid.UUID
 	Decided             bool // approved or rejected

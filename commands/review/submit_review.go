@@ -37,15 +37,15 @@ var oneReview = commands.Scope{
 	Taken: fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already."),
 }
 
-// Submission are the facts that a new review needs.
+// Submission contains the facts that a new review needs.
 type Submission struct {
 	ID     uuid.UUID
 	About  listing.State
 	Author account.State
 }
 
-// Prepare finds the listing and the author. It refuses everybody but customers, and returns invalid with the fields at
-// fault and not_found for a listing that is not public.
+// Prepare finds the listing and the author. It refuses everybody but customers, and returns invalid with the wrong
+// fields and not_found for a listing that is not public.
 func (c SubmitReview) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Submission, error) {

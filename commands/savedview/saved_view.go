@@ -1,4 +1,4 @@
-// Package savedview holds what people may ask about the views of lists that they save.
+// Package savedview contains the commands on saved views. A view is a page with a list, and its filter and order.
 package savedview
 
 import (
@@ -72,7 +72,7 @@ func (RemoveSavedView) CommandName() string { return "RemoveSavedView" }
 // Limit is the rate limit of the command.
 func (SetSavedView) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare returns the id of the view. It refuses whoever is not signed in.
+// Prepare returns the id of the view. It refuses visitors who are not signed in.
 func (c SetSavedView) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
@@ -80,7 +80,7 @@ func (c SetSavedView) Prepare(
 	return target(by, id), id, by.Actor.RequireAccount()
 }
 
-// Prepare refuses whoever is not signed in.
+// Prepare refuses visitors who are not signed in.
 func (c RemoveSavedView) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -118,7 +118,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 	})
 }
 
-// Decide ends a view. A repetition changes nothing.
+// Decide ends a view. Repeating the command appends no event.
 func (c RemoveSavedView) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.View) == nil {
 		return commands.Decision{}, commands.NotFound

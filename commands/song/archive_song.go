@@ -49,7 +49,7 @@ func (c RestoreSong) Prepare(
 	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide archives a song. A repetition changes nothing.
+// Decide archives a song. Repeating the command appends no event.
 func (c ArchiveSong) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.at(c.Song)
 	switch {
@@ -61,7 +61,7 @@ func (c ArchiveSong) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	return commands.Then(events.SongArchived{Song: c.Song, Reason: strings.TrimSpace(c.Reason)})
 }
 
-// Decide restores what is archived. It returns conflict where there is no room for another song.
+// Decide restores what is archived. It returns conflict if there is no room for another song.
 func (c RestoreSong) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.at(c.Song)
 	switch {

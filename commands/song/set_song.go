@@ -42,7 +42,7 @@ type Facts struct {
 }
 
 // Prepare returns the id of the song, and what the store knows of its file. It refuses everybody but editors, and
-// returns invalid with the fields at fault.
+// returns invalid with the wrong fields.
 func (c SetSong) Prepare(_ context.Context, app *commands.App, by commands.Request) (commands.Target, Facts, error) {
 	facts := Facts{id: commands.NewID()}
 	if c.Song != nil {
@@ -122,8 +122,8 @@ func (c SetSong) trimmed(id uuid.UUID) events.SongSet {
 }
 
 // Decide returns invalid for a file that the actor did not send and the song does not have, or a name in URLs that is
-// another song's; not_found for a song that there is not; conflict where another editor changed it since, or for more
-// than there is room for. If nothing would change, no event is appended.
+// another song's; not_found for an unknown song; conflict if another editor changed it since, or for more than there is
+// room for. If nothing would change, no event is appended.
 func (c SetSong) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	next := c.trimmed(facts.id)
 	var standing *Song

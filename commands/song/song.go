@@ -1,4 +1,4 @@
-// Package song holds what editors may ask about the songs of the library: their texts, their files and their order.
+// Package song contains the commands on the songs of the library: their texts, their files and their order.
 package song
 
 import (
@@ -19,7 +19,7 @@ type Song struct {
 	names    []string // in URLs, former ones too
 }
 
-// State is the library as its events tell it. Songs are in their order.
+// State is the state of the library, reduced from its events. Songs are in their order.
 type State struct {
 	Songs   []*Song
 	Version int64

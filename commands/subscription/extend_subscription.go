@@ -37,7 +37,7 @@ var (
 func (ExtendSubscription) CommandName() string { return "ExtendSubscription" }
 func (CancelSubscription) CommandName() string { return "CancelSubscription" }
 
-// Prepare refuses everybody but admins, and returns invalid with the fields at fault.
+// Prepare refuses everybody but admins, and returns invalid with the wrong fields.
 func (c ExtendSubscription) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {
@@ -51,7 +51,7 @@ func (c ExtendSubscription) Prepare(
 	return to, facts, check.Err()
 }
 
-// Prepare refuses everybody but admins, and returns invalid where no reason is given.
+// Prepare refuses everybody but admins, and returns invalid if no reason is given.
 func (c CancelSubscription) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {
@@ -85,7 +85,7 @@ func (c CancelSubscription) Decide(_ events.Actor, s State, _ Facts) (commands.D
 	})
 }
 
-// mustRun returns not_found where an owner has had no subscription, and conflict where it has ended.
+// mustRun returns not_found if an owner has had no subscription, and conflict if it has ended.
 func (s State) mustRun() error {
 	switch s.Status {
 	case Active:

@@ -26,7 +26,7 @@ var _ = commands.Declare(Subscriptions, GrantSubscription{})
 // CommandName names the command in the API.
 func (GrantSubscription) CommandName() string { return "GrantSubscription" }
 
-// Prepare refuses everybody but admins, and returns invalid with the fields at fault.
+// Prepare refuses everybody but admins, and returns invalid with the wrong fields.
 func (c GrantSubscription) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {

@@ -1,4 +1,4 @@
-// Package subscription holds what admins may ask about the subscriptions of owners, and what a plan allows.
+// Package subscription contains the commands on the subscriptions of owners, and what a plan allows.
 package subscription
 
 import (
@@ -24,7 +24,7 @@ const (
 	Expired   Status = "expired"
 )
 
-// State is the last subscription of an owner as its events tell it.
+// State is the state of the last subscription of an owner, reduced from its events.
 type State struct {
 	User, ID   uuid.UUID
 	Status     Status
@@ -91,7 +91,7 @@ type Facts struct {
 	Owner bool       // the account is an owner's, and neither erased nor suspended
 }
 
-// prepare refuses everybody but admins, and returns invalid where no reason is given.
+// prepare refuses everybody but admins, and returns invalid if no reason is given.
 func prepare(
 	ctx context.Context,
 	app *commands.App,

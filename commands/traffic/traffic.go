@@ -332,7 +332,7 @@ func requireSession(session string) error {
 }
 
 // listed empties the keys that have never been in their list of the reference data: each key that is recorded makes
-// counters of its own, so visitors must not invent them. A nil key is none. It returns invalid where the command is not
+// counters of its own, so visitors must not invent them. A nil key is none. It returns invalid if the command is not
 // text.
 func listed(
 	ctx context.Context, app *commands.App, cmd commands.Command, category, governorate, city *string,
