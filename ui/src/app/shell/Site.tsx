@@ -40,7 +40,7 @@ export function Site() {
       <Header />
       <div role="status">
         {!online && (
-          <Suspense fallback={<p className="wrap py-3">{t('error.offlineAgain')}</p>}>
+          <Suspense fallback={!waiting && <p className="wrap py-3">{t('error.offlineAgain')}</p>}>
             <OfflineBanner />
           </Suspense>
         )}

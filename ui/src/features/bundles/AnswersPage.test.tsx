@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
 import { Page } from './AnswersPage'
 
-afterEach(() => user.set(null))
+afterEach(() => {
+  user.set(null)
+  vi.useRealTimers()
+})
 
 const inquiry = (id: string, status: string) => ({
   id,
@@ -48,4 +51,56 @@ it.each([
   await screen.findByRole('table')
   expect(screen.queryAllByText('The inquiry is closed').map((each) => each.textContent)).toEqual(said)
   expect(screen.queryAllByRole('button', { name: /accept/i })).toHaveLength(said.length > 0 ? 0 : 1)
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('shows an answer as it comes, until the comparison ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  let bundle = {
+    id: 'b',
+    day: null,
+    closed: false,
+    chosen: false,
+    share: null,
+    inquiries: [{ ...inquiry('1', 'open'), quotes: [] as ReturnType<typeof inquiry>['quotes'] }],
+    __typename: 'Bundle',
+  }
+  const client = answering({ Bundle: () => ({ bundle }) })
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', client)
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible()
+  bundle = { ...bundle, inquiries: [inquiry('1', 'open')] }
+  await wait(5100)
+  expect(screen.getByText('$900')).toBeVisible()
+  bundle = { ...bundle, closed: true }
+  await wait(5100)
+  expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
+  await wait(20_000)
+  expect(client.answered).toHaveLength(3)
+})
+
+it('shows an answer to the family as it comes, as long as their link is good', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await switchLanguage('en')
+  const [quote] = inquiry('1', 'open').quotes
+  const answer = { id: '1', answered: false, listing: null, __typename: 'SharedAnswer' }
+  let sharedBundle: object | null = {
+    day: null,
+    guests: null,
+    answers: [{ ...answer, quote: null }],
+    __typename: 'SharedBundle',
+  }
+  const client = answering({ SharedBundle: () => ({ sharedBundle }) })
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/share#token', client)
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible()
+  sharedBundle = { ...sharedBundle, answers: [{ ...answer, quote }] }
+  await wait(5100)
+  expect(screen.getByText('$900')).toBeVisible()
+  sharedBundle = null
+  await wait(5100)
+  expect(screen.queryByRole('table')).toBeNull()
+  await wait(20_000)
+  expect(client.answered).toHaveLength(3)
 })

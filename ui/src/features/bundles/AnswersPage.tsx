@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
 import { bookingsPath } from '../../shared/booking/paths'
@@ -14,7 +14,7 @@ import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { reason } from '../../shared/form/limits.json'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
-import { useQuery } from '../../shared/graphql/useQuery'
+import { useFollowed } from '../../shared/graphql/useFollowed'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
@@ -84,9 +84,6 @@ type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
   readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
 
-/** How often to poll a bundle that is about to be closed, in milliseconds. */
-const again = 2000
-
 /**
  * The page of a bundle, an inquiry to several owners: their answers side by side. It is for the couple, or for their
  * family by a link with a token in the fragment, so that no server logs it.
@@ -103,21 +100,15 @@ function Asked({ id }: { id: string }) {
   const sent = useBundlesSent().find(({ bundle }) => bundle === id)
   useDocumentTitle(t(route.title), { noindex: true })
   const token = sent?.token ?? ''
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
+    // Owners answer, and after one is chosen, the server closes the bundle a moment later and tells the others.
+    followed: ({ bundle }) => bundle?.closed === false,
     query: BundleDocument,
     variables: { id, token },
     pause: !me && !token,
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
-  // After one owner is chosen, the server closes the bundle a moment later and tells the others. Until then it is
-  // polled.
-  const settling = answer.data?.bundle?.closed === false && answer.data.bundle.inquiries.some(isChosen)
-  useEffect(() => {
-    if (!settling) return
-    const timer = setInterval(() => ask({ requestPolicy: 'network-only' }), again)
-    return () => clearInterval(timer)
-  }, [settling, ask])
   const away = (
     <EmptyState
       title={t('bundles.notYours')}

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
-import { useQuery } from '../../shared/graphql/useQuery'
+import { useFollowed } from '../../shared/graphql/useFollowed'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -37,7 +37,8 @@ export function Family({ share, token }: { share: string; token: string }) {
   const t = useT()
   const { date } = useDates()
   useDocumentTitle(t(route.title), { noindex: true })
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
+    followed: ({ sharedBundle }) => sharedBundle !== null, // as long as the link is good
     query: SharedBundleDocument,
     variables: { share, token },
     requestPolicy: 'cache-and-network',

@@ -10,20 +10,21 @@ const every = 5000
 /**
  * Reads a query like `useQuery` and, unless `followed` is false, polls it while the page is visible, so that changes by
  * others appear without a reload. The data are not dimmed meanwhile. If a poll fails, the last data stay beside the
- * error.
+ * error. A function as `followed` says by the last data whether they may still change.
  */
 export function useFollowed<Data, Variables extends AnyVariables>({
-  followed = true,
+  followed: whether = true,
   ...args
 }: UseQueryArgs<Variables, Data> & {
   keepFormer?: boolean
-  followed?: boolean
+  followed?: boolean | ((data: Data) => boolean)
 }): UseQueryResponse<Data, Variables> {
   const client = useClient()
   const [answer, ask] = useQuery<Data, Variables>(args as UseQueryArgs<Variables, Data> & { keepFormer?: boolean })
   const { key } = createRequest(args.query, args.variables as Variables)
   const { data, stale, error } = answer
   const [last, keep] = useState({ key, data })
+  const followed = typeof whether === 'boolean' ? whether : data === undefined || whether(data)
   if (followed && data !== undefined && !stale && data !== last.data) keep({ key, data })
   const looking = useRef(false)
   useWhileSeen(followed && !args.pause, every, () => {
