@@ -42,7 +42,7 @@ interface Day {
 
 const tiles = [
   ['pageViews', 'admin.pageViews', 'pageViews'],
-  ['sessions', 'admin.sessions', 'sessions'],
+  ['sessions', 'admin.sessionsEstimated', 'sessions'],
   ['visitors', 'admin.visitors', 'visitors'],
   ['searches', 'admin.searches', 'searches'],
   ['contactClicks', 'admin.contactClicks', 'contactClicks'],

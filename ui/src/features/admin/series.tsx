@@ -52,7 +52,13 @@ export function Views(panel: Of<Day>) {
           of: ({ previousPageViews }) => previousPageViews,
           shape: 'dotted',
         },
-        { key: 'sessions', name: t('admin.sessions'), of: ({ sessions }) => sessions, shape: 'line', colour: 2 },
+        {
+          key: 'sessions',
+          name: t('admin.sessionsEstimated'),
+          of: ({ sessions }) => sessions,
+          shape: 'line',
+          colour: 2,
+        },
       ]}
       besides={[
         { key: 'visitors', name: t('admin.visitors'), of: ({ visitors }) => visitors },
