@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -79,6 +79,24 @@ it('shows an answer as it comes, until the comparison ends', async () => {
   expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
   await wait(20_000)
   expect(client.answered).toHaveLength(3)
+})
+
+it('asks again whether they are sure once a newer quote has come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  let inquiries = [inquiry('1', 'open')]
+  const bundle = { id: 'b', day: null, closed: false, chosen: false, share: null, __typename: 'Bundle' }
+  const client = answering({ Bundle: () => ({ bundle: { ...bundle, inquiries } }) })
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', client)
+  fireEvent.click(await screen.findByRole('button', { name: /accept/i }))
+  expect(screen.getByRole('button', { name: /sure/i })).toBeVisible()
+  const [quote] = inquiry('1', 'open').quotes
+  const dearer = { ...quote!, id: 'newer', number: 2, price: { ...quote!.price, amount: '1200' } }
+  inquiries = [{ ...inquiries[0]!, quotes: [dearer] }]
+  await wait(5100)
+  expect(screen.getByText('$1,200')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /sure/i })).toBeNull()
 })
 
 it('shows an answer to the family as it comes, as long as their link is good', async () => {

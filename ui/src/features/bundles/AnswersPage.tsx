@@ -216,6 +216,7 @@ function Decision({
   return (
     <div className="grid gap-2">
       <Acceptance
+        key={quote.id} // a press for one quote confirms no newer one
         inquiry={id}
         quote={quote.id}
         listing={listing?.id}
