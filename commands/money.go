@@ -18,16 +18,17 @@ func CheckMoney(c *fault.Check, field string, m *events.Money) bool {
 	if m == nil {
 		return true
 	}
-	c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
+	c.Field(!m.Amount.IsNegative(), field, "المبلغ صفر على الأقل", "The amount must be at least 0")
 	if !isPlain(m.Amount) {
-		c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
+		c.Field(false, field, "المبلغ خارج المعقول", "The amount is out of range")
 		return false
 	}
+	c.Field(m.Amount.LessThan(maxMoney), field, "المبلغ خارج المعقول", "The amount is out of range")
 	c.Field(
-		m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
+		m.Amount.Equal(m.Amount.Round(2)),
 		field,
-		"السعر خارج المعقول",
-		"The price is out of range",
+		"منزلتان بعد الفاصلة على الأكثر",
+		"At most two digits after the point",
 	)
 	c.Field(
 		m.Currency == "USD" || m.Currency == "SYP",

@@ -148,23 +148,29 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
   )
 }
 
-/** The form of a quote. Its first values are those of the inquiry, the listing's calendar and the last quote. */
+/**
+ * The form of a quote. Its first values are those of the last quote; without one, those of the inquiry and of the
+ * listing's calendar.
+ */
 function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
   const t = useT()
   const send = useSend()
   const { party } = inquiry
-  const day = party.day && party.day >= dayAgo(0) ? party.day : dayAgo(-30)
+  const last = inquiry.quotes.slice(0, 1).find(({ hall }) => halls.some(({ id }) => id === hall))
+  const ahead = (day: string | null | undefined) => (day && day >= dayAgo(0) ? day : undefined)
+  const day = ahead(last?.days[0]) ?? ahead(party.day) ?? dayAgo(-30)
   const first = halls[0]!
-  const [range, setRange] = useState<Range>({ from: day, to: day })
+  const [range, setRange] = useState<Range>({ from: day, to: (day === last?.days[0] && last.days.at(-1)) || day })
   const [place, setPlace] = useState<Place>({
-    hall: first.id,
-    daypart: (party.daypart as Daypart | null) ?? offered([first]).at(-1) ?? 'evening',
+    hall: last?.hall ?? first.id,
+    daypart: ((last ?? party).daypart as Daypart | null) ?? offered([first]).at(-1) ?? 'evening',
   })
-  const [included, setIncluded] = useState<Included[]>(() => [...(inquiry.quotes[0]?.included ?? [])])
+  const [included, setIncluded] = useState<Included[]>(() => [...(last?.included ?? [])])
   const [until, setUntil] = useState(day < dayAgo(-14) ? day : dayAgo(-14))
-  const tariff = halls
-    .find(({ id }) => id === place.hall)
-    ?.dayparts.find(({ daypart }) => daypart === place.daypart)?.tariff
+  const tariff =
+    last?.hall === place.hall && last.daypart === place.daypart
+      ? last.tariff
+      : halls.find(({ id }) => id === place.hall)?.dayparts.find(({ daypart }) => daypart === place.daypart)?.tariff
   const [currency, setCurrency] = useState<Currency>(() => currencyOf(tariff ? [tariff] : []))
   const form = useForm(async (fields) => {
     await send(Give, {
@@ -196,7 +202,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
         name="guests"
         inputMode="numeric"
         label={t('owner.guests')}
-        defaultValue={party.guests ? String(party.guests) : ''}
+        defaultValue={String(last?.guests || party.guests || '')}
         error={errors.guests}
       />
       <CurrencyField currency={currency} onCurrency={setCurrency} />

@@ -28,9 +28,11 @@ const inquiry = {
     {
       id: 'q',
       number: 1,
-      days: [day],
-      daypart: 'evening',
-      guests: 250,
+      hall: 'h',
+      days: [dayAgo(-90), dayAgo(-91)],
+      daypart: 'afternoon',
+      guests: 300,
+      tariff: { flat: sum('1250.00'), perGuest: null, minGuests: 0 },
       price: sum('2500.00'),
       included: [],
       validUntil: '2026-12-01T10:00:00Z',
@@ -60,7 +62,7 @@ it('says what the couple said of their party', () => {
   expect(screen.getByText('No stairs')).toBeVisible()
 })
 
-it('begins a quote with the party and the prices of the calendar, and withdraws one when asked twice', async () => {
+it('begins a second quote with what the first said, and withdraws one when asked twice', async () => {
   const sent: object[] = []
   const note = (variables: object) => {
     sent.push(variables)
@@ -81,6 +83,36 @@ it('begins a quote with the party and the prices of the calendar, and withdraws 
   await userEvent.click(await dialog.findByRole('button', { name: 'Give a quote' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({
+    input: {
+      inquiry: 'i',
+      hall: 'h',
+      daypart: 'afternoon',
+      days: [dayAgo(-90), dayAgo(-91)],
+      guests: 300,
+      tariff: { flat: { amount: '1250', currency: 'USD' }, perGuest: null, minGuests: 0 },
+      validUntil: dayAgo(-14),
+    },
+  })
+})
+
+it.each([
+  ['without one', []],
+  ['where its hall is gone', [{ ...inquiry.quotes[0]!, hall: 'gone' }]],
+])('begins with the party and the prices of the calendar: %s', async (_, quotes) => {
+  const sent: object[] = []
+  const client = answering({
+    OwnCalendar: { calendar: { halls: [hall], seasons: [] }, closures: [] },
+    GiveQuote: (variables: object) => {
+      sent.push(variables)
+      return { giveQuote: { position: 1, __typename: 'Receipt' } }
+    },
+  })
+  show(<Quotes inquiry={{ ...inquiry, quotes }} closed={false} />, '/', client)
+  await userEvent.click(screen.getByRole('button', { name: 'Give a quote' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Give a quote' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
     input: {
       inquiry: 'i',
       hall: 'h',
