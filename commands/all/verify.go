@@ -27,8 +27,8 @@ type Beside struct{ Claims, Keys int }
 const streamsAtOnce, maxDifferences = 500, 20
 
 // Verify compares the claims (unique emails, slots, slugs and so on) and the keys of personal data in the database with
-// the events. It returns an error that names the streams that differ, one a line, up to maxDifferences. The site may run
-// meanwhile.
+// the events. It returns an error that names the streams that differ, one a line, up to maxDifferences. The site may
+// run meanwhile.
 func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 	v := &verification{app: app, erased: map[uuid.UUID]bool{}}
 	if err := v.readErased(ctx); err != nil {
