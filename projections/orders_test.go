@@ -508,6 +508,27 @@ func texts(t *testing.T, tx pgx.Tx, sql string, args ...any) []string {
 	return list
 }
 
+// All texts of a contact message that an account took over, notes as well, are those with the account's key: the others
+// cannot be read once the visitor is erased.
+func TestANoteOfAMessageThatWasTakenOverHasTheAccountsText(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := contactmessages.Projection{}
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, p).Prepare(t.Context()))
+	visitor, couple, id := uuid.New(), uuid.New(), uuid.New()
+	rows := b.applied(p, recording(id, time.Second)("contactmessage-",
+		events.ContactMessageSent{Message: id, Sender: visitor, Text: events.PersonalOf(visitor, "of a visitor")},
+		events.ContactMessageNoted{Message: id, Line: couple, Text: events.PersonalOf(visitor, "of a visitor")},
+		events.ContactMessageWritten{Message: id, Line: visitor, Text: events.PersonalOf(visitor, "of a visitor")},
+		events.ContactMessageAttached{Message: id, Account: couple, Text: events.PersonalOf(couple, "of the account")},
+		events.ContactLineAttached{Message: id, Line: couple, Text: events.PersonalOf(couple, "of the account")},
+		events.ContactLineAttached{Message: id, Line: visitor, Text: events.PersonalOf(couple, "of the account")}))
+	for table, lines := range rows {
+		assert.NotContains(t, fmt.Sprint(lines), "of a visitor", table)
+	}
+	assert.Contains(t, fmt.Sprint(rows["contact_notes"]), "of the account")
+}
+
 // A listing that an admin created while its owner was suspended, and one whose stream was parked then, are both hidden.
 func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
 	t.Parallel()

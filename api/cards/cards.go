@@ -168,44 +168,60 @@ func (p *plan) name(shape string) (string, error) {
 }
 
 // draw draws a card once for all concurrent requests. It releases the request's slot first: sixty who waited for their
-// drawings with one kept everybody else from the site. It waits for a turn until the first of these requests gives up.
+// drawings with one kept everybody else from the site.
 func (c *Cards) draw(
 	ctx context.Context, network, name string, wanted *plan, shape card.Shape,
 ) ([]byte, error) {
 	admission.Leave(ctx)
-	drawn := c.flight.DoChan(name, func() (any, error) {
-		// The turn is not the request's own: the card is drawn to its end even if the request has gone.
-		leave, err := c.drawing.Enter(admission.From(ctx, network), "")
+	for {
+		drawn := c.flight.DoChan(name, func() (any, error) { return c.drawInTurn(ctx, network, name, wanted, shape) })
+		select {
+		case <-ctx.Done():
+			return nil, commands.Unavailable.Because(ctx.Err())
+		case done := <-drawn:
+			// The request that waited for the turn of all has gone or run out of time: one of the others waits instead.
+			if gone(done.Err) && ctx.Err() == nil {
+				continue
+			}
+			if gone(done.Err) {
+				return nil, commands.Unavailable.Because(done.Err)
+			}
+			content, _ := done.Val.([]byte)
+			return content, done.Err
+		}
+	}
+}
+
+// gone reports whether an error comes from the end of a request.
+func gone(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// drawInTurn waits for a turn until ctx ends, then draws a card to its end and keeps it.
+func (c *Cards) drawInTurn(
+	ctx context.Context, network, name string, wanted *plan, shape card.Shape,
+) ([]byte, error) {
+	// The turn is not the request's own: the card is drawn to its end even if the request has gone.
+	leave, err := c.drawing.Enter(admission.From(ctx, network), "")
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	full := wanted.Card
+	for _, each := range wanted.Photos {
+		picture, err := c.read(each.Hash)
 		if err != nil {
 			return nil, err
 		}
-		defer leave()
-		full := wanted.Card
-		for _, each := range wanted.Photos {
-			picture, err := c.read(each.Hash)
-			if err != nil {
-				return nil, err
-			}
-			if picture != nil {
-				full.Pictures = append(full.Pictures, card.Picture{Image: picture, Featured: each.Featured})
-			}
+		if picture != nil {
+			full.Pictures = append(full.Pictures, card.Picture{Image: picture, Featured: each.Featured})
 		}
-		content, err := full.JPEG(shape)
-		if err == nil {
-			c.drawn.Add(name, content)
-		}
-		return content, err
-	})
-	select {
-	case <-ctx.Done():
-		return nil, commands.Unavailable.Because(ctx.Err())
-	case done := <-drawn:
-		content, _ := done.Val.([]byte)
-		if errors.Is(done.Err, context.Canceled) {
-			return nil, commands.Unavailable.Because(done.Err)
-		}
-		return content, done.Err
 	}
+	content, err := full.JPEG(shape)
+	if err == nil {
+		c.drawn.Add(name, content)
+	}
+	return content, err
 }
 
 // read decodes the largest stored copy of a picture. It returns nil if there is none.

@@ -85,3 +85,38 @@ func TestWhoWaitsForACardKeepsNobodyFromTheSite(t *testing.T) {
 		all.Wait()
 	})
 }
+
+// Whoever shared the drawing of a card was refused once the request left that had asked first.
+func TestACardIsDrawnThoughItsFirstAskerLeaves(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		leave := make(chan struct{})
+		c := New(nil, nil, func(string, int) string {
+			<-leave
+			return "no such file"
+		}, "https://example.org")
+		c.drawing = admission.New(admission.Config{Slots: 1, Waiting: maxWaiting, Wait: waitForTurn})
+		var all sync.WaitGroup
+		ask := func(ctx context.Context, name string) *error {
+			var refused error
+			all.Go(func() {
+				_, refused = c.draw(ctx, "192.0.2.1", name, &plan{Photos: []photo{{Hash: name}}}, card.Wide)
+			})
+			synctest.Wait()
+			return &refused
+		}
+		before := ask(t.Context(), "before")
+		leaving, give := context.WithCancel(t.Context())
+		first := ask(leaving, "shared")
+		second, third := ask(t.Context(), "shared"), ask(t.Context(), "shared")
+		give()
+		synctest.Wait()
+		assert.Error(t, *first)
+		assert.Equal(t, 1, c.drawing.Load().Waiting, "one of the others waits instead")
+		close(leave)
+		all.Wait()
+		assert.NoError(t, *before)
+		assert.NoError(t, *second)
+		assert.NoError(t, *third)
+	})
+}

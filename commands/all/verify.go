@@ -23,11 +23,12 @@ import (
 type Beside struct{ Claims, Keys int }
 
 // streamsAtOnce is how many streams Verify reads at a time, which bounds its memory together with 16 bytes for each
-// erased person. After maxDifferences differences it stops.
+// erased person. After maxDifferences differences it stops, and names no more of them.
 const streamsAtOnce, maxDifferences = 500, 20
 
 // Verify compares the claims (unique emails, slots, slugs and so on) and the keys of personal data in the database with
-// the events. It returns an error that names each stream that differs, one a line. The site may run meanwhile.
+// the events. It returns an error that names the streams that differ, one a line, up to maxDifferences. The site may
+// run meanwhile.
 func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 	v := &verification{app: app, erased: map[uuid.UUID]bool{}}
 	if err := v.readErased(ctx); err != nil {
@@ -45,6 +46,7 @@ func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 			return v.seen, err
 		}
 		if len(v.differences) >= maxDifferences {
+			v.differences = v.differences[:maxDifferences]
 			v.differs("and perhaps more")
 			return v.seen, errors.Join(v.differences...)
 		}

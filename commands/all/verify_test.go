@@ -2,6 +2,7 @@ package all_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -97,4 +98,11 @@ func TestVerifyComparesClaimsAndKeysWithTheLog(t *testing.T) {
 	for _, stream := range []string{events.AccountStream(one), events.ListingStream(one), events.PostStream(post)} {
 		require.ErrorContains(t, err, stream, "each is named")
 	}
+	for range 30 {
+		registered(uuid.NewString()+"@example.com", events.Customer)
+	}
+	exec(`DELETE FROM claims`)
+	_, err = all.Verify(t.Context(), w.App)
+	require.ErrorContains(t, err, "and perhaps more")
+	assert.Len(t, strings.Split(err.Error(), "\n"), 21, "twenty are named")
 }

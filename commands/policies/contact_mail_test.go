@@ -128,6 +128,15 @@ func TestAnAnswerThatBouncesIsNotedForAdmins(t *testing.T) {
 	lines := load().Lines
 	require.Len(t, lines, 2)
 	assert.Contains(t, lines[1].Text.Text(), "did not arrive by mail")
+	for range 100 {
+		s.Given(t, events.ContactMessageNoted{
+			Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(person, "A note."),
+		})
+	}
+	next := last(events.ContactMessageAnswered{
+		Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(person, "Or in cash."),
+	})
+	require.NoError(t, s.post(t.Context(), next), "the letter is not tried again where no line has room")
 	s.Given(t, events.ContactMessageErased{Message: sent.Message})
 	require.NoError(t, s.post(t.Context(), answer), "nobody is there")
 }

@@ -105,9 +105,11 @@ func TestPageViews(t *testing.T) {
 		Session:  "s-1",
 		Path:     "/venue/" + strings.Repeat("%D9%82", 300) + "%00%0a",
 		Referrer: "https://example.com/" + strings.Repeat("x", 2000),
+		OS:       strings.Repeat("y", 30),
 	}
 	assert.Equal(t, []events.Event{events.PageViewed{
 		Session: "s-1", Path: "/venue/" + strings.Repeat("ق", 193), Referrer: "https://example.com", Device: "desktop",
+		OS: strings.Repeat("y", 20),
 	}}, recorded(t, w, long))
 	spelt := traffic.RecordPageView{
 		Session:  "s-1",

@@ -10,6 +10,9 @@ import (
 // TakeoverWithin is how soon after its holder's death another subscriber takes a group's offset.
 const TakeoverWithin = holdFor + askForLease
 
+// SilentFor is how long the connection of a lease's holder may send nothing.
+const SilentFor = silentFor
+
 // TakeOffset tries to take a group's offset like a subscriber of another process that dies right after.
 func TakeOffset(ctx context.Context, l *Log, s Subscription, topic string) (bool, error) {
 	o := &consumerOffset{log: l, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
@@ -32,6 +35,15 @@ func ConnOf(l *Lease) *pgx.Conn { return l.conn }
 func Freeze(l *Lease) {
 	l.end()
 	l.checks.Wait()
+}
+
+// EndsSilent returns a check of a process that waits for a lease: whether it ends the holder's connection.
+func EndsSilent(ctx context.Context, l *Log, name string) (func() (bool, error), error) {
+	waiting, err := l.connectLease(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return func() (bool, error) { return waiting.endSilent(ctx) }, nil
 }
 
 // SignedAsOlderSees returns how many heads a server from before signed times finds well signed.

@@ -86,3 +86,29 @@ func TestWorkThatFailsIsRepeatedAfterGrowingPauses(t *testing.T) {
 		assert.Equal(t, []time.Duration{0, second, 3 * second, 7 * second, 11 * second, 22 * second, 24 * second}, at)
 	})
 }
+
+// A process of the newer release asks for the work every second: it gets it while this one pauses.
+func TestWorkOfANewerReleaseIsLeftToIt(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		began, at := time.Now(), []time.Duration{}
+		store.Repeat(t.Context(), time.Second, 4*time.Second, func(context.Context) error {
+			at = append(at, time.Since(began).Round(time.Second))
+			return &events.UnknownTypeError{Type: "from.the.future"}
+		}, func(error) bool { return len(at) == 4 })
+		second := time.Second
+		assert.Equal(t, []time.Duration{0, 3 * second, 6 * second, 10 * second}, at)
+	})
+}
+
+func TestStopsAtOneEventAreCounted(t *testing.T) {
+	t.Parallel()
+	var left store.Left
+	one, other := &events.UnknownTypeError{Position: 1}, &events.UnknownTypeError{Position: 2}
+	for i, stop := range []struct {
+		at    *events.UnknownTypeError
+		times int
+	}{{one, 1}, {one, 2}, {other, 1}, {other, 2}, {one, 1}} {
+		assert.Equal(t, stop.times, left.Again(stop.at), "stop %d", i)
+	}
+}

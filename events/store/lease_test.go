@@ -117,6 +117,29 @@ func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 }
 
 // A process that is slow keeps its lease: neither a long transaction nor a busy machine keeps it from checking.
+// After a pause of PostgreSQL every connection looks silent once: a holder that sends something then keeps its lease.
+func TestALeaseIsKeptByAHolderThatWasSilentOnce(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	holder, taken, err := log.Lease(t.Context(), "work")
+	require.NoError(t, err)
+	require.True(t, taken)
+	defer holder.End(t.Context())
+	store.Freeze(holder)
+	ends, err := store.EndsSilent(t.Context(), log, "work")
+	require.NoError(t, err)
+	time.Sleep(store.SilentFor + time.Second)
+	ended, err := ends()
+	require.NoError(t, err)
+	assert.False(t, ended, "seen once")
+	require.NoError(t, holder.Check(t.Context()))
+	time.Sleep(store.SilentFor + time.Second)
+	ended, err = ends()
+	require.NoError(t, err)
+	assert.False(t, ended, "another silence, seen once")
+	require.NoError(t, holder.Check(t.Context()))
+}
+
 func TestALeaseOfASlowProcessIsKept(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)

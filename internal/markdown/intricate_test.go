@@ -9,7 +9,7 @@ import (
 
 func TestTextsThatTakeLongToRenderAreKnown(t *testing.T) {
 	t.Parallel()
-	for _, part := range []string{">", "> ", "![a](", "[](", "[a](<b", "*a_ ", "1. ", "- ", "> - "} {
+	for _, part := range []string{">", "> ", "![a](", "[](", "[a](<b", "*a ", "_a ", "# a\n", "1. ", "- ", "> - "} {
 		assert.True(t, Intricate(strings.Repeat(part, MaxLength/len(part))), part)
 	}
 	for _, n := range []int{200, 900, 2500} { // a row of one cell is filled up to the width of the head

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -216,6 +217,9 @@ func (n noting) Err() error {
 // Accounts take turns. Two accounts that each sent six of the largest pictures at once kept all others waiting until
 // they were refused. The test is not parallel: the turns belong to the process.
 func TestSendersTakeTurns(t *testing.T) {
+	if processors := runtime.GOMAXPROCS(0); turns.Slots > max(2, processors) {
+		t.Errorf("%d pictures at once on %d processors", turns.Slots, processors)
+	}
 	synctest.Test(t, func(t *testing.T) {
 		var leave []func()
 		for range turns.Slots {

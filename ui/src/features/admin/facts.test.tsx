@@ -160,6 +160,26 @@ it('lists tags of both scripts apart, with the commas of the page', async () => 
   }
 })
 
+it('keeps names, places and addresses of the other script apart from the words around them', async () => {
+  await switchLanguage('en')
+  const { unmount } = show(
+    <ListingFacts
+      rejections={[]}
+      listing={listing({
+        governorate: { nameAr: 'دمشق', nameEn: 'Damascus' } as never,
+        city: { nameAr: 'جرمانا', nameEn: null } as never,
+        amenities: [{ key: 'pool', nameAr: 'مسبح', nameEn: null }] as never,
+        owner: { id: '7', username: 'هدى', verified: false } as never,
+        location: 'شارع الباكستان 5',
+      })}
+    />,
+  )
+  expect(screen.getByText(/Damascus/)).toHaveTextContent('\u2068Damascus\u2069 · \u2068جرمانا\u2069 · ')
+  expect(screen.getByText(/مسبح/)).toHaveTextContent('\u2068مسبح\u2069')
+  for (const words of ['هدى', 'شارع الباكستان 5']) expect(screen.getByText(words).tagName, words).toBe('BDI')
+  unmount()
+})
+
 it('tells the ends of a price once, but one that its line leaves out', async () => {
   await switchLanguage('en')
   const stated = ['maxPrice', 'minPrice', 'price', 'available'].map((field) => ({

@@ -204,8 +204,9 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
 
   it('takes an email out of an address that has one, and asks for it once', async () => {
     history.replaceState(null, '', `${path}?${part}=huda%40example.com&${chosen}`)
-    const { asked } = load(list)
+    const { asked, router } = load(list)
     await waitFor(() => expect(location.search).toBe(`?${chosen}`))
+    expect(router.state.historyAction, 'no entry of the history has it').toBe('REPLACE')
     expect(await screen.findByRole('searchbox')).toHaveValue('huda@example.com')
     await waitFor(() => expect(asked.map(wordsOf)).toEqual(['huda@example.com']))
   })

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useFocusOfGone } from './useFocusOfGone'
 
 function List() {
@@ -40,4 +40,12 @@ it('leaves the focus where it is', async () => {
   render(<List />)
   await userEvent.click(screen.getByText('Elsewhere'))
   expect(screen.getByText('Elsewhere')).toHaveFocus()
+})
+
+it('takes no focus in a tab that does not have it', () => {
+  render(<List />)
+  const elsewhere = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  act(() => screen.getByText('Remove b').click())
+  expect(document.body).toHaveFocus()
+  elsewhere.mockRestore()
 })

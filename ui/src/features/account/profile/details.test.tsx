@@ -28,6 +28,7 @@ it('sends only what was changed in this tab, and shows what another has saved', 
     EditProfile: ({ input }: { input: object }) => {
       sent.push(input)
       saved = { ...saved, ...input }
+      saved.phone = saved.phone.replace(/^0/, '+963') // the server stores the international form
       return { editProfile: { position: 1, __typename: 'Receipt' } }
     },
   })
@@ -48,4 +49,8 @@ it('sends only what was changed in this tab, and shows what another has saved', 
   await waitFor(() => expect(sent).toEqual([{ phone: '+963944000002' }]))
   await waitFor(() => expect(name).toHaveValue('Lian Haddad'))
   expect(user.get()).toMatchObject({ username: 'Lian and Sami', phone: '+963944000002' })
+
+  fireEvent.change(phone, { target: { value: '0944000003' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(phone, 'as the server stores it').toHaveValue('+963944000003'))
 })
