@@ -208,7 +208,7 @@ func read(r *http.Request, into any) error {
 	if err := json.Unmarshal(raw, into); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 			return edge.NotJSON.With(
-				wrong.Field,
+				jsonPath(wrong.Field),
 				"نوع القيمة غير صحيح",
 				"Expected "+wrong.Type.String()+" received "+wrong.Value,
 			)
@@ -216,4 +216,13 @@ func read(r *http.Request, into any) error {
 		return edge.NotJSON
 	}
 	return edge.Admit(r.Context())
+}
+
+// jsonPath returns a field's path as the body has it: encoding/json also names the embedded structs, such as
+// "RegisterAccount.role". Every name in a body begins with a small letter.
+func jsonPath(field string) string {
+	names := slices.DeleteFunc(strings.Split(field, "."), func(name string) bool {
+		return name != "" && 'A' <= name[0] && name[0] <= 'Z'
+	})
+	return strings.Join(names, ".")
 }
