@@ -112,12 +112,15 @@ const (
 	tagBytes = 10 // the header of an ID3v2 tag
 	// maxZeros is the most zeros between a tag and the first frame: some programs leave space there.
 	maxZeros = 64 << 10
+	// maxTags is the most tags before the first frame. Programs write one, or a second one before it; a file of nothing
+	// but empty tags would keep a processor for seconds.
+	maxTags = 100
 )
 
 // tagsEnd returns where the ID3v2 tags at the beginning of a file, and the zeros after them, end.
 func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 	at := int64(0)
-	for {
+	for range maxTags {
 		var tag [tagBytes]byte
 		if _, err := file.ReadAt(tag[:], at); errors.Is(err, io.EOF) {
 			return 0, notMP3
@@ -125,7 +128,7 @@ func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 			return 0, err
 		}
 		if string(tag[:3]) != "ID3" {
-			break
+			return zerosEnd(file, at, size)
 		}
 		length := int64(0)
 		for _, b := range tag[6:] {
@@ -139,6 +142,11 @@ func tagsEnd(file io.ReaderAt, size int64) (int64, error) {
 			return 0, cut
 		}
 	}
+	return 0, notMP3
+}
+
+// zerosEnd returns where the zeros from an offset end, at most maxZeros of them.
+func zerosEnd(file io.ReaderAt, at, size int64) (int64, error) {
 	zeros := bufio.NewReader(io.NewSectionReader(file, at, min(size-at, maxZeros+1)))
 	for range maxZeros {
 		next, err := zeros.ReadByte()
