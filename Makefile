@@ -19,13 +19,17 @@ RACE_PACKAGES := ./events/store ./events/vault ./projections ./projections/analy
 # Watermill's conformance suite is left out, for it races with itself (TestReconnect reads what its own goroutine still
 # writes).
 CONFORMANCE := ^TestPubSubConformance$$
+# Of these packages' tests those that try one input after another, in one goroutine, take the longest. They run without
+# the detector.
+ONE_BY_ONE := ^Test(EveryOrderOf|ChangedRowsHave|Relevance|GatheringChanges|DocumentsAreMatched)
 # A test of cmd/weddings starts a whole site, whose goroutines are the same in each. The detector looks at those that
 # ask for several things at once, which internal/archtest keeps complete, and at one of each other kind. `make audit`
 # has it look at all.
 RACED := ^Test(ASlowLine|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWhoAsk|TheKeysOfAnExport|ACodeOpensNothing|BeyondWhatASite|ReadinessHas|AMovedPage|AnAdminRebuilds|EveryReadModelIs|FromAnInquiry|TakenElsewhere|WhatIsPublished)
 # Servers in processes of their own, which the detector does not see, and one input after another.
 UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
-RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
+# The compiler's optimizations of the generated code cost a third of its time, and nothing here needs them.
+RACE := $(if $(shell command -v gcc || command -v cc || true),-race '-gcflags=weddings/api/graph=-N -l',)
 
 # $(call go_test,FLAGS,PACKAGES), without vet, which is lint's. On CI a test that fails has a second attempt, as the
 # tests of the app have. The output names it.
@@ -93,7 +97,7 @@ $(GOTESTSUM):
 
 test-race: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
-	@$(call go_test,$(RACE) -timeout 30m -skip '$(CONFORMANCE)',$(RACE_PACKAGES))
+	@$(call go_test,$(RACE) -timeout 30m -skip '$(CONFORMANCE)|$(ONE_BY_ONE)',$(RACE_PACKAGES))
 	@$(call go_test,$(RACE) -timeout 30m -run '$(RACED)',./cmd/weddings)
 
 test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
@@ -106,6 +110,7 @@ test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	@# counted what was sent, so that a quick subscriber fails it now and then by one message.
 	@go test -vet=off -timeout 30m -run '$(CONFORMANCE)' ./events/store || \
 		go test -vet=off -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
+	@$(call go_test,-timeout 30m -run '$(ONE_BY_ONE)',./projections ./search/memory)
 	@$(call go_test,-timeout 30m -skip '$(RACED)',./cmd/weddings)
 	@packages="$$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort) | xargs)"; \
 		$(call go_test,-timeout 30m,$$packages)
