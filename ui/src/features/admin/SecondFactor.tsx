@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useConfirmed } from '../../shared/components/Confirmed'
+import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
 import { QrCode } from '../../shared/components/QrCode'
@@ -13,6 +14,7 @@ import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { nextAfter } from '../../shared/session/nextAfter'
 import { RestError } from '../../shared/restError'
+import { useRoom } from '../../shared/useRoom'
 
 type Factor = 'setup' | 'required' | 'given'
 
@@ -31,32 +33,33 @@ interface Offered {
  * enforces it.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
-  const [answer, setAnswer] = useState<{ data?: { factor: Factor | undefined }; error?: Error; fetching: boolean }>({
-    fetching: true,
-  })
+  const t = useT()
+  const room = useRoom()
+  const [answer, setAnswer] = useState<{ factor: Factor | undefined } | { error: Error }>()
   const at = useLocation()
   const passed = () => {
     const next = new URLSearchParams(at.search).has('next') ? nextAfter(at) : '/'
-    if (next === '/') setAnswer({ data: { factor: 'given' }, fetching: false })
+    if (next === '/') setAnswer({ factor: 'given' })
     else location.replace(next) // A full reload, as after signing in.
   }
   const ask = useCallback(() => {
     rest<{ user: { secondFactor?: Factor } }>('GET', '/api/auth/me').then(
-      ({ user }) => setAnswer({ data: { factor: user.secondFactor }, fetching: false }),
-      (error: Error) => setAnswer({ error, fetching: false }),
+      ({ user }) => setAnswer({ factor: user.secondFactor }),
+      (error: Error) => setAnswer({ error }),
     )
   }, [])
   useEffect(ask, [ask])
-  if (answer.fetching) return <PageSpinner />
-  return (
-    <Panel answer={answer} retry={ask}>
-      {({ factor }) => {
-        if (factor === 'setup') return <SetUp onPassed={passed} onElsewhere={ask} />
-        if (factor === 'required') return <Give onPassed={passed} />
-        return children
-      }}
-    </Panel>
-  )
+  if (!answer) return <PageSpinner />
+  if ('error' in answer)
+    return (
+      <div className="wrap grid gap-4 py-8">
+        <h1 tabIndex={-1}>{t(room?.title ?? 'admin.title')}</h1>
+        <ErrorNote error={answer.error} retry={ask} />
+      </div>
+    )
+  if (answer.factor === 'setup') return <SetUp onPassed={passed} onElsewhere={ask} />
+  if (answer.factor === 'required') return <Give onPassed={passed} />
+  return children
 }
 
 const codeInput = {

@@ -96,6 +96,7 @@ describe('the gate of the admin pages', () => {
     answering(answers)
     gate()
     expect(await screen.findByText('The service is busy.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     Object.assign(answers, me('given'))
     await userEvent.click(screen.getByRole('button'))
     expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()

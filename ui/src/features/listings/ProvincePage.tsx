@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
 import { ListingCard } from '../../shared/components/ListingCard'
+import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
@@ -69,8 +70,10 @@ export function Page() {
         <NotFound />
       </Suspense>
     )
+  const retry = () => ask({ requestPolicy: 'network-only' })
+  if (answer.error && !answer.data) return <NotShown error={answer.error} retry={retry} />
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<PageSpinner />}>
+    <Panel answer={answer} retry={retry} skeleton={<PageSpinner />}>
       {() =>
         around && (
           <Place
@@ -83,6 +86,18 @@ export function Page() {
         )
       }
     </Panel>
+  )
+}
+
+/** The reason why the page cannot be shown. The places were never loaded here, so even the name is unknown. */
+function NotShown({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useT()
+  useDocumentTitle(t('listing.pageNotShown'), { noindex: true })
+  return (
+    <div className="wrap grid gap-4 py-8">
+      <h1 tabIndex={-1}>{t('listing.pageNotShown')}</h1>
+      <ErrorNote error={error} retry={retry} />
+    </div>
   )
 }
 
