@@ -100,7 +100,12 @@ func TestTheRaceDetectorSeesThePackagesThatAreConcurrent(t *testing.T) {
 				f, ok := d.(*ast.FuncDecl)
 				if ok && f.Recv == nil && oneByOne.MatchString(f.Name.Name) {
 					left++
-					assert.False(t, startsGoroutines(f), "%s starts goroutines: ONE_BY_ONE in the Makefile", f.Name.Name)
+					assert.False(
+						t,
+						startsGoroutines(f),
+						"%s starts goroutines: ONE_BY_ONE in the Makefile",
+						f.Name.Name,
+					)
 				}
 				if ok && f.Body != nil && startsGoroutines(f) {
 					concurrent[strings.TrimPrefix(filepath.ToSlash(filepath.Dir(name)), "../../")] = true
