@@ -148,6 +148,17 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
   )
 }
 
+/** The last quote, unless its hall is gone, and the days and the place with which the next one begins. */
+function initialValues({ quotes, party }: Inquiry, halls: readonly Hall[]) {
+  const last = quotes.slice(0, 1).find(({ hall }) => halls.some(({ id }) => id === hall))
+  const ahead = (day: string | null | undefined) => (day && day >= dayAgo(0) ? day : undefined)
+  const from = ahead(last?.days[0]) ?? ahead(party.day) ?? dayAgo(-30)
+  const range: Range = { from, to: (from === last?.days[0] && last.days.at(-1)) || from }
+  const daypart = ((last ?? party).daypart as Daypart | null) ?? offered(halls.slice(0, 1)).at(-1) ?? 'evening'
+  const place: Place = { hall: last?.hall ?? halls[0]!.id, daypart }
+  return { last, range, place }
+}
+
 /**
  * The form of a quote. Its first values are those of the last quote; without one, those of the inquiry and of the
  * listing's calendar.
@@ -155,18 +166,11 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
 function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
   const t = useT()
   const send = useSend()
-  const { party } = inquiry
-  const last = inquiry.quotes.slice(0, 1).find(({ hall }) => halls.some(({ id }) => id === hall))
-  const ahead = (day: string | null | undefined) => (day && day >= dayAgo(0) ? day : undefined)
-  const day = ahead(last?.days[0]) ?? ahead(party.day) ?? dayAgo(-30)
-  const first = halls[0]!
-  const [range, setRange] = useState<Range>({ from: day, to: (day === last?.days[0] && last.days.at(-1)) || day })
-  const [place, setPlace] = useState<Place>({
-    hall: last?.hall ?? first.id,
-    daypart: ((last ?? party).daypart as Daypart | null) ?? offered([first]).at(-1) ?? 'evening',
-  })
+  const { last, ...initial } = initialValues(inquiry, halls)
+  const [range, setRange] = useState(initial.range)
+  const [place, setPlace] = useState(initial.place)
   const [included, setIncluded] = useState<Included[]>(() => [...(last?.included ?? [])])
-  const [until, setUntil] = useState(day < dayAgo(-14) ? day : dayAgo(-14))
+  const [until, setUntil] = useState(range.from < dayAgo(-14) ? range.from : dayAgo(-14))
   const tariff =
     last?.hall === place.hall && last.daypart === place.daypart
       ? last.tariff
@@ -202,7 +206,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
         name="guests"
         inputMode="numeric"
         label={t('owner.guests')}
-        defaultValue={String(last?.guests || party.guests || '')}
+        defaultValue={String(last?.guests || inquiry.party.guests || '')}
         error={errors.guests}
       />
       <CurrencyField currency={currency} onCurrency={setCurrency} />
