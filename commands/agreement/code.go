@@ -21,9 +21,9 @@ type code struct {
 }
 
 const (
-	purpose   = "agreement"
-	proofSize = 16
-	codeSize  = len(uuid.UUID{}) + 4 + sha256.Size + proofSize
+	codePurpose = "agreement" // the purpose of the proof in a code
+	proofSize   = 16
+	codeSize    = len(uuid.UUID{}) + 4 + sha256.Size + proofSize
 )
 
 func (c code) bytes() []byte {
@@ -31,7 +31,9 @@ func (c code) bytes() []byte {
 	return append(b, c.hash[:]...)
 }
 
-func (c code) proof(app *commands.App) []byte { return app.Vault.Mac(purpose, c.bytes())[:proofSize] }
+func (c code) proof(app *commands.App) []byte {
+	return app.Vault.Mac(codePurpose, c.bytes())[:proofSize]
+}
 
 // CodeOf returns the code of a sheet.
 func CodeOf(app *commands.App, s Sheet) (string, error) {

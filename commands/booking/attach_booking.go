@@ -35,18 +35,18 @@ var (
 	)
 )
 
-const attaching = "attach-booking" // the purpose of AttachToken
+const attachPurpose = "attach-booking" // the purpose of AttachToken
 
 // AttachToken returns the token with which the customer of a booking attaches it to their account. Only they are given
 // it. It is derived with the log's secret and never stored, and it is void once the booking has an account.
 func AttachToken(app *commands.App, booking uuid.UUID) string {
-	return app.Token(attaching, booking)
+	return app.Token(attachPurpose, booking)
 }
 
 // MayRead returns nil for the two sides of a booking, for admins, and for a customer without an account who has the
 // token. It asks visitors without the token to sign in. To everybody else it says that the booking does not exist.
 func MayRead(app *commands.App, by events.Actor, s State, token string) error {
-	if token != "" && s.ID != uuid.Nil && !s.SignedIn && !s.Entered && app.HasToken(attaching, s.ID, token) {
+	if token != "" && s.ID != uuid.Nil && !s.SignedIn && !s.Entered && app.HasToken(attachPurpose, s.ID, token) {
 		return nil
 	}
 	if err := by.RequireAccount(); err != nil {
@@ -61,7 +61,7 @@ func (c AttachBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	err := by.Actor.RequireAccount()
-	if err == nil && !app.HasToken(attaching, c.Booking, c.Token) {
+	if err == nil && !app.HasToken(attachPurpose, c.Booking, c.Token) {
 		err = notYours
 	}
 	return target(c.Booking, 0), commands.None{}, err

@@ -71,16 +71,16 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.BudgetStream(id)}
 }
 
-const making = "budget" // the purpose of a maker's token
+const makerPurpose = "budget" // the purpose of a maker's token
 
 // MakerToken returns the token with which the maker of a calculation without an account changes it. The maker's browser
 // keeps the token; no link contains it. It is derived with the log's secret, and is useless after the calculation has
 // an account.
-func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(making, id) }
+func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(makerPurpose, id) }
 
 // IsMaker reports whether a token is the token of a calculation's maker.
 func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
-	return app.HasToken(making, id, token)
+	return app.HasToken(makerPurpose, id, token)
 }
 
 // The refusals of commands on calculations.
@@ -106,8 +106,8 @@ var (
 // Proof contains the fact whether the request has the token of the calculation's maker.
 type Proof struct{ Token bool }
 
-// proven prepares a command of a calculation's maker. It refuses visitors who neither are signed in nor have the token.
-func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
+// prepare prepares a command of a calculation's maker. It refuses visitors without the token who are not signed in.
+func prepare(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{token != "" && IsMaker(app, id, token)}
 	if !facts.Token {
 		return target(id), facts, by.Actor.RequireAccount()

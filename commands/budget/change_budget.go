@@ -39,7 +39,7 @@ type Changing struct {
 func (c ChangeBudget) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Changing, error) {
-	to, proof, err := proven(app, by, c.Budget, c.Token)
+	to, proof, err := prepare(app, by, c.Budget, c.Token)
 	facts := Changing{Proof: proof}
 	if err != nil {
 		return to, facts, err

@@ -30,7 +30,7 @@ func (ClearBudgetLine) Limit() commands.LimitKind { return commands.EditLimit }
 func (c ClearBudgetLine) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Budget, c.Token)
+	return prepare(app, by, c.Budget, c.Token)
 }
 
 // Decide returns conflict if the line has changed since it was read. If nothing is planned for the line, no event is

@@ -28,7 +28,7 @@ func (EndBudget) Limit() commands.LimitKind { return commands.EditLimit }
 func (c EndBudget) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Budget, c.Token)
+	return prepare(app, by, c.Budget, c.Token)
 }
 
 // Decide ends the calculation. If it has no account, Decide also erases the maker's personal data. Repeating the

@@ -66,7 +66,7 @@ func (PlanBudgetLines) Limit() commands.LimitKind { return commands.EditLimit }
 func (c PlanBudgetLines) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	to, proof, err := proven(app, by, c.Budget, c.Token)
+	to, proof, err := prepare(app, by, c.Budget, c.Token)
 	if err == nil {
 		err = c.check(events.DayOf(app.Now()))
 	}

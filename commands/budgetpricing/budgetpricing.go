@@ -181,7 +181,7 @@ func Holding(ctx context.Context, app *commands.App, p events.BudgetPlace) (Foun
 	if err != nil {
 		return Found{}, err
 	}
-	if entry, _ := reference.Entries.Of(histories[governorate]); !entry.There() {
+	if entry, _ := reference.Entries.Of(histories[governorate]); !entry.Exists() {
 		var check fault.Check
 		check.Field(false, "governorate", missing.Ar, missing.En)
 		return Found{}, check.Err()

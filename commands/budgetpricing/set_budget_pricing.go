@@ -76,7 +76,7 @@ func (c SetBudgetPricing) Prepare(
 	}
 	for i, row := range c.Rows {
 		entry, _ := reference.Entries.Of(histories["governorate-"+row.Governorate])
-		check.Field(entry.There(), rowField(i)+"governorate", missing.Ar, missing.En)
+		check.Field(entry.Exists(), rowField(i)+"governorate", missing.Ar, missing.En)
 		s, _ := Pricings.Of(histories[events.BudgetPricingStream(row.BudgetPlace)])
 		facts.States = append(facts.States, s)
 	}

@@ -72,26 +72,26 @@ func (s State) releases() []commands.Claim {
 }
 
 const (
-	attaching = "attach-bundle" // the purpose of the sender's token
-	sharing   = "share-bundle"  // the purpose of a share's token
+	senderPurpose = "attach-bundle" // the purpose of the sender's token
+	sharePurpose  = "share-bundle"  // the purpose of a share's token
 )
 
 // AttachToken returns the token with which the sender of a bundle without an account reads, shares, ends and attaches
 // it. Only the sender gets it. It is derived with the log's secret and never stored, and is useless after the bundle
 // has an account.
-func AttachToken(app *commands.App, bundle uuid.UUID) string { return app.Token(attaching, bundle) }
+func AttachToken(app *commands.App, bundle uuid.UUID) string { return app.Token(senderPurpose, bundle) }
 
 // IsSender reports whether a token is the token of a bundle's sender.
 func IsSender(app *commands.App, bundle uuid.UUID, token string) bool {
-	return app.HasToken(attaching, bundle, token)
+	return app.HasToken(senderPurpose, bundle, token)
 }
 
 // ShareToken returns the secret part of a share's link.
-func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
+func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharePurpose, share) }
 
 // IsShared reports whether a token is the token of a share.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
-	return app.HasToken(sharing, share, token)
+	return app.HasToken(sharePurpose, share, token)
 }
 
 // Proof contains the facts of a command that only the bundle's sender may issue, signed in or with the bundle's token.
@@ -100,7 +100,8 @@ type Proof struct {
 	Share uuid.UUID // the id of the share, if the command creates one
 }
 
-func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
+// prepare prepares a command of a bundle's sender. It refuses visitors without the token who are not signed in.
+func prepare(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: IsSender(app, id, token), Share: commands.NewID()}
 	if !facts.Token && !by.Actor.SignedIn() {
 		return target(id), facts, by.Actor.RequireAccount()

@@ -25,7 +25,7 @@ func (CloseBundle) CommandName() string { return "CloseBundle" }
 func (c CloseBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Bundle, c.Token)
+	return prepare(app, by, c.Bundle, c.Token)
 }
 
 // Decide ends the bundle. Repeating the command appends no event.

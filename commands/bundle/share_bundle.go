@@ -31,7 +31,7 @@ var over = fault.New(fault.Conflict, "انتهت هذه المقارنة.", "Thi
 func (c ShareBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Bundle, c.Token)
+	return prepare(app, by, c.Bundle, c.Token)
 }
 
 // Decide returns conflict for a bundle that has ended. A bundle that is already shared keeps its link.

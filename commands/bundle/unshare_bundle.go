@@ -24,7 +24,7 @@ func (UnshareBundle) CommandName() string { return "UnshareBundle" }
 func (c UnshareBundle) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Bundle, c.Token)
+	return prepare(app, by, c.Bundle, c.Token)
 }
 
 // Decide ends the link. Repeating the command appends no event.

@@ -36,7 +36,7 @@ func HasFeedToken(app *commands.App, feed uuid.UUID, token string) bool {
 	return app.HasToken(feedPurpose, feed, token)
 }
 
-const feedPurpose = "calendar-feed"
+const feedPurpose = "calendar-feed" // the purpose of FeedToken
 
 // CommandName names the command in the API.
 func (OpenFeed) CommandName() string { return "OpenFeed" }

@@ -120,16 +120,18 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.ContactMessageStream(id)}
 }
 
-const reading = "contact-message" // the purpose of a sender's token
+const senderPurpose = "contact-message" // the purpose of a sender's token
 
 // SenderToken returns the token with which the sender of a message without an account reads it and writes to it. The
 // links in mails contain it. It is derived with the log's secret and never stored, and is useless after the message has
 // an account or was erased.
-func SenderToken(app *commands.App, message uuid.UUID) string { return app.Token(reading, message) }
+func SenderToken(app *commands.App, message uuid.UUID) string {
+	return app.Token(senderPurpose, message)
+}
 
 // IsSender reports whether a token is the token of a message's sender.
 func IsSender(app *commands.App, message uuid.UUID, token string) bool {
-	return app.HasToken(reading, message, token)
+	return app.HasToken(senderPurpose, message, token)
 }
 
 // The refusals of commands on messages.
@@ -169,8 +171,8 @@ type Proof struct {
 	Line  uuid.UUID // the id of a new line
 }
 
-// proven prepares a sender's command. It refuses visitors who neither are signed in nor have the token.
-func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
+// prepare prepares a sender's command. It refuses visitors without the token who are not signed in.
+func prepare(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: token != "" && IsSender(app, id, token), Line: commands.NewID()}
 	if !facts.Token {
 		return target(id), facts, by.Actor.RequireAccount()

@@ -35,7 +35,7 @@ var ofAnAccount = fault.New(
 func (c EraseContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Message, c.Token)
+	return prepare(app, by, c.Message, c.Token)
 }
 
 // Decide erases the message. Repeating the command appends no event.

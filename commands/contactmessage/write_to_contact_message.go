@@ -28,7 +28,7 @@ func (WriteToContactMessage) Limit() commands.LimitKind { return commands.Contac
 func (c WriteToContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Message, c.Token)
+	return prepare(app, by, c.Message, c.Token)
 }
 
 // Decide returns invalid without a text, and conflict if the message has too many lines. Only the sender may issue it.

@@ -106,16 +106,16 @@ var Lengths = []int{30, 90, 365}
 
 const (
 	// MostKeys is how many valid keys an account may have at a time.
-	MostKeys = 10
-	maxName  = 60 // characters
-	reading  = "figure-key"
+	MostKeys   = 10
+	maxName    = 60           // characters
+	keyPurpose = "figure-key" // the purpose of the token in a key
 	// prefix begins each key, so that people and secret scanners recognise a leaked key.
 	prefix = "wfk_"
 )
 
 // Text returns a key as programs send it: its id and a token, which is derived with the log's secret.
 func Text(app *commands.App, key uuid.UUID) string {
-	return prefix + base64.RawURLEncoding.EncodeToString(key[:]) + "." + app.Token(reading, key)
+	return prefix + base64.RawURLEncoding.EncodeToString(key[:]) + "." + app.Token(keyPurpose, key)
 }
 
 // ParseText returns the id of a key as programs send it. It returns false if this site did not make the key.
@@ -127,7 +127,7 @@ func ParseText(app *commands.App, text string) (uuid.UUID, bool) {
 		return uuid.Nil, false
 	}
 	key, err := uuid.FromBytes(raw)
-	return key, err == nil && app.HasToken(reading, key, token)
+	return key, err == nil && app.HasToken(keyPurpose, key, token)
 }
 
 // IsGood reports whether an account has a key that was not revoked. It reads the log, because a read model may be

@@ -51,10 +51,10 @@ const StopPrefix = "report."
 // StopToken returns the token that turns a report off. It is derived with the log's secret. It is valid as long as the
 // report exists.
 func StopToken(app *commands.App, report uuid.UUID) string {
-	return StopPrefix + report.String() + "." + app.Token(stopping, report)
+	return StopPrefix + report.String() + "." + app.Token(stopPurpose, report)
 }
 
-const stopping = "letters/report"
+const stopPurpose = "letters/report" // the purpose of StopToken
 
 var badToken = fault.New(fault.Invalid, "الرابط غير صالح. أوقفوا الرسائل من صفحة الأرقام.",
 	"This link is not valid. Stop the letters on the page of figures.")
@@ -72,7 +72,7 @@ func (c StopFigureReport) Prepare(
 ) (commands.Target, commands.None, error) {
 	text, token, _ := strings.Cut(strings.TrimPrefix(c.Token, StopPrefix), ".")
 	id, err := uuid.Parse(text)
-	if err != nil || !app.HasToken(stopping, id, token) {
+	if err != nil || !app.HasToken(stopPurpose, id, token) {
 		return commands.Target{}, commands.None{}, badToken
 	}
 	return target(id), commands.None{}, nil

@@ -54,14 +54,14 @@ func Load(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 // MostReports is how many reports an account may have at a time.
 const MostReports = 10
 
-const placing = "figure-report" // the purpose of Places
+const placesPurpose = "figure-report" // the purpose of Places
 
 // Places returns the ids that the reports of an account can have. The id of a removed report is used again. The ids are
 // derived from the account, so that concurrent commands cannot create more than MostReports reports.
 func Places(app *commands.App, account uuid.UUID) []uuid.UUID {
 	ids := make([]uuid.UUID, MostReports)
 	for i := range ids {
-		id := uuid.UUID(app.Vault.Mac(placing, append(account[:], byte(i)))[:len(uuid.UUID{})])
+		id := uuid.UUID(app.Vault.Mac(placesPurpose, append(account[:], byte(i)))[:len(uuid.UUID{})])
 		id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8 (RFC 9562 §5.8)
 		ids[i] = id
 	}

@@ -83,18 +83,18 @@ var Lengths = []int{1, 7, 30}
 
 const (
 	// MostShares is how many valid links an account may have at a time.
-	MostShares  = 20
-	maxName     = 60   // characters
-	maxQuestion = 1500 // bytes
-	sharing     = "share-figures"
+	MostShares   = 20
+	maxName      = 60              // characters
+	maxQuestion  = 1500            // bytes
+	sharePurpose = "share-figures" // the purpose of the token of a link
 )
 
 // Token returns the secret part of a link. It is derived with the log's secret and never stored.
-func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
+func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharePurpose, share) }
 
 // IsShared reports whether a token is the token of a link.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
-	return app.HasToken(sharing, share, token)
+	return app.HasToken(sharePurpose, share, token)
 }
 
 // IsGood reports whether an account has a link that was not ended. It reads the log, because a read model may be behind

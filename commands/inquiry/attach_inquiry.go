@@ -34,17 +34,17 @@ var notYours = fault.New(
 	"This inquiry was not sent from this browser.",
 )
 
-const attaching = "attach-inquiry" // the purpose of its token
+const attachPurpose = "attach-inquiry" // the purpose of AttachToken
 
 // AttachToken returns what lets the sender of an inquiry attach it. It is for the sender alone, is derived and never
 // stored, and means nothing once the inquiry has an account.
 func AttachToken(app *commands.App, inquiry uuid.UUID) string {
-	return app.Token(attaching, inquiry)
+	return app.Token(attachPurpose, inquiry)
 }
 
 // IsSender reports whether a token is what the sender of an inquiry got who was signed out.
 func IsSender(app *commands.App, inquiry uuid.UUID, token string) bool {
-	return app.HasToken(attaching, inquiry, token)
+	return app.HasToken(attachPurpose, inquiry, token)
 }
 
 // Prepare returns forbidden if the token is not the inquiry's. It refuses visitors who are not signed in.
@@ -52,7 +52,7 @@ func (c AttachInquiry) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	err := by.Actor.RequireAccount()
-	if err == nil && !app.HasToken(attaching, c.Inquiry, c.Token) {
+	if err == nil && !app.HasToken(attachPurpose, c.Inquiry, c.Token) {
 		err = notYours
 	}
 	return target(c.Inquiry), commands.None{}, err

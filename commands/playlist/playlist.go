@@ -59,25 +59,25 @@ func target(id uuid.UUID) commands.Target {
 }
 
 const (
-	making  = "playlist"       // the purpose of its maker's token
-	sharing = "share-playlist" // the purpose of a share's
+	makerPurpose = "playlist"       // the purpose of a maker's token
+	sharePurpose = "share-playlist" // the purpose of a share's token
 )
 
 // MakerToken returns what lets whoever saved a playlist signed out go on with it. Their browser keeps it. It is
 // derived, stands in no link, and means nothing once the playlist has an account.
-func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(making, id) }
+func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(makerPurpose, id) }
 
 // IsMaker reports whether a token is that of a playlist's maker.
 func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
-	return app.HasToken(making, id, token)
+	return app.HasToken(makerPurpose, id, token)
 }
 
 // ShareToken returns the secret part of a share's link.
-func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
+func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharePurpose, share) }
 
 // IsShared reports whether a token is that of a share.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
-	return app.HasToken(sharing, share, token)
+	return app.HasToken(sharePurpose, share, token)
 }
 
 var (
@@ -93,7 +93,8 @@ type Proof struct {
 	Share uuid.UUID // a new id
 }
 
-func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
+// prepare prepares a command of a playlist's maker. It refuses visitors without the token who are not signed in.
+func prepare(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: token != "" && IsMaker(app, id, token), Share: commands.NewID()}
 	if !facts.Token {
 		return target(id), facts, by.Actor.RequireAccount()

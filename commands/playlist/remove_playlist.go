@@ -27,7 +27,7 @@ func (RemovePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 func (c RemovePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Playlist, c.Token)
+	return prepare(app, by, c.Playlist, c.Token)
 }
 
 // Decide ends it. Repeating the command appends no event. The name of one without an account becomes unreadable

@@ -59,7 +59,7 @@ func (c SavePlaylist) Prepare(
 	to.New = true
 	if c.Playlist != nil {
 		var err error
-		if to, facts.Proof, err = proven(app, by, *c.Playlist, c.Token); err != nil {
+		if to, facts.Proof, err = prepare(app, by, *c.Playlist, c.Token); err != nil {
 			return to, facts, err
 		}
 		facts.ID = *c.Playlist

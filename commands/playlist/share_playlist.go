@@ -27,7 +27,7 @@ func (SharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 func (c SharePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Playlist, c.Token)
+	return prepare(app, by, c.Playlist, c.Token)
 }
 
 // Decide shares a playlist. One that is shared keeps its link.

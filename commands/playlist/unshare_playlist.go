@@ -27,7 +27,7 @@ func (UnsharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 func (c UnsharePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Playlist, c.Token)
+	return prepare(app, by, c.Playlist, c.Token)
 }
 
 // Decide ends a link. Repeating the command appends no event.

@@ -11,10 +11,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// CompleteQuiz takes the answers to all questions and decides on the style. Anybody may.
+// CompleteQuiz computes the style of a wedding from the answers to all questions. Anybody may issue it.
 type CompleteQuiz struct {
 	Answers events.QuizAnswers `json:"answers"`
-	Lang    string             `json:"lang"`
+	Lang    string             `json:"lang"` // ar or en; any other value means en
 }
 
 var _ = commands.Declare(Results, CompleteQuiz{})
@@ -27,11 +27,12 @@ func (CompleteQuiz) Limit() commands.LimitKind { return commands.QuizLimit }
 
 // Completing contains the facts that a new result needs.
 type Completing struct {
-	ID    uuid.UUID
+	ID    uuid.UUID // the id of the new result
 	Table Table
 }
 
-// Prepare reads the weights. It returns invalid with the questions whose answer is missing or not known.
+// Prepare reads the table of weights. It returns invalid with the questions whose answer is missing or unknown, and
+// unavailable if no table was set yet.
 func (c CompleteQuiz) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Completing, error) {
@@ -57,10 +58,10 @@ func (c CompleteQuiz) Prepare(
 	return to, facts, err
 }
 
-// Decide returns the result.
+// Decide scores the answers and returns the result.
 func (c CompleteQuiz) Decide(by events.Actor, _ State, facts Completing) (commands.Decision, error) {
 	totals := events.QuizTotals(facts.Table.Answers, c.Answers)
-	lang := "en" // the specification's default
+	lang := "en" // the default of the specification
 	if c.Lang == "ar" {
 		lang = "ar"
 	}

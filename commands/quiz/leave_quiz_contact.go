@@ -11,21 +11,22 @@ import (
 	"weddings/internal/fault"
 )
 
-// LeaveQuizContact says how the one who took a quiz can be reached about their wedding. They alone may, by their
-// account or by the token from completing it. What they leave later replaces it. Who took the quiz signed in must be
-// signed in: what is left goes with their account.
+// LeaveQuizContact says how the person who took a quiz can be reached about their wedding. It replaces the contact that
+// they left before. Only this person may issue it, signed in or with the token that they got when they completed the
+// quiz. If they were signed in when they took the quiz, they must be signed in again, so that the contact belongs to
+// their account and is erased with it.
 type LeaveQuizContact struct {
 	Result uuid.UUID `json:"result"`
-	Token  string    `json:"token"`
+	Token  string    `json:"token"` // as TakerToken returns it; may be empty for a signed-in person
 	Name   string    `json:"name"`
 	Email  string    `json:"email"`
 	Phone  string    `json:"phone"`
 	Method string    `json:"method"` // email, phone or whatsapp
 }
 
-// EraseQuizContact withdraws a contact. Who left it may, by the token or by the account, and admins where somebody asks
-// them to. One without an account becomes unreadable forever; what an account left can be read in the log as long as
-// there is the account.
+// EraseQuizContact withdraws a contact. The person who left it may issue it, signed in or with their token, and so may
+// admins at their request. A contact left without an account can never be read again, even in the log. A contact left
+// by an account stays readable in the log until the account is erased.
 type EraseQuizContact struct {
 	Result uuid.UUID `json:"result"`
 	Token  string    `json:"token"`
@@ -44,7 +45,7 @@ func (EraseQuizContact) CommandName() string { return "EraseQuizContact" }
 func (LeaveQuizContact) Limit() commands.LimitKind { return commands.ContactLimit }
 func (EraseQuizContact) Limit() commands.LimitKind { return commands.EditLimit }
 
-// The ways to be reached.
+// The methods of contact.
 const (
 	byEmail    = "email"
 	byPhone    = "phone"
@@ -78,17 +79,17 @@ func (c LeaveQuizContact) Check() error {
 	return check.Err()
 }
 
-// Prepare returns invalid with the wrong fields.
+// Prepare checks the token. It returns invalid with the wrong fields.
 func (c LeaveQuizContact) Prepare(
 	_ context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Proof, error) {
-	return target(c.Result), proven(app, c.Result, c.Token), c.Check()
+	return target(c.Result), prove(app, c.Result, c.Token), c.Check()
 }
 
-// Decide keeps the contact. The same again changes nothing. One that was left signed out, and then by an account, is
-// the account's: the person created for it is erased.
+// Decide stores the contact. If the contact would not change, no event is appended. If a signed-in person replaces a
+// contact that was left without an account, Decide also erases the person created for the former contact.
 func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
-	if err := s.mine(by, facts); err != nil {
+	if err := s.requireTaker(by, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	if s.Account != uuid.Nil && !by.SignedIn() {
@@ -112,7 +113,7 @@ func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 		Result: s.ID, Person: person, SignedIn: by.SignedIn(), Method: c.Method,
 		Name: own(c.Name), Email: own(c.Email), Phone: own(phone),
 	}
-	if same(s.Contact, next) {
+	if sameContact(s.Contact, next) {
 		return commands.Decision{}, nil
 	}
 	decision.Events = []events.Event{next}
@@ -122,30 +123,33 @@ func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 	return decision, nil
 }
 
-// same reports whether somebody leaves the contact that is there.
-func same(c *events.QuizContactLeft, next events.QuizContactLeft) bool {
-	return c != nil && c.Person == next.Person && c.Method == next.Method && c.Name.Text() == next.Name.Text() &&
-		c.Email.Text() == next.Email.Text() && c.Phone.Text() == next.Phone.Text()
+// sameContact reports whether a contact says the same as the present one, which is nil if there is none.
+func sameContact(present *events.QuizContactLeft, next events.QuizContactLeft) bool {
+	return present != nil && present.Person == next.Person && present.Method == next.Method &&
+		present.Name.Text() == next.Name.Text() && present.Email.Text() == next.Email.Text() &&
+		present.Phone.Text() == next.Phone.Text()
 }
 
-// Prepare refuses visitors who neither are signed in nor have the token.
+// Prepare checks the token. It refuses visitors without the token who are not signed in.
 func (c EraseQuizContact) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	facts := proven(app, c.Result, c.Token)
+	facts := prove(app, c.Result, c.Token)
 	if !facts.Token {
 		return target(c.Result), facts, by.Actor.RequireAccount()
 	}
 	return target(c.Result), facts, nil
 }
 
-// Decide erases a contact. Repeating the command appends no event.
+// Decide erases the contact, and the person created for it if it was left without an account. It returns conflict if
+// the contact was left by an account and the actor is neither that account nor an admin. Repeating the command appends
+// no event.
 func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.Decision{}, commands.NotFound
 	case !facts.Token && by.Role != events.Admin:
-		if err := s.mine(by, facts); err != nil {
+		if err := s.requireTaker(by, facts); err != nil {
 			return commands.Decision{}, err
 		}
 	}
@@ -154,7 +158,7 @@ func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 		return commands.Decision{}, nil
 	case s.Contact.SignedIn && by.Account != s.Contact.Person && by.Role != events.Admin:
 		return commands.Decision{}, inAnAccount
-	case s.Contact.SignedIn: // the account has more than this
+	case s.Contact.SignedIn: // the person is an account, which stays
 		return commands.Then(events.QuizContactErased{Result: s.ID})
 	}
 	return commands.Decision{

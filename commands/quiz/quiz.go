@@ -1,5 +1,5 @@
-// Package quiz contains the commands on the quiz for the style of a wedding: to complete it, to leave a contact with
-// its result, and to set what answers count.
+// Package quiz contains the commands on the quiz that finds the style of a wedding: to complete it, to leave a contact
+// with its result, and to set how many points each answer gives each style.
 package quiz
 
 import (
@@ -12,8 +12,9 @@ import (
 
 // State is the state of a completed quiz, reduced from its events.
 type State struct {
-	ID, Account uuid.UUID // uuid.Nil: it was taken signed out
-	Contact     *events.QuizContactLeft
+	ID      uuid.UUID
+	Account uuid.UUID               // the account that took the quiz; uuid.Nil = it was taken without an account
+	Contact *events.QuizContactLeft // nil = nobody has left a contact, or it was erased
 }
 
 // Results is the aggregate of streams quiz-<uuid>.
@@ -33,20 +34,21 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.QuizStream(id)}
 }
 
-const taking = "quiz-result" // the purpose of the token of whoever took it
+const takerPurpose = "quiz-result" // the purpose of the token of the person who took a quiz
 
-// TakerToken returns what lets whoever took a quiz leave a contact with its result. It is for them alone, is derived
-// and never stored.
-func TakerToken(app *commands.App, result uuid.UUID) string { return app.Token(taking, result) }
+// TakerToken returns the token with which the person who took a quiz leaves a contact with its result and erases the
+// contact. Only this person gets it. It is derived with the log's secret and never stored.
+func TakerToken(app *commands.App, result uuid.UUID) string { return app.Token(takerPurpose, result) }
 
-// Proof contains the facts of what somebody does with a result.
+// Proof contains the facts of a command that only the person who took the quiz may issue, signed in or with the token.
 type Proof struct {
-	Token  bool      // it is that of whoever took it
-	Person uuid.UUID // a new id, for a contact without an account
+	Token  bool      // the request has the token of the person who took the quiz
+	Person uuid.UUID // a new id, for the person of a contact without an account
 }
 
-func proven(app *commands.App, id uuid.UUID, token string) Proof {
-	return Proof{Token: token != "" && app.HasToken(taking, id, token), Person: commands.NewID()}
+// prove checks the token of a request and creates the new id.
+func prove(app *commands.App, result uuid.UUID, token string) Proof {
+	return Proof{Token: token != "" && app.HasToken(takerPurpose, result, token), Person: commands.NewID()}
 }
 
 var (
@@ -72,8 +74,10 @@ var (
 	)
 )
 
-// mine returns nil for whoever took the quiz: by the token, or signed in.
-func (s State) mine(by events.Actor, facts Proof) error {
+// requireTaker returns nil if the actor took the quiz: they have the token or are signed in to the account that took
+// it. After an account has left a contact, only that account passes; the token gets conflict. Everybody else gets
+// forbidden.
+func (s State) requireTaker(by events.Actor, facts Proof) error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound

@@ -9,13 +9,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// Table is what answers count at present.
+// Table is the present table of weights: how many points each answer gives each style.
 type Table struct {
-	Version int // 0 = none yet
+	Version int // 0 = no table was set yet
 	Answers []events.QuizAnswerWeights
 }
 
-// Weights is the aggregate of the stream of the table.
+// Weights is the aggregate of events.QuizWeightsStream.
 var Weights = commands.Aggregate[Table]{Apply: func(s Table, e events.Event) Table {
 	if e, set := e.(events.QuizWeightsSet); set {
 		return Table{e.Version, e.Answers}
@@ -23,13 +23,13 @@ var Weights = commands.Aggregate[Table]{Apply: func(s Table, e events.Event) Tab
 	return s
 }}
 
-// SetQuizWeights replaces the table that answers are weighed by. Results that are there keep theirs.
+// SetQuizWeights replaces the table of weights. Existing results keep the points that they were computed with.
 type SetQuizWeights struct {
-	Version int64                      `json:"version"` // that was edited; conflict if it changed since
-	Answers []events.QuizAnswerWeights `json:"answers"` // one for each answer, in any order
+	Version int64                      `json:"version"` // of the edited table; conflict if it changed since
+	Answers []events.QuizAnswerWeights `json:"answers"` // one row for each answer, in any order
 }
 
-// BeginQuiz sets the table that every site begins with. Only the system issues it.
+// BeginQuiz sets the table that every site begins with. Only the system may issue it.
 type BeginQuiz struct{}
 
 var (
@@ -41,11 +41,11 @@ var (
 func (SetQuizWeights) CommandName() string { return "SetQuizWeights" }
 func (BeginQuiz) CommandName() string      { return "BeginQuiz" }
 
-// maxWeight is the most points that an answer gives a style.
+// maxWeight is the highest number of points that an answer may give a style.
 const maxWeight = 10
 
-// Prepare refuses everybody but admins, and returns invalid unless there is one row for each answer, with 0 to 10
-// points for each style.
+// Prepare refuses everybody but admins. It returns invalid unless the table has exactly one row for each answer, with 0
+// to maxWeight points for each style.
 func (c SetQuizWeights) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -54,8 +54,8 @@ func (c SetQuizWeights) Prepare(
 		return to, commands.None{}, err
 	}
 	var check fault.Check
-	_, whole := Ordered(c.Answers)
-	check.Field(whole, "answers", "الجدول ناقص أو فيه جواب غير معروف. حدّثوا الصفحة.",
+	_, complete := Ordered(c.Answers)
+	check.Field(complete, "answers", "الجدول ناقص أو فيه جواب غير معروف. حدّثوا الصفحة.",
 		"The table lacks an answer or has one that is not known. Reload the page.")
 	for _, row := range c.Answers {
 		for _, points := range row.Weights.List() {
@@ -65,8 +65,9 @@ func (c SetQuizWeights) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// Ordered returns a table in the order of events.QuizQuestions, and whether it has each answer once and nothing else.
-func Ordered(table []events.QuizAnswerWeights) (ordered []events.QuizAnswerWeights, whole bool) {
+// Ordered returns the rows of a table in the order of events.QuizQuestions. It returns false unless the table has
+// exactly one row for each answer and no other row.
+func Ordered(table []events.QuizAnswerWeights) (ordered []events.QuizAnswerWeights, complete bool) {
 	for _, q := range events.QuizQuestions {
 		for _, answer := range q.Answers {
 			at := slices.IndexFunc(table, func(row events.QuizAnswerWeights) bool {
@@ -81,9 +82,9 @@ func Ordered(table []events.QuizAnswerWeights) (ordered []events.QuizAnswerWeigh
 	return ordered, len(ordered) == len(table)
 }
 
-// Decide returns no event for the table that stands.
+// Decide sets the table. If the table would not change, no event is appended.
 func (c SetQuizWeights) Decide(_ events.Actor, s Table, _ commands.None) (commands.Decision, error) {
-	next, _ := Ordered(c.Answers) // Prepare has seen that it is whole
+	next, _ := Ordered(c.Answers) // Prepare has checked that the table is complete
 	if slices.Equal(s.Answers, next) {
 		return commands.Decision{}, nil
 	}
@@ -97,7 +98,7 @@ func (BeginQuiz) Prepare(
 	return commands.Target{Stream: events.QuizWeightsStream}, commands.None{}, by.Actor.Require(events.System)
 }
 
-// Decide sets the table. Repeating the command appends no event. What admins have made of it since stays.
+// Decide sets the first table. If there is a table already, no event is appended, so changes by admins stay.
 func (BeginQuiz) Decide(_ events.Actor, s Table, _ commands.None) (commands.Decision, error) {
 	if s.Version > 0 {
 		return commands.Decision{}, nil
@@ -105,7 +106,7 @@ func (BeginQuiz) Decide(_ events.Actor, s Table, _ commands.None) (commands.Deci
 	return commands.Then(events.QuizWeightsSet{Version: 1, Answers: events.ShippedQuizTable()})
 }
 
-// Seed puts the first table into the log, once in the life of a site.
+// Seed appends the first table to the log. It does nothing if the log has a table already.
 func Seed(ctx context.Context, app *commands.App) error {
 	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
 	_, err := commands.Handle(ctx, app, by, BeginQuiz{})

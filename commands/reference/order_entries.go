@@ -10,16 +10,16 @@ import (
 	"weddings/internal/fault"
 )
 
-// OrderEntries puts all entries of a list in an order.
+// OrderEntries sets the order in which a list shows its entries.
 type OrderEntries struct {
-	List string   `json:"list"` // category, governorate, amenity
-	Keys []string `json:"keys"`
+	List string   `json:"list"` // category, governorate or amenity
+	Keys []string `json:"keys"` // of all entries of the list, the first entry first
 }
 
-// Order is the order of a list, nil for one that nobody has set.
-type Order struct{ keys []string }
+// Order is the order of a list.
+type Order struct{ keys []string } // nil = nobody has set it
 
-// Orders is the aggregate of the streams of orders, such as order-amenity.
+// Orders is the aggregate of the streams that hold the order of a list, such as order-amenity.
 var Orders = commands.Aggregate[Order]{Apply: func(s Order, e events.Event) Order {
 	if e, ok := e.(events.ReferenceOrdered); ok {
 		s.keys = e.Keys
@@ -32,19 +32,22 @@ var _ = commands.Declare(Orders, OrderEntries{})
 // CommandName names the command in the API.
 func (OrderEntries) CommandName() string { return "OrderEntries" }
 
-// Listed are the entries that a list has.
+// Listed contains the facts about the entries of a list.
 type Listed struct {
 	Keys []string
-	// Returned says that one of them was removed and added again. It stands last since, whatever the order says.
+	// Returned says that an entry was removed and added again. The read model shows such an entry last until the order
+	// is set again, so Decide appends an order even if it is the same.
 	Returned bool
 }
 
-var ordered = []string{"category", "governorate", "amenity"}
+// orderedLists are the lists whose order can be set. Cities have none.
+var orderedLists = []string{"category", "governorate", "amenity"}
 
-// mostOrdered bounds what an event holds.
-const mostOrdered = 1000
+// maxKeys is how many keys an order may have. It bounds the size of the event.
+const maxKeys = 1000
 
-// Prepare refuses everybody but admins, and returns invalid for a list that has no order or what is no key.
+// Prepare reads the entries of the list. It refuses everybody but admins. It returns invalid for a list whose order
+// cannot be set, for too many keys and for a malformed key.
 func (c OrderEntries) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Listed, error) {
@@ -53,8 +56,8 @@ func (c OrderEntries) Prepare(
 		return to, Listed{}, err
 	}
 	var check fault.Check
-	check.Field(slices.Contains(ordered, c.List), "list", "قائمة غير معروفة", "Invalid enum value")
-	check.Field(len(c.Keys) <= mostOrdered, "keys", "القائمة أطول من المسموح", "The list is too long")
+	check.Field(slices.Contains(orderedLists, c.List), "list", "قائمة غير معروفة", "Invalid enum value")
+	check.Field(len(c.Keys) <= maxKeys, "keys", "القائمة أطول من المسموح", "The list is too long")
 	for _, key := range c.Keys {
 		check.Field(keyPattern.MatchString(key), "keys", "مفتاح غير صالح", "Invalid input")
 	}
@@ -65,8 +68,8 @@ func (c OrderEntries) Prepare(
 	return to, listed, err
 }
 
-// Decide returns invalid unless each entry of the list is named, once. If the order would not change, no event is
-// appended.
+// Decide returns invalid unless the keys name each entry of the list exactly once. If the order would not change, no
+// event is appended.
 func (c OrderEntries) Decide(_ events.Actor, s Order, listed Listed) (commands.Decision, error) {
 	var unknown, twice, missing []string
 	for i, key := range c.Keys {
@@ -100,7 +103,7 @@ func (c OrderEntries) Decide(_ events.Actor, s Order, listed Listed) (commands.D
 	return commands.Then(events.ReferenceOrdered{List: c.List, Keys: c.Keys})
 }
 
-// listedIn reads what a list has from the log: the streams of its entries.
+// listedIn reads the entries of a list from the log. It does not use the read model, which may be behind.
 func listedIn(ctx context.Context, app *commands.App, list string) (Listed, error) {
 	streams, err := streamsOf(ctx, app, list+"-")
 	if err != nil {
@@ -113,7 +116,7 @@ func listedIn(ctx context.Context, app *commands.App, list string) (Listed, erro
 	var listed Listed
 	for _, stream := range streams {
 		history := histories[stream]
-		if entry, _ := Entries.Of(history); !entry.There() {
+		if entry, _ := Entries.Of(history); !entry.Exists() {
 			continue
 		}
 		listed.Keys = append(listed.Keys, strings.TrimPrefix(stream, list+"-"))
@@ -125,10 +128,10 @@ func listedIn(ctx context.Context, app *commands.App, list string) (Listed, erro
 	return listed, nil
 }
 
-// streamsAtOnce is how many names of streams are read at a time.
+// streamsAtOnce is how many names of streams streamsOf reads at a time.
 const streamsAtOnce = 100
 
-// streamsOf returns the streams whose names begin with a prefix.
+// streamsOf returns the names of the streams that begin with a prefix.
 func streamsOf(ctx context.Context, app *commands.App, prefix string) (list []string, err error) {
 	for after := prefix; ; after = list[len(list)-1] {
 		page, err := app.Log.Streams(ctx, after, streamsAtOnce)

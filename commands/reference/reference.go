@@ -1,5 +1,5 @@
-// Package reference contains the commands on the lists that everything refers to: categories, governorates, cities,
-// amenities, and the settings of the site.
+// Package reference contains the commands on the reference data and on the settings of the site. Reference data are the
+// lists of categories, governorates, cities and amenities, whose keys other streams refer to.
 package reference
 
 import (
@@ -12,28 +12,29 @@ import (
 	"weddings/internal/fault"
 )
 
-// maxOrder bounds the numbers that order lists.
+// maxOrder is the largest absolute value of a number that sorts a list.
 const maxOrder = 100_000
 
-// Entry is the last event of an entry's stream; an entry that does not exist has none.
-type Entry struct{ last events.Event }
+// Entry is the state of an entry of a list: the last event of its stream.
+type Entry struct{ last events.Event } // nil = the stream has no event
 
 // Entries is the aggregate of the streams of entries, such as city-homs.
 var Entries = commands.Aggregate[Entry]{Apply: func(_ Entry, e events.Event) Entry { return Entry{e} }}
 
-// There reports whether the entry exists.
-func (s Entry) There() bool {
+// Exists reports whether the entry was set and has not been removed since.
+func (s Entry) Exists() bool {
 	_, removed := s.last.(events.ReferenceRemoved)
 	return s.last != nil && !removed
 }
 
-// set decides on an entry's new state. Setting what is so already is no event.
+// set returns the decision to set an entry. If the entry would not change, no event is appended.
 func (s Entry) set(e events.Event) (commands.Decision, error) {
 	return commands.Change(s.last, e)
 }
 
-// setting prepares what admins and the seeding of a new log set. It returns invalid with what was found.
-func setting(by commands.Request, stream string, check *fault.Check) (commands.Target, commands.None, error) {
+// prepareSet prepares a command that sets an entry or a setting. It refuses everybody but admins and the system, which
+// seeds a new log. It returns the errors that the check has recorded.
+func prepareSet(by commands.Request, stream string, check *fault.Check) (commands.Target, commands.None, error) {
 	err := by.Actor.Require(events.Admin, events.System)
 	if err == nil {
 		err = check.Err()
@@ -43,9 +44,10 @@ func setting(by commands.Request, stream string, check *fault.Check) (commands.T
 
 var (
 	keyPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,59}$`)
-	lists      = []string{"category", "governorate", "city", "amenity"}
+	lists      = []string{"category", "governorate", "city", "amenity"} // the names of all lists
 )
 
+// checkEntry records errors for a malformed key and for a name that is missing or too long in either language.
 func checkEntry(c *fault.Check, field, key string, name events.Bilingual) {
 	c.Field(
 		keyPattern.MatchString(key),
@@ -67,7 +69,7 @@ func checkOrder(c *fault.Check, field string, n int) {
 	c.Field(n >= -maxOrder && n <= maxOrder, field, "الرقم خارج المعقول", "The number is out of range")
 }
 
-// The longest texts of a page, in characters.
+// The longest texts of the page of an entry, in characters.
 const maxMetaTitle, maxMetaText, maxIntro, maxAlt = 120, 600, 1200, 200
 
 // FormLimits are the limits of the fields of the forms for reference data.
@@ -77,7 +79,7 @@ func FormLimits() commands.FormLimits {
 	}
 }
 
-// checkTexts is for what the page of a category or a place says of it.
+// checkTexts records errors for the texts of the page of a category, governorate or city.
 func checkTexts(c *fault.Check, intro, metaTitle, metaText events.Bilingual) {
 	commands.CheckLength(c, "intro", maxIntro, intro)
 	commands.CheckLength(c, "metaTitle", maxMetaTitle, metaTitle)
@@ -87,7 +89,7 @@ func checkTexts(c *fault.Check, intro, metaTitle, metaText events.Bilingual) {
 	commands.CheckText(c, "metaText", metaText.Ar, metaText.En)
 }
 
-// checkPlace is for what has a place on the map and a page under either slug.
+// checkPlace records errors for the slugs and the coordinates of a governorate or city. Coordinates are in degrees.
 func checkPlace(c *fault.Check, slugEn, slugAr string, latitude, longitude float64) {
 	c.Field(
 		utf8.RuneCountInString(slugAr) <= 80,

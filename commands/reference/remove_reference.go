@@ -9,9 +9,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// RemoveReference takes an entry out of its list; what refers to it keeps its key.
+// RemoveReference removes an entry from its list. What refers to the entry, such as a listing, keeps its key.
 type RemoveReference struct {
-	List string `json:"list"` // category, governorate, city, amenity
+	List string `json:"list"` // category, governorate, city or amenity
 	Key  string `json:"key"`
 }
 
@@ -20,7 +20,7 @@ var _ = commands.Declare(Entries, RemoveReference{})
 // CommandName names the command in the API.
 func (RemoveReference) CommandName() string { return "RemoveReference" }
 
-// Prepare refuses everybody but admins, and returns invalid for an unknown list.
+// Prepare refuses everybody but admins, and returns invalid for an unknown list or a malformed key.
 func (c RemoveReference) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -34,9 +34,9 @@ func (c RemoveReference) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// Decide returns not_found for an unknown entry.
+// Decide removes an entry. It returns not_found for an entry that does not exist or was removed already.
 func (c RemoveReference) Decide(_ events.Actor, s Entry, _ commands.None) (commands.Decision, error) {
-	if !s.There() {
+	if !s.Exists() {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.ReferenceRemoved{List: c.List, Key: c.Key})

@@ -14,15 +14,18 @@ import (
 //go:embed data/*.json
 var data embed.FS
 
+// placeData is a governorate or a city of data/places.json.
 type placeData struct {
-	ID          string  `json:"id"`
+	ID          string  `json:"id"` // of a governorate; cities have none
 	En          string  `json:"en"`
 	Ar          string  `json:"ar"`
-	Governorate string  `json:"governorate"`
-	Lat         float64 `json:"lat"`
-	Lon         float64 `json:"lon"`
+	Governorate string  `json:"governorate"` // of a city: the id of its governorate
+	Lat         float64 `json:"lat"`         // degrees
+	Lon         float64 `json:"lon"`         // degrees; governorates have none
 }
 
+// listData is an entry of data/categories.json or data/amenities.json. DAr and DEn are the description of a category;
+// Group is the group of an amenity.
 type listData struct {
 	Key   string `json:"key"`
 	Ar    string `json:"ar"`
@@ -32,7 +35,7 @@ type listData struct {
 	Group string `json:"group"`
 }
 
-// featured governorates are the specification's six cities.
+// featured are the governorates of the six cities that the specification names under "Cities named".
 var featured = map[string]bool{
 	"damascus": true,
 	"aleppo":   true,
@@ -42,8 +45,8 @@ var featured = map[string]bool{
 	"tartus":   true,
 }
 
-// Seed fills an empty log with the governorates, cities, categories and amenities that every site begins with. What is
-// there already stays as it is, edits of admins included.
+// Seed appends to a new log the governorates, cities, categories and amenities that every site begins with. It does
+// nothing if the log has the governorate of Damascus, which is seeded first. So changes by admins stay.
 func Seed(ctx context.Context, app *commands.App) error {
 	if history, err := app.Log.Load(ctx, "governorate-damascus", 0); err != nil || len(history) > 0 {
 		return err
@@ -61,6 +64,7 @@ func Seed(ctx context.Context, app *commands.App) error {
 	return nil
 }
 
+// seeds returns the commands that set the entries of the data files.
 func seeds() ([]commands.Command, error) {
 	var places struct{ Governorates, Cities []placeData }
 	var categories, amenities []listData
@@ -73,7 +77,7 @@ func seeds() ([]commands.Command, error) {
 			return nil, err
 		}
 	}
-	longitudes := map[string]float64{} // a governorate stands where its capital does
+	longitudes := map[string]float64{} // of the cities, by their English names
 	for _, c := range places.Cities {
 		longitudes[c.En] = c.Lon
 	}
@@ -119,7 +123,8 @@ func seeds() ([]commands.Command, error) {
 	return list, nil
 }
 
-// englishName is the name shown; the slug keeps the specification's spelling.
+// englishName returns the English name that the site shows. Both spellings are from the specification: it names the
+// city Lattakia, and its page /latakia.
 func englishName(p placeData) string {
 	if p.En == "Latakia" {
 		return "Lattakia"
@@ -127,25 +132,29 @@ func englishName(p placeData) string {
 	return p.En
 }
 
-func longitude(g placeData, capitals map[string]float64) float64 {
+// longitude returns the longitude of a governorate: its own, or else that of the city with the same name, which is its
+// capital.
+func longitude(g placeData, cities map[string]float64) float64 {
 	if g.Lon != 0 {
 		return g.Lon
 	}
-	if lon, ok := capitals[g.En]; ok {
+	if lon, ok := cities[g.En]; ok {
 		return lon
 	}
-	return capitals["Damascus"] // Rif Dimashq surrounds it
+	return cities["Damascus"] // for Rif Dimashq, which surrounds Damascus
 }
 
-// PlaceSlug makes the slug of a governorate from its id in the place data.
+// PlaceSlug returns the slug of a governorate from its id in data/places.json.
 func PlaceSlug(id string) string { return strings.ReplaceAll(id, "_", "-") }
 
-// CityAt returns where a city of the place data lies, in degrees, by its English name; zero for any other.
+// CityAt returns the coordinates in degrees of a city in data/places.json by its English name, and zeros for any other
+// name.
 func CityAt(en string) (latitude, longitude float64) {
 	at := cityCoordinates()[en]
 	return at[0], at[1]
 }
 
+// cityCoordinates returns the latitude and longitude of each city in data/places.json, by its English name.
 var cityCoordinates = sync.OnceValue(func() map[string][2]float64 {
 	var places struct{ Cities []placeData }
 	raw, err := data.ReadFile("data/places.json")
@@ -153,7 +162,7 @@ var cityCoordinates = sync.OnceValue(func() map[string][2]float64 {
 		err = json.Unmarshal(raw, &places)
 	}
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // impossible: the file is embedded in the program
 	}
 	at := make(map[string][2]float64, len(places.Cities))
 	for _, c := range places.Cities {
@@ -162,7 +171,7 @@ var cityCoordinates = sync.OnceValue(func() map[string][2]float64 {
 	return at
 })
 
-// CitySlug makes a city's slug from its English name.
+// CitySlug returns the slug of a city from its English name.
 func CitySlug(en string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

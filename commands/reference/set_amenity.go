@@ -23,10 +23,10 @@ func (c SetAmenity) Prepare(
 	var check fault.Check
 	checkEntry(&check, "key", c.Key, c.Name)
 	commands.CheckLine(&check, "group", c.Group)
-	return setting(by, "amenity-"+c.Key, &check)
+	return prepareSet(by, "amenity-"+c.Key, &check)
 }
 
-// Decide sets it.
+// Decide sets the amenity. If it would not change, no event is appended.
 func (c SetAmenity) Decide(_ events.Actor, s Entry, _ commands.None) (commands.Decision, error) {
 	return s.set(c.AmenitySet)
 }

@@ -17,50 +17,52 @@ var _ = commands.Declare(Entries, SetCategory{})
 // CommandName names the command in the API.
 func (SetCategory) CommandName() string { return "SetCategory" }
 
-// Sent is the picture that a command names, as the media store knows it; nil where the actor did not send it.
-type Sent struct{ picture *events.Picture }
+// Upload is the picture that a command names, as the media store knows it.
+type Upload struct{ picture *events.Picture } // nil = the command names none, or the actor did not upload it
 
-// Prepare refuses everybody but admins and the system, and returns invalid with the wrong fields.
+// Prepare looks the picture up in the media store. It refuses everybody but admins and the system, and returns invalid
+// with the wrong fields.
 func (c SetCategory) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
-) (commands.Target, Sent, error) {
+) (commands.Target, Upload, error) {
 	var check fault.Check
 	checkEntry(&check, "key", c.Key, c.Name)
 	checkOrder(&check, "sortOrder", c.SortOrder)
 	commands.CheckText(&check, "description", c.Description.Ar, c.Description.En)
 	checkTexts(&check, c.Intro, c.MetaTitle, c.MetaText)
-	var sent Sent
+	var upload Upload
 	if c.Picture != nil {
 		alt := commands.Trim(c.Picture.Alt)
 		check.Field(alt.Ar != "" && alt.En != "", "alt", "صفوا الصورة باللغتين لمن لا يراها",
 			"Say in both languages what the picture shows")
 		commands.CheckLength(&check, "alt", maxAlt, alt)
 		commands.CheckLine(&check, "alt", alt.Ar, alt.En)
-		sent = sentOf(app, by, c.Picture.Picture)
+		upload = uploadOf(app, by, c.Picture.Picture)
 	}
-	to, _, err := setting(by, "category-"+c.Key, &check)
-	return to, sent, err
+	to, _, err := prepareSet(by, "category-"+c.Key, &check)
+	return to, upload, err
 }
 
-// sentOf looks a picture up in the media store.
-func sentOf(app *commands.App, by commands.Request, p events.Picture) Sent {
+// uploadOf looks a picture up in the media store. Without a media store it returns the picture as the command has it.
+func uploadOf(app *commands.App, by commands.Request, p events.Picture) Upload {
 	switch {
 	case !markdown.IsHash(p.Hash):
-		return Sent{}
+		return Upload{}
 	case app.Picture == nil:
-		return Sent{&p}
+		return Upload{&p}
 	}
-	if known, sent := app.Picture(p.Hash, by.Actor.Account); sent {
-		return Sent{&known}
+	if known, uploaded := app.Picture(p.Hash, by.Actor.Account); uploaded {
+		return Upload{&known}
 	}
-	return Sent{}
+	return Upload{}
 }
 
-// Decide sets it. It returns invalid for a picture that neither the actor sent nor the category has.
-func (c SetCategory) Decide(_ events.Actor, s Entry, sent Sent) (commands.Decision, error) {
+// Decide sets the category. It returns invalid for a picture that the actor did not upload, unless the category has it
+// already. If the category would not change, no event is appended.
+func (c SetCategory) Decide(_ events.Actor, s Entry, upload Upload) (commands.Decision, error) {
 	next := c.CategorySet
 	if next.Picture != nil {
-		known := sent.picture
+		known := upload.picture
 		if before, is := s.last.(events.CategorySet); is && before.Picture != nil &&
 			before.Picture.Picture.Hash == next.Picture.Picture.Hash {
 			known = &before.Picture.Picture

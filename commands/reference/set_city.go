@@ -30,10 +30,10 @@ func (c SetCity) Prepare(
 		"Please choose the governorate",
 	)
 	checkTexts(&check, c.Intro, c.MetaTitle, c.MetaText)
-	return setting(by, "city-"+c.Slug, &check)
+	return prepareSet(by, "city-"+c.Slug, &check)
 }
 
-// Decide sets it.
+// Decide sets the city. If it would not change, no event is appended.
 func (c SetCity) Decide(_ events.Actor, s Entry, _ commands.None) (commands.Decision, error) {
 	return s.set(c.CitySet)
 }

@@ -25,10 +25,10 @@ func (c SetGovernorate) Prepare(
 	checkOrder(&check, "priority", c.Priority)
 	checkPlace(&check, c.Slug, c.SlugAr, c.Latitude, c.Longitude)
 	checkTexts(&check, c.Intro, c.MetaTitle, c.MetaText)
-	return setting(by, "governorate-"+c.Slug, &check)
+	return prepareSet(by, "governorate-"+c.Slug, &check)
 }
 
-// Decide sets it.
+// Decide sets the governorate. If it would not change, no event is appended.
 func (c SetGovernorate) Decide(_ events.Actor, s Entry, _ commands.None) (commands.Decision, error) {
 	return s.set(c.GovernorateSet)
 }

@@ -13,14 +13,14 @@ import (
 	"weddings/internal/fault"
 )
 
-// SettingsState is the settings as their events tell them. Each changes by itself.
+// SettingsState is the state of the settings of the site, reduced from their events.
 type SettingsState struct {
-	rate     int64 // 0 until it is set
-	synonyms map[string][]string
-	declined map[events.SynonymDeclined]bool
+	rate     int64                           // Syrian pounds per US dollar; 0 = nobody has set it
+	synonyms map[string][]string             // by search term
+	declined map[events.SynonymDeclined]bool // the synonyms that must not be proposed again
 }
 
-// Settings is the aggregate of the stream of the same name.
+// Settings is the aggregate of events.SettingsStream.
 var Settings = commands.Aggregate[SettingsState]{Apply: func(s SettingsState, e events.Event) SettingsState {
 	switch e := e.(type) {
 	case events.ExchangeRateSet:
@@ -43,24 +43,24 @@ var Settings = commands.Aggregate[SettingsState]{Apply: func(s SettingsState, e 
 	return s
 }}
 
-// defaultRate is the specification's.
+// defaultRate is the exchange rate of the specification, in Syrian pounds per US dollar.
 const defaultRate = 2500
 
-// PoundsPerDollar is the rate by which prices are converted.
+// PoundsPerDollar returns the exchange rate by which prices are converted, in Syrian pounds per US dollar.
 func (s SettingsState) PoundsPerDollar() int64 { return cmp.Or(s.rate, defaultRate) }
 
-// SetExchangeRate changes the conversion that is shown.
+// SetExchangeRate changes the rate by which the site converts prices.
 type SetExchangeRate struct {
 	PoundsPerDollar int64 `json:"poundsPerDollar"`
 }
 
-// SetSynonyms replaces the words that mean the same as a term in search.
+// SetSynonyms replaces the synonyms of a search term.
 type SetSynonyms struct {
 	Term  string   `json:"term"`
 	Words []string `json:"words"`
 }
 
-// DeclineSynonym says that a word is not to be proposed as a synonym of a term.
+// DeclineSynonym says that the site must not propose a word as a synonym of a search term any more.
 type DeclineSynonym struct {
 	Term string `json:"term"`
 	Word string `json:"word"`
@@ -89,10 +89,10 @@ func (c SetExchangeRate) Prepare(
 		"سعر صرف غير معقول",
 		"The rate is out of range",
 	)
-	return setting(by, events.SettingsStream, &check)
+	return prepareSet(by, events.SettingsStream, &check)
 }
 
-// Decide returns no event for the present rate.
+// Decide sets the rate. If the rate would not change, no event is appended.
 func (c SetExchangeRate) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
 	if s.rate == c.PoundsPerDollar {
 		return commands.Decision{}, nil
@@ -100,7 +100,8 @@ func (c SetExchangeRate) Decide(_ events.Actor, s SettingsState, _ commands.None
 	return commands.Then(events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar})
 }
 
-// Prepare refuses everybody but admins, and returns invalid for an empty term or more than fifty words.
+// Prepare refuses everybody but admins. It returns invalid for a term that is empty or longer than 60 characters, and
+// for more than 50 words.
 func (c SetSynonyms) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -117,7 +118,8 @@ func (c SetSynonyms) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// trimmed returns the term and those of the words that can be kept.
+// trimmed returns the term and the words without white space around them. It omits words that are empty or longer than
+// 60 characters.
 func (c SetSynonyms) trimmed() (term string, words []string) {
 	words = make([]string, 0, len(c.Words))
 	for _, w := range c.Words {
@@ -128,16 +130,17 @@ func (c SetSynonyms) trimmed() (term string, words []string) {
 	return strings.TrimSpace(c.Term), words
 }
 
-// Decide returns no event for words that the term has already.
+// Decide sets the synonyms. If they would not change, no event is appended.
 func (c SetSynonyms) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
 	term, words := c.trimmed()
-	if slices.Equal(s.synonyms[term], words) { // a term without words is none
+	if slices.Equal(s.synonyms[term], words) { // an unknown term has no words either
 		return commands.Decision{}, nil
 	}
 	return commands.Then(events.SynonymsSet{Term: term, Words: words})
 }
 
-// Prepare refuses everybody but admins, and returns invalid without both.
+// Prepare refuses everybody but admins. It returns invalid if the term or the word is empty or longer than
+// maxCountedTerm.
 func (c DeclineSynonym) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -147,16 +150,17 @@ func (c DeclineSynonym) Prepare(
 	}
 	var check fault.Check
 	for field, value := range map[string]string{"term": c.Term, "word": c.Word} {
-		check.Field(value != "" && utf8.RuneCountInString(value) <= mostProposed, field, "اكتبوا الكلمة", "Required")
+		check.Field(value != "" && utf8.RuneCountInString(value) <= maxCountedTerm, field, "اكتبوا الكلمة", "Required")
 		commands.CheckLine(&check, field, value)
 	}
 	return to, commands.None{}, check.Err()
 }
 
-// mostProposed is how many characters a search term has at most that is counted.
-const mostProposed = 80
+// maxCountedTerm is the longest proposed synonym, in characters. Synonyms are proposed from the search terms that
+// traffic.Term has cut to this length.
+const maxCountedTerm = 80
 
-// Decide returns no event for a word that was declined.
+// Decide records that the synonym is declined. If it was declined before, no event is appended.
 func (c DeclineSynonym) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
 	e := events.SynonymDeclined{Term: c.Term, Word: c.Word}
 	if s.declined[e] {

@@ -26,9 +26,9 @@ func (c ApproveReview) Prepare(
 	return moderation(by, c.Review)
 }
 
-// Decide returns conflict for a review that was decided already.
+// Decide approves a review. It returns conflict for a review that was approved or rejected already.
 func (c ApproveReview) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := undecided(s); err != nil {
+	if err := requireUndecided(s); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.ReviewApproved{Review: s.ID, Listing: s.Listing})

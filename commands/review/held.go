@@ -6,7 +6,7 @@ import (
 	"weddings/commands"
 )
 
-// Held returns the claim of a review: its author's, to review the listing once.
+// Held returns the claim that a review holds: the one that keeps its author from reviewing the listing again.
 func (s State) Held() []commands.Claim {
 	if s.ID == uuid.Nil {
 		return nil

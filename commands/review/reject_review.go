@@ -10,10 +10,10 @@ import (
 	"weddings/events"
 )
 
-// RejectReview keeps a review from the public, with the reason. Only admins may issue it.
+// RejectReview keeps a review from becoming public. Only admins may issue it.
 type RejectReview struct {
 	Review uuid.UUID `json:"review"`
-	Reason string    `json:"reason"`
+	Reason string    `json:"reason"` // required
 }
 
 var _ = commands.Declare(Reviews, RejectReview{})
@@ -28,9 +28,10 @@ func (c RejectReview) Prepare(
 	return moderation(by, c.Review)
 }
 
-// Decide returns invalid without a reason and conflict for a review that was decided already.
+// Decide rejects a review. It returns invalid without a reason, and conflict for a review that was approved or rejected
+// already.
 func (c RejectReview) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := undecided(s); err != nil {
+	if err := requireUndecided(s); err != nil {
 		return commands.Decision{}, err
 	}
 	if err := commands.RequireReason(c.Reason); err != nil {

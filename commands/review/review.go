@@ -1,4 +1,5 @@
-// Package review holds what customers and admins may ask about reviews.
+// Package review contains the commands on reviews of listings: a customer submits a review, and an admin approves or
+// rejects it.
 package review
 
 import (
@@ -12,7 +13,7 @@ import (
 // State is the state of a review, reduced from its events.
 type State struct {
 	ID, Listing, Author uuid.UUID
-	Decided             bool // approved or rejected
+	Decided             bool // an admin has approved or rejected it
 }
 
 // Reviews is the aggregate of streams review-<uuid>.
@@ -32,15 +33,15 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.ReviewStream(id)}
 }
 
-// moderation prepares what an admin does to a review.
+// moderation prepares a command that only admins may issue.
 func moderation(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
 	return target(id), commands.None{}, by.Actor.Require(events.Admin)
 }
 
 var decided = fault.New(fault.Conflict, "سبق البتّ في هذا الرأي.", "This review was decided already.")
 
-// undecided returns nil for a review that nobody has decided about.
-func undecided(s State) error {
+// requireUndecided returns not_found if the review does not exist, and conflict if it was approved or rejected already.
+func requireUndecided(s State) error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound

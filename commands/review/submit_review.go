@@ -16,11 +16,11 @@ import (
 
 const maxComment = 2000 // characters
 
-// SubmitReview rates a listing. Customers only, once for each listing.
+// SubmitReview reviews a listing. Only customers may issue it, and only once for each listing.
 type SubmitReview struct {
 	Listing uuid.UUID `json:"listing"`
-	Rating  int       `json:"rating"`
-	Comment string    `json:"comment"`
+	Rating  int       `json:"rating"`  // 1 to 5 stars
+	Comment string    `json:"comment"` // may be empty
 }
 
 var _ = commands.Declare(Reviews, SubmitReview{})
@@ -31,7 +31,8 @@ func (SubmitReview) CommandName() string { return "SubmitReview" }
 // Limit is the rate limit of the command.
 func (SubmitReview) Limit() commands.LimitKind { return commands.ReviewLimit }
 
-// oneReview is what a person claims of a listing: whoever reviewed it does not review it again.
+// oneReview is the scope of the claims of authors on listings. Because only one review can hold such a claim, nobody
+// reviews a listing twice.
 var oneReview = commands.Scope{
 	Name:  "review",
 	Taken: fault.New(fault.Conflict, "سبق أن كتبتم رأيكم في هذا الإعلان.", "You have reviewed this listing already."),
@@ -39,13 +40,13 @@ var oneReview = commands.Scope{
 
 // Submission contains the facts that a new review needs.
 type Submission struct {
-	ID     uuid.UUID
-	About  listing.State
+	ID     uuid.UUID     // the id of the new review
+	About  listing.State // the listing
 	Author account.State
 }
 
-// Prepare finds the listing and the author. It refuses everybody but customers, and returns invalid with the wrong
-// fields and not_found for a listing that is not public.
+// Prepare reads the listing and the author. It refuses everybody but customers. It returns invalid with the wrong
+// fields, and not_found for a listing that is not public.
 func (c SubmitReview) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Submission, error) {
@@ -79,10 +80,11 @@ func (c SubmitReview) Prepare(
 	return target(facts.ID), facts, err
 }
 
-// Decide returns forbidden for one's own listing. A second review of the same listing is a conflict.
+// Decide submits a review. It returns forbidden if the author owns the listing. If the author has reviewed the listing
+// before, the claim refuses the command with conflict.
 func (c SubmitReview) Decide(by events.Actor, _ State, facts Submission) (commands.Decision, error) {
 	about, author := facts.About, facts.Author
-	if about.Owner == by.Account { // who was an owner once
+	if about.Owner == by.Account { // a customer who was an owner before may still own a listing
 		return commands.Decision{}, commands.NotAllowed
 	}
 	return commands.Decision{
@@ -95,7 +97,7 @@ func (c SubmitReview) Decide(by events.Actor, _ State, facts Submission) (comman
 	}, nil
 }
 
-// claimOf returns the claim on an author's only review of a listing.
+// claimOf returns the claim of an author on a listing.
 func claimOf(author, listing uuid.UUID) commands.Claim {
 	return oneReview.Claim(author.String() + " " + listing.String())
 }

@@ -1,4 +1,5 @@
-// Package savedview contains the commands on saved views. A view is a page with a list, and its filter and order.
+// Package savedview contains the commands on saved views. A saved view is the address of a page with a list: its path,
+// and its query string with the filter and the order.
 package savedview
 
 import (
@@ -14,7 +15,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// State are the views of an account, the one that was set last at the end.
+// State contains the saved views of an account. The one that was set last is at the end.
 type State = commands.Saved[events.SavedViewSet]
 
 // SavedViews is the aggregate of streams views-<uuid of the account>.
@@ -31,29 +32,29 @@ func apply(s State, e events.Event) State {
 }
 
 const (
-	maxViews = 30
+	maxViews = 30   // of an account
 	maxName  = 60   // characters
 	maxQuery = 1000 // bytes
 )
 
-// rooms are the pages whose lists may be saved: those of admins, editors and owners.
-var rooms = regexp.MustCompile(`^/(admin|dashboard|provider-dashboard)(/[a-z0-9-]+)*$`)
+// pathPattern matches the paths of pages that may be saved: those of admins, editors and owners.
+var pathPattern = regexp.MustCompile(`^/(admin|dashboard|provider-dashboard)(/[a-z0-9-]+)*$`)
 
-// queries are as browsers write them: nothing but printable ASCII.
-var queries = regexp.MustCompile(`^[!-~]*$`)
+// queryPattern matches query strings as browsers encode them: printable ASCII without spaces.
+var queryPattern = regexp.MustCompile(`^[!-~]*$`)
 
-var manyViews = fault.New(fault.Conflict, "حفظتم 30 قائمة. احذفوا إحداها أولًا.",
+var tooManyViews = fault.New(fault.Conflict, "حفظتم 30 قائمة. احذفوا إحداها أولًا.",
 	"You have saved 30 views. Remove one of them first.")
 
-// SetSavedView keeps a list as the account looks at it: its page, and what it is narrowed to and sorted by.
+// SetSavedView adds a saved view to the actor's account, or replaces one of them.
 type SetSavedView struct {
-	View  *uuid.UUID `json:"view,omitempty"` // nil = a new one
+	View  *uuid.UUID `json:"view,omitempty"` // nil = a new view
 	Name  string     `json:"name"`
-	Path  string     `json:"path"`
-	Query string     `json:"query"` // of the address, without its question mark
+	Path  string     `json:"path"`  // of the page's address
+	Query string     `json:"query"` // of the page's address, without the question mark; may be empty
 }
 
-// RemoveSavedView ends one.
+// RemoveSavedView removes a saved view from the actor's account.
 type RemoveSavedView struct {
 	View uuid.UUID `json:"view"`
 }
@@ -91,8 +92,9 @@ func target(by commands.Request, id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.SavedViewsStream(by.Actor.Account)}
 }
 
-// Decide returns invalid without a name or for an address that is of no list, not_found for a view that is none of the
-// account's, and conflict for more than there is room for. If the view would not change, no event is appended.
+// Decide sets a view. It returns invalid for a missing or malformed name and for a page that may not be saved,
+// not_found if the account does not have the view, and conflict if the account already has maxViews views. If the view
+// would not change, no event is appended.
 func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	name := strings.TrimSpace(c.Name)
@@ -101,7 +103,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 		"String must contain at most 60 character(s)")
 	commands.CheckLine(&check, "name", name)
 	check.Field(
-		rooms.MatchString(c.Path) && len(c.Query) <= maxQuery && queries.MatchString(c.Query),
+		pathPattern.MatchString(c.Path) && len(c.Query) <= maxQuery && queryPattern.MatchString(c.Query),
 		"path",
 		"لا يمكن حفظ هذه الصفحة",
 		"This page cannot be saved as a view",
@@ -109,7 +111,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	if err := s.Admit(c.View, maxViews, manyViews); err != nil {
+	if err := s.Admit(c.View, maxViews, tooManyViews); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Change(s.Find(id), events.SavedViewSet{
@@ -118,7 +120,7 @@ func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.D
 	})
 }
 
-// Decide ends a view. Repeating the command appends no event.
+// Decide removes a view. It returns not_found if the account does not have the view or has removed it already.
 func (c RemoveSavedView) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.View) == nil {
 		return commands.Decision{}, commands.NotFound

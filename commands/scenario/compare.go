@@ -10,14 +10,14 @@ import (
 	"weddings/events"
 )
 
-// Any stands for an id that cannot be known before, AnyText for such a text.
+// Any stands for an id that a test cannot know, in the events that it expects.
 var Any = uuid.Max
 
-// AnyText see Any.
+// AnyText stands for a text that a test cannot know, in the events that it expects.
 const AnyText = "(any text)"
 
-// streamOf is where an event goes that happened before a scenario. Of the persons who were erased they know accounts,
-// and of the reports those that have streams of their own.
+// streamOf returns the stream to which Given appends an event. Two types of events do not name their stream: Given
+// appends PersonErased to the stream of an account, and ReportClosed to the stream of a report.
 func streamOf(e events.Event) string {
 	switch e := e.(type) {
 	case events.PersonErased:
@@ -28,8 +28,8 @@ func streamOf(e events.Event) string {
 	return e.StreamName()
 }
 
-// describe makes an event comparable: sealed and unsealed personal data of the same text are the same, and so are an
-// empty list and none.
+// describe returns the fields of an event by name, in a form that can be compared. Sealed and unsealed personal data
+// with the same text are equal, and so are an empty list and nil.
 func describe(e events.Event) map[string]any {
 	return describeValue(reflect.ValueOf(e)).(map[string]any)
 }
@@ -45,7 +45,7 @@ func describeValue(v reflect.Value) any {
 		return x.String()
 	case decimal.Decimal:
 		return x.String()
-	case time.Time: // as JSON has it
+	case time.Time: // in the format of JSON
 		return x.UTC().Format(time.RFC3339Nano)
 	}
 	switch v.Kind() {
@@ -70,8 +70,9 @@ func describeValue(v reflect.Value) any {
 	return v.Interface()
 }
 
-// forgive returns got with what want leaves open replaced by what want says.
-func forgive(want, got any) any {
+// withWildcards returns a copy of got in which each id and text that matches Any or AnyText in want is replaced by it.
+// So the copy equals want if all other values are equal.
+func withWildcards(want, got any) any {
 	switch w := want.(type) {
 	case string:
 		if s, ok := got.(string); ok && s != "" && (w == AnyText || w == Any.String()) {
@@ -82,21 +83,21 @@ func forgive(want, got any) any {
 		if !ok {
 			return got
 		}
-		forgiven := map[string]any{}
+		replaced := map[string]any{}
 		for key, value := range g {
-			forgiven[key] = forgive(w[key], value)
+			replaced[key] = withWildcards(w[key], value)
 		}
-		return forgiven
+		return replaced
 	case []any:
 		g, ok := got.([]any)
 		if !ok || len(g) != len(w) || len(g) == 0 {
 			return got
 		}
-		forgiven := make([]any, len(g))
+		replaced := make([]any, len(g))
 		for i := range g {
-			forgiven[i] = forgive(w[i], g[i])
+			replaced[i] = withWildcards(w[i], g[i])
 		}
-		return forgiven
+		return replaced
 	}
 	return got
 }

@@ -5,7 +5,8 @@ import (
 	"weddings/events"
 )
 
-// Decide returns what a command decides after what happened, in memory: nothing is stored, and Prepare is not asked.
+// Decide returns the decision of a command after the events that happened. It works in memory: it neither calls Prepare
+// nor appends anything.
 func Decide[S, F any](
 	a commands.Aggregate[S], happened []events.Event, by events.Actor, c commands.Decider[S, F], facts F,
 ) (commands.Decision, error) {

@@ -28,7 +28,7 @@ func (EndShortlistShare) Limit() commands.LimitKind { return commands.EditLimit 
 func (c EndShortlistShare) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Shortlist, c.Token)
+	return prepare(app, by, c.Shortlist, c.Token)
 }
 
 // Decide ends the link. If there is none, it appends no event.

@@ -29,7 +29,7 @@ func (RemoveVoice) Limit() commands.LimitKind { return commands.EditLimit }
 func (c RemoveVoice) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Shortlist, c.Token)
+	return prepare(app, by, c.Shortlist, c.Token)
 }
 
 // Decide removes the vote. If there is none, it appends no event.

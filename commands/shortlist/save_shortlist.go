@@ -73,7 +73,7 @@ func (c SaveShortlist) Prepare(
 		to.New = true
 	} else {
 		var err error
-		if to, facts.Proof, err = proven(app, by, c.Shortlist, c.Token); err != nil {
+		if to, facts.Proof, err = prepare(app, by, c.Shortlist, c.Token); err != nil {
 			return to, facts, err
 		}
 	}

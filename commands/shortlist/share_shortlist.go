@@ -30,7 +30,7 @@ func (ShareShortlist) Limit() commands.LimitKind { return commands.EditLimit }
 func (c ShareShortlist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Shortlist, c.Token)
+	return prepare(app, by, c.Shortlist, c.Token)
 }
 
 // Decide shares the list. A list that is already shared keeps its link and changes only the folder that the link shows.

@@ -119,9 +119,9 @@ type Proof struct {
 	Share uuid.UUID // the id of the share, if the command creates one
 }
 
-// proven returns the list that a command is about: the named list if the request has its token, else the
+// prepare returns the list that a command is about: the named list if the request has its token, else the
 // account's list. It refuses visitors with neither, and hides other lists.
-func proven(app *commands.App, by commands.Request, id *uuid.UUID, token string) (commands.Target, Proof, error) {
+func prepare(app *commands.App, by commands.Request, id *uuid.UUID, token string) (commands.Target, Proof, error) {
 	facts := Proof{Token: id != nil && token != "" && IsMaker(app, *id, token), Share: commands.NewID()}
 	if facts.Token {
 		return target(*id), facts, nil

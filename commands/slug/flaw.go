@@ -7,31 +7,31 @@ import (
 	"github.com/google/uuid"
 )
 
-// Flaw is what is poor about a slug; "" where it is well.
+// Flaw says why a slug should be improved. "" means that it is good.
 type Flaw string
 
-// The flaws.
+// The flaws. FlawOf does not return Shared, because only a caller who knows all slugs can find it.
 const (
-	Bare     Flaw = "BARE"     // no letter
-	Numbered Flaw = "NUMBERED" // another came first: a number or the end of its holder's id stands behind it
-	Other    Flaw = "OTHER"    // not what its holder's name makes
-	Shared   Flaw = "SHARED"   // another holder's at the same time; only who sees all of them can tell
+	Bare     Flaw = "BARE"     // the slug has no letter
+	Numbered Flaw = "NUMBERED" // a number or the end of the holder's id was added, because the slug was taken
+	Other    Flaw = "OTHER"    // the slug is not the one made from the holder's present name
+	Shared   Flaw = "SHARED"   // another holder has the same slug
 )
 
-// idTail is how much of an id commands put behind a slug, at least.
+// idTail is the smallest number of characters that commands add to a slug from the end of the holder's id.
 const idTail = 8
 
-// FlawOf returns what is poor about a holder's slug, where its name makes another one. Where the name makes none, made
-// is "", and every slug with a letter is well.
-func FlawOf(name, made string, holder uuid.UUID) Flaw {
-	if !strings.ContainsFunc(name, unicode.IsLetter) {
+// FlawOf returns the flaw of a holder's slug, and "" for a good slug. made is the slug made from the holder's name, or
+// "" if the name makes none. In that case every slug with a letter is good, unless it ends with the end of the id.
+func FlawOf(present, made string, holder uuid.UUID) Flaw {
+	if !strings.ContainsFunc(present, unicode.IsLetter) {
 		return Bare
 	}
-	if name == made || name == Short(made) {
+	if present == made || present == Short(made) {
 		return ""
 	}
-	if at := strings.LastIndexByte(name, '-'); at >= 0 {
-		stem, end := name[:at], name[at+1:]
+	if at := strings.LastIndexByte(present, '-'); at >= 0 {
+		stem, end := present[:at], present[at+1:]
 		number := strings.Trim(end, "0123456789") == "" && end != "" && (stem == made || stem == Short(made))
 		if number || len(end) >= idTail && strings.HasSuffix(holder.String(), end) {
 			return Numbered

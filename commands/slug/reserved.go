@@ -1,9 +1,9 @@
 package slug
 
-// reserved are the first words of the app's own addresses, which stand where a place's slug does. A unit test of the UI
-// holds that none is missing.
+// reserved are the first segments of the site's own paths. The slug of a place is also the first segment of a path, so
+// it must be none of these. A unit test of the UI, routes.test.ts, fails if a page is missing here.
 var reserved = map[string]bool{
-	// pages, as they declare themselves in ui/src/features
+	// the pages that ui/src/features declares
 	"about":              true,
 	"admin":              true,
 	"agreements":         true,
@@ -42,7 +42,7 @@ var reserved = map[string]bool{
 	"venue":              true,
 	"venues":             true,
 	"verify-email":       true,
-	// what the server answers itself
+	// the paths that the server answers itself
 	"api":     true,
 	"assets":  true,
 	"graphql": true,
@@ -52,5 +52,6 @@ var reserved = map[string]bool{
 	"readyz":  true,
 }
 
-// Reserved reports whether a word is the beginning of addresses of the site's own, so that it can name no place.
+// Reserved reports whether a word is the first segment of the site's own paths, so that it cannot be the slug of a
+// place.
 func Reserved(word string) bool { return reserved[word] }

@@ -1,4 +1,5 @@
-// Package slug makes and reads names in URLs: Arabic ones keep their letters, English ones are plain ASCII.
+// Package slug makes and checks slugs, which are names in URLs. An Arabic slug has Arabic and Latin letters and digits,
+// an English slug has only ASCII letters and digits. Words are joined with hyphens.
 package slug
 
 import (
@@ -12,20 +13,21 @@ import (
 // Max is the longest slug, in characters.
 const Max = 80
 
-// Arabic makes the Arabic slug of a name; "" where nothing of it can stand in one.
-func Arabic(name string) string { return of(name, inArabic) }
+// Arabic returns the Arabic slug of a name, and "" if no character of the name may be in one.
+func Arabic(name string) string { return makeSlug(name, inArabic) }
 
-// English makes the English slug of a name; "" where nothing of it can stand in one.
-func English(name string) string { return of(name, inEnglish) }
+// English returns the English slug of a name, and "" if no character of the name may be in one.
+func English(name string) string { return makeSlug(name, inEnglish) }
 
-// Words that stand before what a title makes in each language, where that does not say enough.
+// These words are put before the slug of a title that has no letter of the language: see TitleIn.
 var (
 	PostWords = map[string]string{"ar": "مقال", "en": "post"}
 	SongWords = map[string]string{"ar": "أغنية", "en": "song"}
 )
 
-// TitleIn makes the slug of a title in a language. An Arabic one has an Arabic letter, by which the page at that
-// address opens in Arabic, and an English one a letter: a word before it says what it is where the title has none.
+// TitleIn returns the slug of a title in a language: "en", or else Arabic. An Arabic slug needs an Arabic letter,
+// because a page opens in Arabic if its slug has one. An English slug needs a letter. If the title has no such letter,
+// TitleIn puts word before the slug.
 func TitleIn(lang, title, word string) string {
 	made := Arabic(title)
 	if lang == "en" {
@@ -37,44 +39,47 @@ func TitleIn(lang, title, word string) string {
 	return made
 }
 
-// numbers is the room that a slug leaves for a number, in characters.
-const numbers = len("-2000")
+// numberLength is the length of the longest number that commands add to a slug, in characters with the hyphen.
+const numberLength = len("-2000")
 
-// Short cuts a slug, so that a number has room behind it.
+// Short cuts a slug to a length that leaves room for a number after it.
 func Short(made string) string {
-	if runes := []rune(made); len(runes) > Max-numbers {
-		return strings.Trim(string(runes[:Max-numbers]), "-")
+	if runes := []rune(made); len(runes) > Max-numberLength {
+		return strings.Trim(string(runes[:Max-numberLength]), "-")
 	}
 	return made
 }
 
-// IsArabic reports whether a text is an Arabic slug as Arabic makes them.
-func IsArabic(s string) bool { return is(s, Arabic) }
+// IsArabic reports whether a text is a slug in the form that Arabic returns, with at least one letter. The letter may
+// be Latin: see HasArabic.
+func IsArabic(s string) bool { return hasForm(s, Arabic) }
 
 // HasArabic reports whether a text has an Arabic letter.
 func HasArabic(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Arabic, r) })
 }
 
-// IsEnglish reports whether a text is an English slug as English makes them.
-func IsEnglish(s string) bool { return is(s, English) }
+// IsEnglish reports whether a text is a slug in the form that English returns, with at least one letter.
+func IsEnglish(s string) bool { return hasForm(s, English) }
 
-// is refuses a number, too, which says nothing.
-func is(s string, made func(string) string) bool {
-	return s != "" && made(s) == s && strings.ContainsFunc(s, unicode.IsLetter)
+// hasForm reports whether a text has a letter and slugOf returns it unchanged.
+func hasForm(s string, slugOf func(string) string) bool {
+	return s != "" && slugOf(s) == s && strings.ContainsFunc(s, unicode.IsLetter)
 }
 
+// inEnglish reports whether a character may be in an English slug.
 func inEnglish(r rune) bool {
 	return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
+// inArabic reports whether a character may be in an Arabic slug.
 func inArabic(r rune) bool {
 	return inEnglish(r) || unicode.Is(unicode.Arabic, r) && unicode.IsLetter(r)
 }
 
-// of drops marks, lowers, and joins what is left with hyphens. Nothing is left of an id, which is the address of
-// whatever has it.
-func of(name string, keep func(rune) bool) string {
+// makeSlug lower-cases a name, omits vowel marks and tatweels, and puts a hyphen in place of all other characters that
+// may not be kept. It cuts the slug to Max characters. For a UUID it returns "", because an id is also used in URLs.
+func makeSlug(name string, keep func(rune) bool) string {
 	var b strings.Builder
 	gap := false
 	for _, r := range norm.NFC.String(strings.ToLower(name)) {
@@ -85,7 +90,7 @@ func of(name string, keep func(rune) bool) string {
 			}
 			gap = false
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r) || r == 'ـ': // vowels and tatweel are ornament
+		case unicode.Is(unicode.Mn, r) || r == 'ـ': // vowel marks and tatweels do not separate words
 		default:
 			gap = true
 		}

@@ -10,13 +10,13 @@ import (
 	"weddings/events"
 )
 
-// ArchiveSong takes a song off the site. RestoreSong undoes it; nothing is deleted.
+// ArchiveSong removes a song from the public site. Nothing is deleted, and RestoreSong undoes it.
 type ArchiveSong struct {
 	Song   uuid.UUID `json:"song"`
 	Reason string    `json:"reason"` // may be empty
 }
 
-// RestoreSong brings an archived song back as it was.
+// RestoreSong undoes ArchiveSong.
 type RestoreSong struct {
 	Song uuid.UUID `json:"song"`
 }
@@ -49,7 +49,7 @@ func (c RestoreSong) Prepare(
 	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide archives a song. Repeating the command appends no event.
+// Decide archives a song. It returns not_found for an unknown song. Repeating the command appends no event.
 func (c ArchiveSong) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.at(c.Song)
 	switch {
@@ -61,7 +61,8 @@ func (c ArchiveSong) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	return commands.Then(events.SongArchived{Song: c.Song, Reason: strings.TrimSpace(c.Reason)})
 }
 
-// Decide restores what is archived. It returns conflict if there is no room for another song.
+// Decide restores an archived song. It returns not_found for an unknown song, and conflict if the library already has
+// maxSongs songs. Repeating the command appends no event.
 func (c RestoreSong) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.at(c.Song)
 	switch {
@@ -69,8 +70,8 @@ func (c RestoreSong) Decide(_ events.Actor, s State, _ commands.None) (commands.
 		return commands.Decision{}, commands.NotFound
 	case !s.Songs[at].Archived:
 		return commands.Decision{}, nil
-	case s.shown() >= maxSongs:
-		return commands.Decision{}, manySongs
+	case s.unarchived() >= maxSongs:
+		return commands.Decision{}, tooManySongs
 	}
 	return commands.Then(events.SongRestored{Song: c.Song})
 }

@@ -11,10 +11,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// OrderSongs puts songs in an order, such as those of one category. Those that the list does not name keep their
-// places.
+// OrderSongs sets the order of some songs of the library, for example those of one category. All other songs stay in
+// their places.
 type OrderSongs struct {
-	Songs []uuid.UUID `json:"songs"`
+	Songs []uuid.UUID `json:"songs"` // the first song first
 }
 
 var _ = commands.Declare(Songs, OrderSongs{})
@@ -29,7 +29,7 @@ func (c OrderSongs) Prepare(
 	return commands.Target{Stream: events.SongStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
-// Decide returns invalid unless each name is a song and occurs once. The event has the order of all songs. If the order
+// Decide returns invalid if an id is unknown or occurs twice. The event contains the order of all songs. If the order
 // would not change, no event is appended.
 func (c OrderSongs) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	all := make([]uuid.UUID, len(s.Songs))

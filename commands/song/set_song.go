@@ -12,10 +12,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetSong adds a song, or replaces what is said of it. A name in URLs that is empty is made of the title of a new song,
-// and stays for one that has one.
+// SetSong adds a song to the library, or replaces its texts, its file and its settings. If a slug is empty, an existing
+// song keeps the slug that it has, and the slug of a new song is made from its title.
 type SetSong struct {
-	Song            *uuid.UUID          `json:"song,omitempty"` // nil = a new one
+	Song            *uuid.UUID          `json:"song,omitempty"` // nil = a new song
 	Version         int64               `json:"version"`        // that was read; conflict if it changed since; 0 = any
 	Slugs           events.Bilingual    `json:"slugs"`
 	Title           events.Bilingual    `json:"title"`
@@ -25,7 +25,7 @@ type SetSong struct {
 	MetaTitle       events.Bilingual    `json:"metaTitle"`
 	MetaDescription events.Bilingual    `json:"metaDescription"`
 	Licence         events.SongLicence  `json:"licence"`
-	Audio           string              `json:"audio"` // the hash of an upload of the actor, or of the song's own file
+	Audio           string              `json:"audio"` // the hash of a file that the actor uploaded or the song has
 	Featured        bool                `json:"featured"`
 	Active          bool                `json:"active"`
 }
@@ -35,13 +35,13 @@ var _ = commands.Declare(Songs, SetSong{})
 // CommandName names the command in the API.
 func (SetSong) CommandName() string { return "SetSong" }
 
-// Facts are what SetSong needs of the world.
+// Facts contains the facts of SetSong.
 type Facts struct {
-	id    uuid.UUID
-	audio *events.Audio // nil where the actor did not send it
+	id    uuid.UUID     // of the song
+	audio *events.Audio // nil = the actor did not upload the file
 }
 
-// Prepare returns the id of the song, and what the store knows of its file. It refuses everybody but editors, and
+// Prepare returns the id of the song, and what the media store knows of its file. It refuses everybody but editors, and
 // returns invalid with the wrong fields.
 func (c SetSong) Prepare(_ context.Context, app *commands.App, by commands.Request) (commands.Target, Facts, error) {
 	facts := Facts{id: commands.NewID()}
@@ -53,8 +53,8 @@ func (c SetSong) Prepare(_ context.Context, app *commands.App, by commands.Reque
 		return to, facts, err
 	}
 	if app.Audio != nil {
-		if sent, ok := app.Audio(c.Audio, by.Actor.Account); ok {
-			facts.audio = &sent
+		if known, uploaded := app.Audio(c.Audio, by.Actor.Account); uploaded {
+			facts.audio = &known
 		}
 	}
 	var check fault.Check
@@ -62,6 +62,7 @@ func (c SetSong) Prepare(_ context.Context, app *commands.App, by commands.Reque
 	return to, facts, check.Err()
 }
 
+// check records errors for wrong texts, slugs, category and licence. Decide checks the file and whether a slug is free.
 func (c SetSong) check(check *fault.Check) {
 	next := c.trimmed(uuid.Nil)
 	for _, of := range []struct{ suffix, title, ar, en string }{
@@ -70,44 +71,46 @@ func (c SetSong) check(check *fault.Check) {
 	} {
 		check.Field(of.title != "", "title"+of.suffix, of.ar, of.en)
 	}
-	both(check, "title", maxTitle, next.Title, commands.CheckLine)
-	both(check, "artist", maxArtist, next.Artist, commands.CheckLine)
-	both(check, "description", maxDescription, next.Description, commands.CheckText)
-	both(check, "metaTitle", maxMetaTitle, next.MetaTitle, commands.CheckLine)
-	both(check, "metaDescription", maxMetaDescription, next.MetaDescription, commands.CheckText)
+	checkBilingual(check, "title", maxTitle, next.Title, commands.CheckLine)
+	checkBilingual(check, "artist", maxArtist, next.Artist, commands.CheckLine)
+	checkBilingual(check, "description", maxDescription, next.Description, commands.CheckText)
+	checkBilingual(check, "metaTitle", maxMetaTitle, next.MetaTitle, commands.CheckLine)
+	checkBilingual(check, "metaDescription", maxMetaDescription, next.MetaDescription, commands.CheckText)
 	checkSlugs(check, next.Slugs)
 	check.Field(c.Category.Known(), "category", "اختاروا المناسبة من القائمة", "Choose the moment from the list")
 	licence := next.Licence
 	check.Field(licence.Name != "", "licenceName", "اكتبوا اسم الترخيص", "Give the name of the licence")
 	check.Field(licence.Holder != "", "licenceHolder", "اكتبوا صاحب الحقوق", "Give who holds the rights")
-	one(check, "licenceName", maxLicence, licence.Name)
-	one(check, "licenceHolder", maxHolder, licence.Holder)
+	checkShortLine(check, "licenceName", maxLicence, licence.Name)
+	checkShortLine(check, "licenceHolder", maxHolder, licence.Holder)
 	check.Field(licence.Source == "" || isHTTPS(licence.Source), "licenceSource",
 		"الرابط يبدأ بـ https ولا يزيد على 500 حرف", "The link begins with https and has at most 500 characters")
 }
 
-// one records an error for a text that is not one line, or longer than limit.
-func one(check *fault.Check, field string, limit int, text string) {
+// checkShortLine records an error for a text that is not one line or is longer than limit, in characters.
+func checkShortLine(check *fault.Check, field string, limit int, text string) {
 	commands.CheckLength(check, field, limit, events.Bilingual{En: text})
 	commands.CheckLine(check, field, text)
 }
 
-// both records an error for texts by fields such as titleAr.
-func both(
-	check *fault.Check, field string, limit int, b events.Bilingual, is func(*fault.Check, string, ...string),
+// checkBilingual records errors for a text in two languages that is longer than limit, in characters, or fails
+// checkText. It records them by language: field "title" becomes titleAr and titleEn.
+func checkBilingual(
+	check *fault.Check, field string, limit int, b events.Bilingual, checkText func(*fault.Check, string, ...string),
 ) {
 	commands.CheckLength(check, field+"Ar", limit, events.Bilingual{Ar: b.Ar})
 	commands.CheckLength(check, field+"En", limit, events.Bilingual{En: b.En})
-	is(check, field+"Ar", b.Ar)
-	is(check, field+"En", b.En)
+	checkText(check, field+"Ar", b.Ar)
+	checkText(check, field+"En", b.En)
 }
 
+// isHTTPS reports whether a link is an https URL of at most maxSource characters.
 func isHTTPS(link string) bool {
 	u, err := url.Parse(link)
 	return err == nil && u.Scheme == "https" && u.Host != "" && len([]rune(link)) <= maxSource
 }
 
-// trimmed returns what the command says of a song, without white space around its texts.
+// trimmed returns the event of the command without the file. There is no white space around its texts.
 func (c SetSong) trimmed(id uuid.UUID) events.SongSet {
 	return events.SongSet{
 		Song: id, Slugs: commands.Trim(c.Slugs), Title: commands.Trim(c.Title), Artist: commands.Trim(c.Artist),
@@ -121,9 +124,9 @@ func (c SetSong) trimmed(id uuid.UUID) events.SongSet {
 	}
 }
 
-// Decide returns invalid for a file that the actor did not send and the song does not have, or a name in URLs that is
-// another song's; not_found for an unknown song; conflict if another editor changed it since, or for more than there is
-// room for. If nothing would change, no event is appended.
+// Decide sets the song. It returns invalid for a file that the actor did not upload, unless the song has it already,
+// and for a slug that another song has or had. It returns not_found for an unknown song. It returns conflict if another
+// editor has changed the song since, and if the library is full. If the song would not change, no event is appended.
 func (c SetSong) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	next := c.trimmed(facts.id)
 	var standing *Song
@@ -152,17 +155,17 @@ func (c SetSong) Decide(_ events.Actor, s State, facts Facts) (commands.Decision
 	}
 	if standing == nil {
 		switch {
-		case s.shown() >= maxSongs:
-			return commands.Decision{}, manySongs
+		case s.unarchived() >= maxSongs:
+			return commands.Decision{}, tooManySongs
 		case len(s.Songs) >= maxEver:
-			return commands.Decision{}, manyEver
+			return commands.Decision{}, tooManyEver
 		}
-		next.Slugs = s.named(next, events.Bilingual{})
+		next.Slugs = s.slugsOf(next, events.Bilingual{})
 		return commands.Then(next)
 	}
 	if c.Version != 0 && standing.Version > c.Version {
-		return commands.Decision{}, movedOn
+		return commands.Decision{}, changedSince
 	}
-	next.Slugs = s.named(next, standing.Slugs)
+	next.Slugs = s.slugsOf(next, standing.Slugs)
 	return commands.Change(standing.SongSet, next)
 }

@@ -10,10 +10,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// reserved are words that stand where a song's slug does.
+// reserved are words that no song may have as its slug. They are for other paths under /songs, such as /songs/list.
 var reserved = []string{"list", "lists", "playlist", "playlists", "category", "page", "feed"}
 
-// checkSlugs records an error for what is no name in URLs of its language. Empty ones are made or stay.
+// checkSlugs records an error for a slug that is reserved or has not the form of its language. A slug may be empty: see
+// SetSong.
 func checkSlugs(check *fault.Check, slugs events.Bilingual) {
 	for _, of := range []struct {
 		field, name string
@@ -28,17 +29,18 @@ func checkSlugs(check *fault.Check, slugs events.Bilingual) {
 	}
 }
 
-// named returns the names of a song in URLs: those that it asks for, else those that it had, else those made of its
-// titles.
-func (s State) named(song events.SongSet, had events.Bilingual) events.Bilingual {
+// slugsOf returns the slugs of a song in both languages: the given slug, or else the former one, or else one made from
+// the title.
+func (s State) slugsOf(song events.SongSet, former events.Bilingual) events.Bilingual {
 	return events.Bilingual{
-		Ar: cmp.Or(song.Slugs.Ar, had.Ar, s.free(song, slug.TitleIn("ar", song.Title.Ar, slug.SongWords["ar"]))),
-		En: cmp.Or(song.Slugs.En, had.En, s.free(song, slug.TitleIn("en", song.Title.En, slug.SongWords["en"]))),
+		Ar: cmp.Or(song.Slugs.Ar, former.Ar, s.freeSlug(song, slug.TitleIn("ar", song.Title.Ar, slug.SongWords["ar"]))),
+		En: cmp.Or(song.Slugs.En, former.En, s.freeSlug(song, slug.TitleIn("en", song.Title.En, slug.SongWords["en"]))),
 	}
 }
 
-// free returns a name that no other song has or had, numbered where it is taken.
-func (s State) free(song events.SongSet, made string) string {
+// freeSlug returns a slug that is not reserved and that no other song has or had. If the slug made from the title is
+// taken, it adds a number.
+func (s State) freeSlug(song events.SongSet, made string) string {
 	made = slug.Short(made)
 	name := made
 	for n := 2; s.taken(name, song.Song) || slices.Contains(reserved, name); n++ {

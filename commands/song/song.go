@@ -1,4 +1,4 @@
-// Package song contains the commands on the songs of the library: their texts, their files and their order.
+// Package song contains the commands on the library of songs: to add, change, order, archive and restore songs.
 package song
 
 import (
@@ -11,18 +11,18 @@ import (
 	"weddings/internal/fault"
 )
 
-// Song is a song as its events tell it.
+// Song is the state of a song, reduced from its events.
 type Song struct {
 	events.SongSet
 	Archived bool
-	Version  int64    // that the last change of the song gave to the stream
-	names    []string // in URLs, former ones too
+	Version  int64    // of the stream after the last event about the song, not counting those that order the library
+	allSlugs []string // the present and former slugs in both languages
 }
 
-// State is the state of the library, reduced from its events. Songs are in their order.
+// State is the state of the library, reduced from its events.
 type State struct {
-	Songs   []*Song
-	Version int64
+	Songs   []*Song // in the order of the library, with the archived songs
+	Version int64   // of the stream
 }
 
 // Songs is the aggregate of events.SongStream.
@@ -50,16 +50,17 @@ func (s *State) set(e events.SongSet) {
 	if at < 0 {
 		s.Songs = append(s.Songs, next)
 	} else {
-		next.Archived, next.names = s.Songs[at].Archived, slices.Clone(s.Songs[at].names)
+		next.Archived, next.allSlugs = s.Songs[at].Archived, slices.Clone(s.Songs[at].allSlugs)
 		s.Songs[at] = next
 	}
 	for _, name := range []string{e.Slugs.Ar, e.Slugs.En} {
-		if !slices.Contains(next.names, name) {
-			next.names = append(next.names, name)
+		if !slices.Contains(next.allSlugs, name) {
+			next.allSlugs = append(next.allSlugs, name)
 		}
 	}
 }
 
+// archive archives or restores a song.
 func (s *State) archive(id uuid.UUID, archived bool) {
 	if at := s.at(id); at >= 0 {
 		next := *s.Songs[at]
@@ -68,25 +69,27 @@ func (s *State) archive(id uuid.UUID, archived bool) {
 	}
 }
 
+// at returns the index of a song, -1 for an unknown song.
 func (s State) at(id uuid.UUID) int {
 	return slices.IndexFunc(s.Songs, func(song *Song) bool { return song.Song == id })
 }
 
-// Public reports whether readers may hear a song.
+// Public reports whether everybody may hear a song: it is active and not archived.
 func (s State) Public(id uuid.UUID) bool {
 	at := s.at(id)
 	return at >= 0 && s.Songs[at].Active && !s.Songs[at].Archived
 }
 
-// taken reports whether a name in URLs is or was another song's, in either language. What is archived keeps its own.
-func (s State) taken(name string, by uuid.UUID) bool {
+// taken reports whether a song other than the given one has or had a slug, in either language. Archived songs keep
+// their slugs.
+func (s State) taken(name string, except uuid.UUID) bool {
 	return slices.ContainsFunc(s.Songs, func(song *Song) bool {
-		return song.Song != by && slices.Contains(song.names, name)
+		return song.Song != except && slices.Contains(song.allSlugs, name)
 	})
 }
 
-// shown is how many songs are not archived.
-func (s State) shown() (n int) {
+// unarchived returns the number of songs that are not archived.
+func (s State) unarchived() (n int) {
 	for _, song := range s.Songs {
 		if !song.Archived {
 			n++
@@ -95,13 +98,12 @@ func (s State) shown() (n int) {
 	return n
 }
 
-// Limits in characters and pieces.
 const (
-	maxTitle, maxArtist, maxDescription = 120, 120, 2000
-	maxMetaTitle, maxMetaDescription    = 120, 300
-	maxLicence, maxHolder, maxSource    = 80, 120, 500
-	maxSongs                            = 500  // that are not archived
-	maxEver                             = 2000 // archived ones as well
+	maxTitle, maxArtist, maxDescription = 120, 120, 2000 // characters
+	maxMetaTitle, maxMetaDescription    = 120, 300       // characters
+	maxLicence, maxHolder, maxSource    = 80, 120, 500   // characters
+	maxSongs                            = 500            // songs that are not archived
+	maxEver                             = 2000           // songs with the archived ones
 )
 
 // FormLimits are the limits of the form of a song.
@@ -114,10 +116,10 @@ func FormLimits() commands.FormLimits {
 }
 
 var (
-	manySongs = fault.New(fault.Conflict, "في المكتبة 500 أغنية، ولا مكان لغيرها. أرشفوا أغنية أولًا.",
+	tooManySongs = fault.New(fault.Conflict, "في المكتبة 500 أغنية، ولا مكان لغيرها. أرشفوا أغنية أولًا.",
 		"The library has 500 songs, and no room for another. Archive one first.")
-	manyEver = fault.New(fault.Conflict, "في المكتبة وأرشيفها 2000 أغنية، ولا مكان لغيرها.",
+	tooManyEver = fault.New(fault.Conflict, "في المكتبة وأرشيفها 2000 أغنية، ولا مكان لغيرها.",
 		"The library and its archive have 2,000 songs, and no room for another.")
-	movedOn = fault.New(fault.Conflict, "عدّل محرّر آخر هذه الأغنية بعد أن فتحتموها.",
+	changedSince = fault.New(fault.Conflict, "عدّل محرّر آخر هذه الأغنية بعد أن فتحتموها.",
 		"Another editor has changed this song since you opened it.")
 )

@@ -9,15 +9,15 @@ import (
 	"weddings/events"
 )
 
-// EndSubscription renews a subscription whose last day is over by its length where it renews itself, and ends it
-// otherwise. The schedule issues it, possibly late, and possibly twice.
+// EndSubscription ends a subscription whose last day has passed, or renews it if it renews itself. The schedule issues
+// it, and may do so late or twice.
 type EndSubscription struct {
-	User uuid.UUID `json:"user"`
+	User uuid.UUID `json:"user"` // the owner
 }
 
-// RemindOfSubscription says that a subscription ends soon. The schedule issues it.
+// RemindOfSubscription reminds an owner that their subscription ends soon. The schedule issues it.
 type RemindOfSubscription struct {
-	User uuid.UUID `json:"user"`
+	User uuid.UUID `json:"user"` // the owner
 }
 
 var (
@@ -33,28 +33,30 @@ func (RemindOfSubscription) CommandName() string { return "RemindOfSubscription"
 func (c EndSubscription) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {
-	return byTime(ctx, app, by, c.User)
+	return prepareScheduled(ctx, app, by, c.User)
 }
 
 // Prepare refuses everybody but the system.
 func (c RemindOfSubscription) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Facts, error) {
-	return byTime(ctx, app, by, c.User)
+	return prepareScheduled(ctx, app, by, c.User)
 }
 
-func byTime(
+// prepareScheduled prepares a command of the schedule. It refuses everybody but the system.
+func prepareScheduled(
 	ctx context.Context, app *commands.App, by commands.Request, user uuid.UUID,
 ) (commands.Target, Facts, error) {
 	facts, to := Facts{Today: events.DayOf(app.Now())}, target(user, 0)
 	if err := by.Actor.Require(events.System); err != nil {
 		return to, facts, err
 	}
-	return to, facts, facts.look(ctx, app, user)
+	return to, facts, facts.readOwner(ctx, app, user)
 }
 
-// Decide does nothing before the last day is over. Where it comes late, it renews as often as it takes. Who is no owner
-// any more, or suspended, has nothing renewed.
+// Decide ends or renews an active subscription after its last day, and appends no event before. A renewal adds the
+// number of days that the subscription was granted for, several times if the command comes late. Decide renews nothing
+// for an account that is suspended or no longer an owner's.
 func (c EndSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	switch {
 	case s.Status == None:
@@ -68,7 +70,7 @@ func (c EndSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.
 	return commands.Then(events.SubscriptionRenewed{User: s.User, Subscription: s.ID, End: s.End + terms*s.Days})
 }
 
-// Decide reminds once of each end.
+// Decide reminds the owner of an active subscription in its last RemindedDays days, once for each last day.
 func (c RemindOfSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	switch {
 	case s.Status == None:

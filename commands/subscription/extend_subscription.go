@@ -11,21 +11,20 @@ import (
 	"weddings/internal/fault"
 )
 
-// ExtendSubscription moves the end of a subscription that runs to a later day, or says anew whether it renews itself.
-// Version is the one that was on the screen; 0 = any.
+// ExtendSubscription moves the end of an active subscription to a later day, or changes whether it renews itself.
 type ExtendSubscription struct {
-	User      uuid.UUID `json:"user"`
-	Version   int64     `json:"version"`
-	Until     string    `json:"until"` // the last day
+	User      uuid.UUID `json:"user"`    // the owner
+	Version   int64     `json:"version"` // that the admin saw; conflict if it changed since; 0 = any
+	Until     string    `json:"until"`   // the last day, as commands.CheckDay reads it
 	AutoRenew bool      `json:"autoRenew"`
-	Reason    string    `json:"reason"`
+	Reason    string    `json:"reason"` // required
 }
 
-// CancelSubscription ends a subscription at once: its owner is on the plan free again. Version as above.
+// CancelSubscription ends an active subscription at once. The plan of its owner is then the free plan.
 type CancelSubscription struct {
-	User    uuid.UUID `json:"user"`
-	Version int64     `json:"version"`
-	Reason  string    `json:"reason"`
+	User    uuid.UUID `json:"user"`    // the owner
+	Version int64     `json:"version"` // as of ExtendSubscription
+	Reason  string    `json:"reason"`  // required
 }
 
 var (
@@ -59,9 +58,10 @@ func (c CancelSubscription) Prepare(
 	return target(c.User, c.Version), facts, err
 }
 
-// Decide returns invalid for a day before the end that stands. If nothing would change, no event is appended.
+// Decide extends an active subscription. It returns invalid for a day before the present end. If neither the end nor
+// the renewal would change, no event is appended.
 func (c ExtendSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
-	if err := s.mustRun(); err != nil {
+	if err := s.requireActive(); err != nil {
 		return commands.Decision{}, err
 	}
 	var check fault.Check
@@ -75,9 +75,9 @@ func (c ExtendSubscription) Decide(_ events.Actor, s State, facts Facts) (comman
 	})
 }
 
-// Decide ends what runs.
+// Decide cancels an active subscription.
 func (c CancelSubscription) Decide(_ events.Actor, s State, _ Facts) (commands.Decision, error) {
-	if err := s.mustRun(); err != nil {
+	if err := s.requireActive(); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.SubscriptionCancelled{
@@ -85,13 +85,13 @@ func (c CancelSubscription) Decide(_ events.Actor, s State, _ Facts) (commands.D
 	})
 }
 
-// mustRun returns not_found if an owner has had no subscription, and conflict if it has ended.
-func (s State) mustRun() error {
+// requireActive returns not_found if the owner never had a subscription, and conflict if the last one has ended.
+func (s State) requireActive() error {
 	switch s.Status {
 	case Active:
 		return nil
 	case None:
 		return commands.NotFound
 	}
-	return ended
+	return notActive
 }

@@ -11,14 +11,14 @@ import (
 	"weddings/internal/fault"
 )
 
-// GrantSubscription begins a subscription of an owner today. Version is the one that was on the screen; 0 = any.
+// GrantSubscription begins a subscription of an owner today.
 type GrantSubscription struct {
-	User      uuid.UUID `json:"user"`
-	Version   int64     `json:"version"`
-	Plan      string    `json:"plan"`
-	Until     string    `json:"until"` // the last day
+	User      uuid.UUID `json:"user"`    // the owner
+	Version   int64     `json:"version"` // that the admin saw; conflict if it changed since; 0 = any
+	Plan      string    `json:"plan"`    // its key, not that of the free plan
+	Until     string    `json:"until"`   // the last day, as commands.CheckDay reads it
 	AutoRenew bool      `json:"autoRenew"`
-	Reason    string    `json:"reason"`
+	Reason    string    `json:"reason"` // required
 }
 
 var _ = commands.Declare(Subscriptions, GrantSubscription{})
@@ -45,8 +45,8 @@ func (c GrantSubscription) Prepare(
 	return to, facts, check.Err()
 }
 
-// Decide returns conflict while a subscription runs. One whose end has come, though the schedule has not said so yet,
-// ends here.
+// Decide grants a subscription. It returns conflict if the owner has one that is active. A subscription that does not
+// renew itself counts as ended after its last day. If the schedule has not ended it yet, Decide does so.
 func (c GrantSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	plan, _ := events.PlanOf(c.Plan)
 	granted := events.SubscriptionGranted{
@@ -57,7 +57,7 @@ func (c GrantSubscription) Decide(_ events.Actor, s State, facts Facts) (command
 	case s.Status != Active:
 		return commands.Then(granted)
 	case s.AutoRenew || !s.over(facts.Today):
-		return commands.Decision{}, runs
+		return commands.Decision{}, alreadyActive
 	}
 	return commands.Then(events.SubscriptionExpired{User: s.User, Subscription: s.ID}, granted)
 }

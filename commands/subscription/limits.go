@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// CheckPictures records an error for more pictures of a listing than a plan allows. had is how many the listing has:
-// what was allowed once may stay.
+// CheckPictures records an error if a listing would have more pictures than its owner's plan allows. had is the number
+// of pictures that the listing has already. They may all stay, even if the plan no longer allows so many.
 func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 	n := strconv.Itoa(plan.Pictures)
 	c.Field(pictures <= max(plan.Pictures, had), "pictures",
@@ -16,7 +16,8 @@ func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 		"The "+plan.Name.En+" plan allows at most "+n+" pictures in a listing")
 }
 
-// CheckHalls records an error for one hall more than a plan allows in a listing that has some already.
+// CheckHalls records an error if a plan does not allow a listing one more hall. halls is the number of halls that the
+// listing has already.
 func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 	n := strconv.Itoa(plan.Halls)
 	c.Field(halls < plan.Halls, "name",
@@ -24,8 +25,8 @@ func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 		"The "+plan.Name.En+" plan allows at most "+n+" halls in a listing")
 }
 
-// CheckFeatured records an error for more days than a plan leaves of a year to a listing that was featured on some of
-// them.
+// CheckFeatured records an error if a plan does not allow a listing to be featured for another number of days. used is
+// the number of days on which the listing was featured in the past year.
 func CheckFeatured(c *fault.Check, plan events.Plan, days, used int) {
 	n, left := strconv.Itoa(plan.FeaturedDays), strconv.Itoa(max(0, plan.FeaturedDays-used))
 	c.Field(used < plan.FeaturedDays && days <= plan.FeaturedDays-used, "days",
@@ -33,7 +34,7 @@ func CheckFeatured(c *fault.Check, plan events.Plan, days, used int) {
 		"The "+plan.Name.En+" plan allows a listing to be featured on "+n+" days of a year, of which "+left+" are left")
 }
 
-// TooManyListings is the refusal of a listing beyond those that a plan allows.
+// TooManyListings returns the refusal of a new listing if the owner has as many listings as the plan allows.
 func TooManyListings(plan events.Plan) error {
 	n := strconv.Itoa(plan.Listings)
 	return fault.New(fault.Conflict,

@@ -1,4 +1,4 @@
-// Package subscription contains the commands on the subscriptions of owners, and what a plan allows.
+// Package subscription contains the commands on the subscriptions of owners, and the checks of what a plan allows.
 package subscription
 
 import (
@@ -13,12 +13,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// Status is where a subscription stands.
+// Status is the status of a subscription.
 type Status string
 
-// The states of decisions.md §2. An owner who has had none is on the plan free.
+// The statuses are those of decisions.md §2, and None.
 const (
-	None      Status = ""
+	None      Status = "" // the owner never had a subscription, so their plan is the free plan
 	Active    Status = "active"
 	Cancelled Status = "cancelled"
 	Expired   Status = "expired"
@@ -26,13 +26,13 @@ const (
 
 // State is the state of the last subscription of an owner, reduced from its events.
 type State struct {
-	User, ID   uuid.UUID
+	User, ID   uuid.UUID // of the owner, and of the subscription
 	Status     Status
-	Plan       string
-	Start, End events.Day
-	Days       events.Day // how long it was granted for, by which it renews itself
+	Plan       string     // the key of the plan
+	Start, End events.Day // the first and the last day
+	Days       events.Day // the number of days that it was granted for; each renewal adds as many
 	AutoRenew  bool
-	Reminded   events.Day // the end that its owner was reminded of
+	Reminded   events.Day // the value of End of which the owner was reminded last
 }
 
 // Subscriptions is the aggregate of streams subscription-<uuid of the owner>.
@@ -59,10 +59,11 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// over reports whether the last day of a subscription is past.
+// over reports whether the last day of a subscription has passed.
 func (s State) over(today events.Day) bool { return today > s.End }
 
-// Allows returns the plan that an owner is on. What renews itself goes on where the renewal comes late.
+// Allows returns the plan of an owner today. An active subscription that renews itself counts even after its last day,
+// because the schedule may renew it late.
 func (s State) Allows(today events.Day) events.Plan {
 	if plan, known := events.PlanOf(s.Plan); known && s.Status == Active && (s.AutoRenew || !s.over(today)) {
 		return plan
@@ -70,28 +71,29 @@ func (s State) Allows(today events.Day) events.Plan {
 	return events.FreePlan
 }
 
-// PlanOf returns the plan that an owner is on.
+// PlanOf returns the present plan of an owner.
 func PlanOf(ctx context.Context, app *commands.App, owner uuid.UUID) (events.Plan, error) {
 	s, _, err := Subscriptions.Load(ctx, app, events.SubscriptionStream(owner))
 	return s.Allows(events.DayOf(app.Now())), err
 }
 
-// RemindedDays is how many days before its end a subscription's owner is reminded at the earliest.
+// RemindedDays is how many days before the end of a subscription its owner is reminded, at the earliest.
 const RemindedDays = 7
 
 func target(user uuid.UUID, version int64) commands.Target {
 	return commands.Target{ID: user, Stream: events.SubscriptionStream(user), Version: version}
 }
 
-// Facts are what a decision needs of the world.
+// Facts contains the facts of the commands on a subscription.
 type Facts struct {
-	ID    uuid.UUID // a new id
+	ID    uuid.UUID // a new id, for the subscription that GrantSubscription begins
 	Today events.Day
-	Until events.Day // as it was written
-	Owner bool       // the account is an owner's, and neither erased nor suspended
+	Until events.Day // the last day that the command names
+	Owner bool       // the account has the role of an owner, and is neither erased nor suspended
 }
 
-// prepare refuses everybody but admins, and returns invalid if no reason is given.
+// prepare returns the facts of an admin's command. It refuses everybody but admins, and returns invalid if no reason is
+// given.
 func prepare(
 	ctx context.Context,
 	app *commands.App,
@@ -106,10 +108,11 @@ func prepare(
 	if err := commands.RequireReason(reason); err != nil {
 		return facts, err
 	}
-	return facts, facts.look(ctx, app, user)
+	return facts, facts.readOwner(ctx, app, user)
 }
 
-func (f *Facts) look(ctx context.Context, app *commands.App, user uuid.UUID) error {
+// readOwner sets Owner from the account.
+func (f *Facts) readOwner(ctx context.Context, app *commands.App, user uuid.UUID) error {
 	s, err := account.Load(ctx, app, user)
 	if errors.Is(err, commands.NotFound) {
 		return nil
@@ -121,7 +124,7 @@ func (f *Facts) look(ctx context.Context, app *commands.App, user uuid.UUID) err
 var (
 	noOwner = fault.New(fault.Invalid, "اختاروا صاحب الاشتراك.", "Please choose whose subscription it is.").
 		With("user", "لا حساب مناسب بهذا المعرّف", "There is no suitable account with this id")
-	runs = fault.New(fault.Conflict, "لهذا الحساب اشتراك سارٍ. مدّدوه أو ألغوه أولًا.",
+	alreadyActive = fault.New(fault.Conflict, "لهذا الحساب اشتراك سارٍ. مدّدوه أو ألغوه أولًا.",
 		"This account has a subscription already. Extend it, or cancel it first.")
-	ended = fault.New(fault.Conflict, "ليس لهذا الحساب اشتراك سارٍ.", "This account has no active subscription.")
+	notActive = fault.New(fault.Conflict, "ليس لهذا الحساب اشتراك سارٍ.", "This account has no active subscription.")
 )

@@ -1,5 +1,5 @@
-// Package system holds what admins and the command line ask of the machinery behind the site. The commands write down
-// who asked for what and why; read models are mended by who issues them, the edge or the command line, which know them.
+// Package system contains the commands on the read models of the site. They only record what an admin or the command
+// line asks for. The API and the command line, which issue the commands, do the work on the read model themselves.
 package system
 
 import (
@@ -10,9 +10,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// requests is the aggregate of what was asked for. Nothing that was asked before stands in the way of anything.
+// requests is the aggregate of events.SystemStream. It has no state, because no request depends on earlier ones.
 var requests = commands.Aggregate[struct{}]{Apply: func(s struct{}, _ events.Event) struct{} { return s }}
 
+// request prepares a request about a read model.
 func request(by commands.Request, readModel string) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: events.SystemStream}
 	if err := by.Actor.Require(events.Admin, events.CommandLine); err != nil {
@@ -23,9 +24,9 @@ func request(by commands.Request, readModel string) (commands.Target, commands.N
 	return to, commands.None{}, check.Err()
 }
 
-// RebuildReadModel has a read model built again from the whole log.
+// RebuildReadModel asks for a read model to be rebuilt from the whole log.
 type RebuildReadModel struct {
-	ReadModel string `json:"readModel"`
+	ReadModel string `json:"readModel"` // its name
 }
 
 var _ = commands.Declare(requests, RebuildReadModel{})
@@ -40,16 +41,16 @@ func (c RebuildReadModel) Prepare(
 	return request(by, c.ReadModel)
 }
 
-// Decide records what was asked for.
+// Decide records the request.
 func (c RebuildReadModel) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
 	return commands.Then(events.RebuildRequested(c))
 }
 
-// RetryParked has a parked stream applied again.
+// RetryParked asks for the parked events of a stream to be applied to a read model again.
 type RetryParked struct {
-	ReadModel string `json:"readModel"`
+	ReadModel string `json:"readModel"` // its name
 	Stream    string `json:"stream"`
-	Problem   string `json:"problem"` // that it was parked for
+	Problem   string `json:"problem"` // why the stream was parked
 }
 
 var _ = commands.Declare(requests, RetryParked{})
@@ -64,16 +65,17 @@ func (c RetryParked) Prepare(
 	return request(by, c.ReadModel)
 }
 
-// Decide records what was asked for.
+// Decide records the request.
 func (c RetryParked) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
 	return commands.Then(events.RetryRequested(c))
 }
 
-// SkipParked lets a parked stream go on without what was parked.
+// SkipParked asks for the parked events of a stream to be dropped, so that the stream's later events are applied to the
+// read model again. The read model lacks the dropped events until it is rebuilt.
 type SkipParked struct {
-	ReadModel string `json:"readModel"`
+	ReadModel string `json:"readModel"` // its name
 	Stream    string `json:"stream"`
-	Problem   string `json:"problem"` // that it was parked for
+	Problem   string `json:"problem"` // why the stream was parked
 }
 
 var _ = commands.Declare(requests, SkipParked{})
@@ -88,7 +90,7 @@ func (c SkipParked) Prepare(
 	return request(by, c.ReadModel)
 }
 
-// Decide records what was asked for.
+// Decide records the request.
 func (c SkipParked) Decide(events.Actor, struct{}, commands.None) (commands.Decision, error) {
 	return commands.Then(events.SkipRequested(c))
 }

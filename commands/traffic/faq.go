@@ -12,28 +12,28 @@ import (
 	"weddings/internal/fault"
 )
 
-// RecordFAQOpened says that a session opened a question of the FAQ.
+// RecordFAQOpened records that a session opened a question of the FAQ.
 type RecordFAQOpened struct {
 	Session  string
-	Question uuid.UUID // the edge has seen that it is public
-	Revision int64     // that the edge found for the text which was read
-	Lang     string
+	Question uuid.UUID // the API has checked that it is public
+	Revision int64     // of the text that was read, as the API found it
+	Lang     string    // ar or en
 	Bot      bool
 }
 
-// RecordFAQRating says whether an answer of the FAQ helped a session.
+// RecordFAQRating records whether a reader said that an answer of the FAQ helped, or that they took their rating back.
 type RecordFAQRating struct {
 	Session  string
 	Question uuid.UUID // as of RecordFAQOpened
-	Revision int64
-	Lang     string
-	Helped   string // events.FAQHelped, events.FAQNotHelped, or events.FAQUnsaid for what is taken back
-	Turn     int    // counts what the session says about the question, from 1
-	EventID  string // makes repeats of a beacon count once
+	Revision int64     // as of RecordFAQOpened
+	Lang     string    // ar or en
+	Helped   string    // events.FAQHelped, events.FAQNotHelped, or events.FAQUnsaid for a rating that was taken back
+	Turn     int       // numbers the ratings of the session for the question, from 1
+	EventID  string    // the id of the beacon; a repeated beacon counts once
 	Bot      bool
 }
 
-// RecordFAQMiss says that a search in the FAQ found nothing.
+// RecordFAQMiss records that a search in the FAQ found nothing.
 type RecordFAQMiss struct {
 	Session, Term, Lang string
 	Bot                 bool
@@ -50,7 +50,7 @@ func (RecordFAQOpened) CommandName() string { return "RecordFAQOpened" }
 func (RecordFAQRating) CommandName() string { return "RecordFAQRating" }
 func (RecordFAQMiss) CommandName() string   { return "RecordFAQMiss" }
 
-// maxTurns is how often a session may change what it says about a question.
+// maxTurns is how many ratings a session may give for a question.
 const maxTurns = 100
 
 var (
@@ -58,16 +58,17 @@ var (
 	faqAnswers = []string{events.FAQHelped, events.FAQNotHelped, events.FAQUnsaid}
 )
 
-// faqFields checks what all records of the FAQ have.
-func faqFields(check *fault.Check, session, lang string) {
+// checkFAQ records errors for the fields that all records of the FAQ have.
+func checkFAQ(check *fault.Check, session, lang string) {
 	check.Field(session != "" && len(session) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
 	check.Field(slices.Contains(faqLangs, lang), "lang", "لغة غير معروفة", "Invalid enum value")
 }
 
-// Handle returns invalid without a session. A session that opens a question again appends nothing.
+// Handle returns invalid for a missing session and an unknown language. If the session has opened the question before,
+// no event is appended.
 func (c RecordFAQOpened) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
-	faqFields(&check, c.Session, c.Lang)
+	checkFAQ(&check, c.Session, c.Lang)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
@@ -77,10 +78,10 @@ func (c RecordFAQOpened) Handle(ctx context.Context, app *commands.App, by comma
 		})
 }
 
-// Handle returns invalid without a session, for an unknown answer, and for a turn that nobody takes.
+// Handle returns invalid for a missing session, an unknown language or rating, and a turn outside 1 to maxTurns.
 func (c RecordFAQRating) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
-	faqFields(&check, c.Session, c.Lang)
+	checkFAQ(&check, c.Session, c.Lang)
 	check.Field(len(c.EventID) <= 100, "eventId", "قيمة غير صالحة", "Invalid input")
 	check.Field(slices.Contains(faqAnswers, c.Helped), "helped", "جواب غير معروف", "Invalid enum value")
 	check.Field(c.Turn >= 1 && c.Turn <= maxTurns, "turn", "من 1 إلى "+strconv.Itoa(maxTurns),
@@ -94,11 +95,11 @@ func (c RecordFAQRating) Handle(ctx context.Context, app *commands.App, by comma
 	})
 }
 
-// Handle returns invalid without a session. A term that looks like a phone number or an email appends nothing, nor does
-// one that the session has looked for before.
+// Handle returns invalid for a missing session and an unknown language. If the term looks like a phone number or an
+// email, or the session has searched for it before, no event is appended.
 func (c RecordFAQMiss) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
-	faqFields(&check, c.Session, c.Lang)
+	checkFAQ(&check, c.Session, c.Lang)
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}

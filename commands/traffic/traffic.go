@@ -1,5 +1,6 @@
-// Package traffic records what needs no decision: contact clicks, which are business, and page views and searches,
-// which are telemetry and live in a log of their own.
+// Package traffic contains the commands that record what visitors do, without a decision. Contact clicks are business
+// data and go to the main log. All other records, such as page views and searches, are telemetry and go to a log of
+// their own.
 package traffic
 
 import (
@@ -26,79 +27,80 @@ import (
 	"weddings/internal/fault"
 )
 
-// Channels are the ways to reach an owner.
+// Channels are the ways to contact an owner.
 var Channels = []string{"phone", "whatsapp", "directions", "facebook", "instagram", "website"}
 
-// Devices are the kinds of device.
+// Devices are the kinds of device that a visitor may use.
 var Devices = []string{"desktop", "tablet", "mobile"}
 
-// RecordContactClick says that somebody tapped a way to reach an owner. Name and number follow from the listing; what a
-// client says of them is not listened to.
+// RecordContactClick records a click on a contact of an owner. It does not contain the owner's name and contact, which
+// are known from the listing.
 type RecordContactClick struct {
 	Listing uuid.UUID `json:"listing"`
-	Channel string    `json:"channel"`
+	Channel string    `json:"channel"` // one of Channels
 	Session string    `json:"session"`
-	Device  string    `json:"device"`
-	EventID string    `json:"eventId"` // makes repeats of a beacon count once
+	Device  string    `json:"device"`  // one of Devices; any other counts as desktop
+	EventID string    `json:"eventId"` // the id of the beacon; a repeated beacon counts once
 	Bot     bool      `json:"bot"`
 }
 
-// RecordPageView says that a page was seen.
+// RecordPageView records that a page was viewed.
 type RecordPageView struct {
 	Session, Path, Referrer, Governorate, Device, OS, Browser string
-	Width, Height                                             int
-	Listing, Post                                             uuid.UUID // resolved by the edge from the path
-	Category                                                  string
-	Visitor                                                   string // daily salted hash
-	Lang, Theme                                               string
-	Source, Medium, Campaign                                  string // utm_source and so on
-	EventID                                                   string
+	Width, Height                                             int       // of the screen, in CSS pixels
+	Listing, Post                                             uuid.UUID // the API finds them by the path
+	Category                                                  string    // of the listing
+	Visitor                                                   string    // daily salted hash
+	Lang, Theme                                               string    // ar or en; light or dark
+	Source, Medium, Campaign                                  string    // utm_source, utm_medium and utm_campaign
+	EventID                                                   string    // as of RecordContactClick
 	Bot                                                       bool
 }
 
-// RecordPageLeft says for how long a page was visible before it was left or hidden.
+// RecordPageLeft records for how long a page was visible when it is left or hidden. It may be issued several times for
+// a view.
 type RecordPageLeft struct {
 	Session string
 	View    uuid.UUID // the event id of the page view
-	Seconds int       // since the page was shown, or since this was told the last time
-	Turn    int       // how often that was; it makes repeats of a beacon count once
+	Seconds int       // since the page was shown, or since the last record for the view
+	Turn    int       // numbers the records for the view; a repeated beacon counts once
 	Bot     bool
 }
 
-// RecordSearch says that somebody saw the results of a search.
+// RecordSearch records that the results of a search were shown.
 type RecordSearch struct {
 	Search                              uuid.UUID
 	Session, Term, Understood           string
 	Category, Governorate, City, Device string
-	Days                                string // of parties that are asked for, as search.When writes them
-	Results                             int
+	Days                                string // the days of parties in the search, as search.When writes them
+	Results                             int    // how many listings were found
 	Bot                                 bool
 }
 
-// RecordSearchClick says that a result was opened.
+// RecordSearchClick records that a search result was opened.
 type RecordSearchClick struct {
 	Search, Listing uuid.UUID
 	Session, Term   string
-	Instead         string // what was searched for before and found nothing
+	Instead         string // the earlier search term that found nothing and was changed to Term
 	Rank            int    // from 1
-	Shown           string // what the search told with the result
+	Shown           string // the token that the search returned with the result: see Shown
 }
 
-// RecordSongPlay says that a session heard 30 seconds of a song, or half of a shorter one.
+// RecordSongPlay records that a session heard 30 seconds of a song, or half of a song shorter than a minute.
 type RecordSongPlay struct {
 	Session string
-	Song    uuid.UUID // the edge has seen that it is public
+	Song    uuid.UUID // the API has checked that it is public
 	Bot     bool
 }
 
-// RecordSongDownload says that a session took the file of a song.
+// RecordSongDownload records that a session downloaded the file of a song.
 type RecordSongDownload struct {
 	Session string
-	Song    uuid.UUID // the edge has seen that it is public and may be taken
+	Song    uuid.UUID // the API has checked that it is public and that its licence allows downloads
 	Bot     bool
 }
 
-// RecordQuizStep says that a question of the quiz was seen, or its result.
+// RecordQuizStep records that a question of the quiz, or the result, was shown.
 type RecordQuizStep struct {
 	Session string
 	Step    string // one of events.QuizSteps
@@ -128,11 +130,14 @@ func (RecordSongDownload) CommandName() string { return "RecordSongDownload" }
 
 const (
 	maxPath = 200 // characters
-	maxRank = 100 // search pages show 96 at most
-	// shownFor is how long a result may be opened after the search. Pages of results are kept for less.
+	maxRank = 100 // search pages show at most 96 results
+	// shownFor is how long a search result may be opened after the search. Cached pages of results are kept for less.
 	shownFor = 48 * time.Hour
-	// apart is how far the clocks of servers may be apart: the one that searched, and the one that counts.
-	apart = time.Minute
+	// maxSkew is the largest tolerated difference between the clocks of the server that made the search and the server
+	// that records the click.
+	maxSkew = time.Minute
+	// searchResultPurpose is the purpose of the tokens of Shown.
+	searchResultPurpose = "search-result"
 )
 
 var notShown = fault.New(
@@ -141,36 +146,37 @@ var notShown = fault.New(
 	"The search did not show this result there, or was two days ago.",
 )
 
-// Shown returns what a search tells with a result, so that nobody counts results that were not shown. It follows from
-// the day of the search, what was typed and the place of the result. The id of the search is not part of it: a page of
-// results is kept for many, each of whom gets an id of their own.
+// Shown returns the token that proves that a search showed a result at a rank. RecordSearchClick needs it, so nobody
+// can record clicks on results that were not shown. The token is derived with the log's secret from the day of the
+// search, the text that was typed, the result and its rank. It does not depend on the id of the search, because a
+// cached page of results is shown to many visitors, and each gets another id.
 func Shown(app *commands.App, search uuid.UUID, typed string, result uuid.UUID, rank int) string {
 	return shownOn(app, dayOf(search), typed, result, rank)
 }
 
 func shownOn(app *commands.App, day int64, typed string, result uuid.UUID, rank int) string {
 	on, place := strconv.AppendInt(nil, day, 10), strconv.AppendInt(nil, int64(rank), 10)
-	mac := app.Vault.Mac("search-result", on, []byte(typed), result[:], place)
+	mac := app.Vault.Mac(searchResultPurpose, on, []byte(typed), result[:], place)
 	return base64.RawURLEncoding.EncodeToString(mac[:12])
 }
 
-// madeAt is when a search was made, which its id holds.
+// madeAt returns the time of a search, which its id contains.
 func madeAt(search uuid.UUID) time.Time { return time.Unix(search.Time().UnixTime()) }
 
-// dayOf is the day of a search in UTC, counted from 1970.
+// dayOf returns the day of a search in UTC, in days since 1970-01-01.
 func dayOf(search uuid.UUID) int64 { return madeAt(search).Unix() / (24 * 60 * 60) }
 
-// shown reports whether a search showed the result that was opened, within the last two days. A page that was kept over
-// midnight is of the day before.
+// shown reports whether the search showed the result at the rank and is not older than shownFor. A page that was cached
+// before midnight UTC has the tokens of the day before.
 func (c RecordSearchClick) shown(app *commands.App) bool {
 	is := func(day int64) bool {
 		return hmac.Equal([]byte(c.Shown), []byte(shownOn(app, day, c.Term, c.Listing, c.Rank)))
 	}
 	day, age := dayOf(c.Search), app.Now().Sub(madeAt(c.Search))
-	return (is(day) || is(day-1)) && age <= shownFor && age >= -apart
+	return (is(day) || is(day-1)) && age <= shownFor && age >= -maxSkew
 }
 
-// Handle returns invalid for an unknown channel and not_found for a listing that is not public.
+// Handle returns invalid for an unknown channel, and not_found for a listing that is not public.
 func (c RecordContactClick) Handle(
 	ctx context.Context,
 	app *commands.App,
@@ -192,9 +198,9 @@ func (c RecordContactClick) Handle(
 	})
 }
 
-// Handle returns invalid without a path that begins with a slash. It cuts off query strings, and keeps only the origin
-// of a referrer. It keeps campaign parameters only if they could be search terms: none that may name somebody. It drops
-// a category or governorate that is in no list.
+// Handle returns invalid for a path that does not begin with a slash. It omits the query string and the fragment of the
+// path, and everything but the origin of the referrer. It treats campaign parameters like search terms: see Term. It
+// omits a category or a governorate that was never in the reference data.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
@@ -202,7 +208,7 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	if err := listed(ctx, app, c, &c.Category, &c.Governorate, nil); err != nil {
+	if err := omitUnknownKeys(ctx, app, c, &c.Category, &c.Governorate, nil); err != nil {
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
@@ -229,8 +235,8 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 	})
 }
 
-// Handle returns invalid without a session or a view, and for a duration that no view can have. It accepts a view that
-// is not known, of which nothing is counted.
+// Handle returns invalid for a missing session or view, and for a duration outside 1 to events.MaxViewSeconds. It
+// accepts an unknown view, but nothing is counted for it.
 func (c RecordPageLeft) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(c.Session != "" && len(c.Session) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
@@ -244,10 +250,10 @@ func (c RecordPageLeft) Handle(ctx context.Context, app *commands.App, by comman
 		events.PageLeft{Session: c.Session, View: c.View, Seconds: c.Seconds, Bot: c.Bot})
 }
 
-// Handle refuses only what is not text. Terms that look like a phone number or an email are not kept, nor are
-// categories and places that are in no list.
+// Handle refuses only fields that are not valid text. It omits a term that looks like a phone number or an email, and a
+// category, governorate or city that was never in the reference data.
 func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	if err := listed(ctx, app, c, &c.Category, &c.Governorate, &c.City); err != nil {
+	if err := omitUnknownKeys(ctx, app, c, &c.Category, &c.Governorate, &c.City); err != nil {
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchMade{
@@ -265,8 +271,8 @@ func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands
 	})
 }
 
-// Handle returns invalid for a rank that no page shows, not_found for a listing that is not public, and conflict for a
-// result that the search did not show there.
+// Handle returns invalid for a rank outside 1 to maxRank, not_found for a listing that is not public, and conflict for
+// a result that the search did not show at the rank.
 func (c RecordSearchClick) Handle(
 	ctx context.Context,
 	app *commands.App,
@@ -292,7 +298,8 @@ func (c RecordSearchClick) Handle(
 	})
 }
 
-// Handle returns invalid for a step that the quiz does not have. Who comes back to one appends nothing.
+// Handle returns invalid for an unknown step or a missing session. If the session has seen the step before, no event is
+// appended.
 func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(slices.Contains(events.QuizSteps, c.Step), "step", "خطوة غير معروفة", "Invalid enum value")
@@ -305,7 +312,7 @@ func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by comman
 	})
 }
 
-// Handle returns invalid without a session. A session that plays a song again appends nothing.
+// Handle returns invalid for a missing session. If the session has played the song before, no event is appended.
 func (c RecordSongPlay) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	if err := requireSession(c.Session); err != nil {
 		return commands.Receipt{}, err
@@ -314,7 +321,7 @@ func (c RecordSongPlay) Handle(ctx context.Context, app *commands.App, by comman
 		events.SongPlayed{Session: c.Session, Song: c.Song, Bot: c.Bot})
 }
 
-// Handle returns invalid without a session. A session that takes a song again appends nothing.
+// Handle returns invalid for a missing session. If the session has downloaded the song before, no event is appended.
 func (c RecordSongDownload) Handle(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Receipt, error) {
@@ -331,10 +338,10 @@ func requireSession(session string) error {
 	return check.Err()
 }
 
-// listed empties the keys that have never been in their list of the reference data: each key that is recorded makes
-// counters of its own, so visitors must not invent them. A nil key is none. It returns invalid if the command is not
-// text.
-func listed(
+// omitUnknownKeys empties the keys that have never been in their list of the reference data. Visitors must not invent
+// keys, because each recorded key gets its own counters. A key may be nil. It returns invalid if a field of the command
+// is not valid text.
+func omitUnknownKeys(
 	ctx context.Context, app *commands.App, cmd commands.Command, category, governorate, city *string,
 ) error {
 	if err := commands.RequireText(cmd); err != nil {
@@ -361,31 +368,33 @@ func listed(
 	return nil
 }
 
-// personal matches an email, and seven digits and more with at most two characters between them that are no letters: a
-// telephone number as people write it.
+// personal matches texts that look like an email or a telephone number: an @, or at least seven digits with at most two
+// other characters after each, none of them letters.
 var personal = regexp.MustCompile(`@|(\d[^\pL\d]{0,2}){7,}`)
 
-// harmless matches what has as many digits and is about nobody: a day, and the id at the end of a listing's address.
+// harmless matches texts with as many digits that do not identify a person: a date, and a UUID such as the one at the
+// end of a listing's address.
 var harmless = regexp.MustCompile(`\b(\d{1,2}[/.-]\d{1,2}[/.-]20\d\d|20\d\d[/.-]\d{1,2}[/.-]\d{1,2}|` +
 	`[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12})\b`)
 
-// namesSomebody reports whether a text has what looks like a phone number or an email, in any digits and forms of
-// letters.
-func namesSomebody(text string) bool {
+// identifiesPerson reports whether a text contains something that looks like a phone number or an email, in any kind of
+// digits and any compatible form of letters.
+func identifiesPerson(text string) bool {
 	text = harmless.ReplaceAllString(commands.Digits(norm.NFKC.String(text)), "x")
 	return personal.MatchString(text)
 }
 
-// Term returns a search term as it is counted: lower case, single spaces, at most 80 characters; "" for one that looks
-// like a phone number or an email.
+// Term returns a search term in the form in which it is counted: lower case, ASCII digits, single spaces, at most 80
+// characters. It returns "" for a term that looks like a phone number or an email.
 func Term(written string) string {
-	if namesSomebody(written) {
+	if identifiesPerson(written) {
 		return ""
 	}
 	return clip(strings.Join(strings.Fields(strings.ToLower(commands.Digits(written))), " "), 80)
 }
 
-// once is the idempotency key of a beacon: one session's event ids mean nothing in another.
+// once returns the idempotency key of a beacon, "" for no key. The key contains the session, because different sessions
+// may send the same event id.
 func once(session, eventID string) string {
 	if eventID == "" {
 		return ""
@@ -393,7 +402,8 @@ func once(session, eventID string) string {
 	return session + " " + eventID
 }
 
-// record appends without a decision. A repeated event id finds its first use and adds nothing.
+// record appends an event without a decision. If the idempotency key was used before, it appends nothing and returns
+// the receipt of the first use. key may be "".
 func record(
 	ctx context.Context,
 	log *store.Log,
@@ -419,8 +429,8 @@ func record(
 	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
 }
 
-// viewOf is the id of a page view; none where its event id is no UUID as it is usually written. Written otherwise, the
-// same one would be another key.
+// viewOf returns the id of a page view from its event id, and uuid.Nil for an event id that is not a UUID in the
+// canonical form. The same UUID in another form would be another idempotency key, so one view could be recorded twice.
 func viewOf(eventID string) uuid.UUID {
 	id, err := uuid.Parse(eventID)
 	if err != nil || id.String() != eventID {
@@ -429,24 +439,24 @@ func viewOf(eventID string) uuid.UUID {
 	return id
 }
 
-// pathOf drops query string and fragment, which may hold anything. Of a path that looks as if it named somebody it
-// keeps the first part.
+// pathOf returns the path of a URL without query string and fragment, which may contain personal data. If the path
+// itself looks like it does, pathOf returns only its first segment, or "/" if that looks like it does too.
 func pathOf(link string) string {
 	u, err := url.Parse(link)
 	if err != nil {
 		return ""
 	}
 	path := strings.Map(visible, u.Path)
-	if namesSomebody(path) {
+	if identifiesPerson(path) {
 		first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-		if path = "/"; !namesSomebody(first) {
+		if path = "/"; !identifiesPerson(first) {
 			path += first
 		}
 	}
 	return clip(path, maxPath)
 }
 
-// originOf is the site of a link; "" where it is none.
+// originOf returns the scheme and the host of a URL, and "" for a text that is not a URL with a host.
 func originOf(link string) string {
 	u, err := url.Parse(link)
 	if err != nil || u.Host == "" {
@@ -455,8 +465,8 @@ func originOf(link string) string {
 	return clip(strings.Map(visible, u.Scheme+"://"+u.Host), maxPath)
 }
 
-// visible drops control characters, and those that turn the direction of the text around them, as in a letter with
-// figures. Percent-encoding can bring them into a URL.
+// visible returns -1 for a character that strings.Map should drop: control characters and characters that change the
+// direction of the text around them, which could falsify a letter with figures. A URL may contain them percent-encoded.
 func visible(r rune) rune {
 	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 		return -1
@@ -464,6 +474,7 @@ func visible(r rune) rune {
 	return r
 }
 
+// clip returns the first n characters of a text, without bytes that are not valid UTF-8.
 func clip(s string, n int) string {
 	if utf8.RuneCountInString(s) <= n {
 		return strings.ToValidUTF8(s, "")
@@ -471,7 +482,7 @@ func clip(s string, n int) string {
 	return strings.ToValidUTF8(string([]rune(s)[:n]), "")
 }
 
-// oneOf returns a value that is in a list, "" for any other.
+// oneOf returns the value if it is in the list, else "".
 func oneOf(value string, list ...string) string {
 	if slices.Contains(list, value) {
 		return value
@@ -479,6 +490,7 @@ func oneOf(value string, list ...string) string {
 	return ""
 }
 
+// device returns the kind of device, which is desktop if the client names none of Devices.
 func device(d string) string {
 	if slices.Contains(Devices, d) {
 		return d
@@ -486,4 +498,5 @@ func device(d string) string {
 	return "desktop"
 }
 
+// bound limits a length of a screen to 0 to 20,000 pixels.
 func bound(n int) int { return max(0, min(n, 20_000)) }
