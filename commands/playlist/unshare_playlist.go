@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// UnsharePlaylist ends the link of a playlist. Its maker may.
+// UnsharePlaylist invalidates the link of a playlist. Only its maker may do so.
 type UnsharePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
 	Token    string    `json:"token"` // for a list that was saved without an account
@@ -27,10 +27,10 @@ func (UnsharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 func (c UnsharePlaylist) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Proof, error) {
-	return proven(app, by, c.Playlist, c.Token)
+	return prepareProof(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends a link. Repeating the command appends no event.
+// Decide invalidates the link. Repeating the command appends no event.
 func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err
