@@ -1,7 +1,6 @@
-// Package commands holds the commands of the marketplace. A command is a plain struct. Its package has one file for
-// each command: who may give it, when it is refused, and which events follow. This package holds what all commands
-// share: prepare the facts, load the stream and apply its events, decide, and append at the version that was decided
-// on.
+// Package commands runs the commands of the marketplace. A command is a plain struct. Its package has one file for each
+// command: who may give it, when it is refused, and which events follow. This package holds what all commands share:
+// prepare the facts, load the stream and apply its events, decide, and append at the version that was decided on.
 package commands
 
 import (
@@ -28,7 +27,7 @@ const maxAttempts = 4 // the first and three more
 type Request struct {
 	Actor       events.Actor
 	Session     string // of an anonymous actor; separates the idempotency keys of different sessions
-	Visitor     string // what tells an anonymous actor without a session from others; never stored in clear
+	Visitor     string // distinguishes an anonymous actor without a session from others; never stored in clear
 	Key         string // idempotency key; "" = none
 	Correlation uuid.UUID
 	Traceparent string
@@ -51,7 +50,7 @@ type Tx = vault.Tx
 
 // Receipt is the answer to a command that was carried out.
 type Receipt struct {
-	ID       uuid.UUID // the aggregate's
+	ID       uuid.UUID // the id of the aggregate
 	Version  int64
 	Position int64
 	Replayed bool // it is the answer to the first use of the idempotency key
@@ -233,7 +232,7 @@ func Execute[S, F any](
 	}
 }
 
-// moveOf returns the refusal of a command whose stream, or another one that it checks, was changed.
+// moveOf returns the refusal of a command because its stream, or another stream that it checks, was changed.
 func moveOf(conflict *store.ConflictError, to Target) error {
 	if conflict.Stream != to.Stream {
 		return Stale

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Reorder puts the named entries of a list into the order of the names. They share the places that they had before. All
-// other entries stay in their places.
+// Reorder puts the named entries of a list into the order of the names. Together they take the same positions as
+// before. All other entries keep their positions.
 func Reorder[T any, K comparable](list []T, named []K, key func(T) K) {
 	place := make(map[K]int, len(named))
 	for i, each := range named {

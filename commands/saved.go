@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Saved is a list of small things that one stream keeps under ids, such as the quick replies of an owner. The one that
-// was set last is the last.
+// Saved is a list of entries with ids that one stream keeps, such as the quick replies of an owner. The entry that was
+// set last comes last.
 type Saved[E SavedEvent] []E
 
 // SavedEvent is an event that sets an entry of Saved.

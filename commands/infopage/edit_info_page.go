@@ -10,8 +10,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditInfoPage saves a draft, once a pause in writing. What is nil stands as it was. Version is the one that the
-// session has seen, 0 before the first save: where another session has saved since, it is refused as a conflict.
+// EditInfoPage saves a draft. The client issues it in each pause of writing. A text that is nil stays as it is. Version
+// is the version that the session has seen, 0 before the first save. If another session has saved since, the command is
+// refused with conflict.
 type EditInfoPage struct {
 	Page    string               `json:"page"`
 	Session uuid.UUID            `json:"session"`
@@ -28,7 +29,7 @@ func (EditInfoPage) CommandName() string { return "EditInfoPage" }
 // Limit is the rate limit of the command.
 func (EditInfoPage) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses everybody but editors, and returns not_found for what is no page.
+// Prepare refuses everybody but editors, and returns not_found for a page that does not exist.
 func (c EditInfoPage) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -36,7 +37,7 @@ func (c EditInfoPage) Prepare(
 	return to, commands.None{}, err
 }
 
-// Decide stores what differs. A save that changes nothing appends no event.
+// Decide appends the texts that differ. If none differs, no event is appended.
 func (c EditInfoPage) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	var check fault.Check
 	differing := func(lang string, text *events.InfoPageText) *events.InfoPageText {
@@ -55,7 +56,7 @@ func (c EditInfoPage) Decide(_ events.Actor, s State, _ commands.None) (commands
 	if err := check.Err(); err != nil || e.Ar == nil && e.En == nil {
 		return commands.Decision{}, err
 	}
-	if err := s.unseen(c.Version, c.Session); err != nil {
+	if err := s.requireSeen(c.Version, c.Session); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(e)

@@ -1,5 +1,5 @@
-// Package infopage contains the commands on the information pages of the site: their drafts, and what is public of each
-// language. The pages are those of weddings/ui/content, whose texts stand until others are published.
+// Package infopage contains the commands on the information pages of the site: drafts and publication per language. The
+// pages are those of weddings/ui/content. Its texts are public until others are published.
 package infopage
 
 import (
@@ -17,8 +17,8 @@ import (
 	"weddings/ui/content"
 )
 
-// State is the state of an information page, reduced from its events. What no event has named is as it came with the
-// program.
+// State is the state of an information page, reduced from its events. A text without an event is the text that came
+// with the program.
 type State struct {
 	Version int64
 	Saved   Save
@@ -26,17 +26,17 @@ type State struct {
 	revised []events.InfoPagePublished // oldest first
 }
 
-// Save is the last change of a draft.
+// Save is the last change of a draft: the version that it made, and the session of editing.
 type Save struct {
 	Version int64
 	Session uuid.UUID
 }
 
-// language is where one language of a page stands.
+// language is the draft and the publication of one language of a page.
 type language struct {
-	draft     *events.InfoPageText // nil = the text that came with the program
-	live      *events.InfoPagePublished
-	published int64 // the version of the last publication
+	draft     *events.InfoPageText      // nil = the text that came with the program
+	live      *events.InfoPagePublished // nil = the text that came with the program
+	published int64                     // the version of the last publication
 }
 
 // InfoPages is the aggregate of streams infopage-<page>.
@@ -71,7 +71,7 @@ func (s State) in(lang string) language {
 	return s.ar
 }
 
-// Draft returns what a page would say in a language if it were published now.
+// Draft returns the draft of a page in a language.
 func (s State) Draft(page, lang string) events.InfoPageText {
 	if draft := s.in(lang).draft; draft != nil {
 		return *draft
@@ -79,7 +79,7 @@ func (s State) Draft(page, lang string) events.InfoPageText {
 	return First(page, lang)
 }
 
-// Live returns what a page says in a language.
+// Live returns the public text of a page in a language.
 func (s State) Live(page, lang string) events.InfoPageText {
 	if live := s.in(lang).live; live != nil {
 		return live.Text
@@ -87,11 +87,11 @@ func (s State) Live(page, lang string) events.InfoPageText {
 	return First(page, lang)
 }
 
-// First returns the text that came with the program.
+// First returns the text of a page that came with the program.
 func First(page, lang string) events.InfoPageText { return events.InfoPageText(content.Of(page, lang)) }
 
-// unseen returns conflict if the draft was saved in another session since a version that was on the screen.
-func (s State) unseen(version int64, session uuid.UUID) error {
+// requireSeen returns conflict if another session has saved the draft after the version that the editor saw.
+func (s State) requireSeen(version int64, session uuid.UUID) error {
 	if s.Saved.Version > version && s.Saved.Session != session {
 		return commands.Stale.At(s.Version)
 	}
@@ -109,7 +109,7 @@ func FormLimits() commands.FormLimits {
 	return commands.FormLimits{"maxTitle": maxTitle, "maxLead": maxLead, "maxContent": maxContent, "maxNote": maxNote}
 }
 
-// requirePage refuses everybody but who may write the site's texts, and returns not_found for what is no page.
+// requirePage refuses everybody but editors, and returns not_found for a page that does not exist.
 func requirePage(by commands.Request, page string) (commands.Target, error) {
 	to := commands.Target{
 		ID: uuid.NewSHA1(uuid.NameSpaceURL, []byte("weddings/"+page)), Stream: events.InfoPageStream(page),
@@ -123,14 +123,14 @@ func requirePage(by commands.Request, page string) (commands.Target, error) {
 	return to, nil
 }
 
-// requireVersion returns invalid for a version that no page has. A page of which nothing has been said has version 0.
+// requireVersion returns invalid for a negative version. A page without events has version 0.
 func requireVersion(version int64) error {
 	var check fault.Check
 	check.Field(version >= 0, "version", "اذكروا النسخة التي كانت أمامكم", "Name the version that was on the screen")
 	return check.Err()
 }
 
-// requireDraft is requirePage for what saves a draft, and returns invalid for a version that no page has.
+// requireDraft is requirePage for a command that saves a draft. It also returns invalid for a negative version.
 func requireDraft(by commands.Request, page string, version int64) (commands.Target, error) {
 	to, err := requirePage(by, page)
 	if err == nil {
@@ -139,8 +139,9 @@ func requireDraft(by commands.Request, page string, version int64) (commands.Tar
 	return to, err
 }
 
-// line checks and trims a text, of one line or of several.
-func line(c *fault.Check, field string, limit int, text string, check func(*fault.Check, string, ...string)) string {
+// trim returns a text without white space around it. It records an error for a text that is too long or that check
+// refuses.
+func trim(c *fault.Check, field string, limit int, text string, check func(*fault.Check, string, ...string)) string {
 	text = strings.TrimSpace(text)
 	n := strconv.Itoa(limit)
 	c.Field(utf8.RuneCountInString(text) <= limit, field,
@@ -151,10 +152,10 @@ func line(c *fault.Check, field string, limit int, text string, check func(*faul
 
 // checkText returns the text of a language as it is stored. A draft may lack everything.
 func checkText(c *fault.Check, lang string, t events.InfoPageText) events.InfoPageText {
-	t.Title = line(c, lang+".title", maxTitle, t.Title, commands.CheckLine)
-	t.Lead = line(c, lang+".lead", maxLead, t.Lead, commands.CheckText)
+	t.Title = trim(c, lang+".title", maxTitle, t.Title, commands.CheckLine)
+	t.Lead = trim(c, lang+".lead", maxLead, t.Lead, commands.CheckText)
 	t.Content = strings.ReplaceAll(t.Content, "\r\n", "\n")
-	t.Content = line(c, lang+".content", maxContent, t.Content, commands.CheckText)
+	t.Content = trim(c, lang+".content", maxContent, t.Content, commands.CheckText)
 	commands.CheckMarkdown(c, lang+".content", t.Content)
 	return t
 }

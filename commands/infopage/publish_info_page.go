@@ -10,13 +10,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// PublishInfoPage makes the draft of a language public. Version is the one that was on the screen: it is refused as a
-// conflict if the draft was saved, or the language published, since then.
+// PublishInfoPage makes the draft of a language public. Version is the version that the editor saw; if the draft was
+// saved or the language published since, the command is refused with conflict.
 type PublishInfoPage struct {
 	Page    string `json:"page"`
 	Version int64  `json:"version"`
 	Lang    string `json:"lang"`
-	Note    string `json:"note"` // why, for who looks through the revisions
+	Note    string `json:"note"` // why it was published, shown with the revision
 }
 
 var _ = commands.Declare(InfoPages, PublishInfoPage{})
@@ -27,7 +27,8 @@ func (PublishInfoPage) CommandName() string { return "PublishInfoPage" }
 // Limit is the rate limit of the command.
 func (PublishInfoPage) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare returns the id of the revision. It refuses everybody but editors, and returns not_found for what is no page.
+// Prepare returns a new id for the revision. It refuses everybody but editors, and returns not_found for a page that
+// does not exist.
 func (c PublishInfoPage) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, uuid.UUID, error) {
@@ -38,14 +39,15 @@ func (c PublishInfoPage) Prepare(
 	}
 	var check fault.Check
 	check.Field(c.Lang == "ar" || c.Lang == "en", "lang", "اختاروا اللغة", "Choose the language")
-	line(&check, "note", maxNote, c.Note, commands.CheckText)
+	trim(&check, "note", maxNote, c.Note, commands.CheckText)
 	if err := check.Err(); err != nil {
 		return to, revision, err
 	}
 	return to, revision, requireVersion(c.Version)
 }
 
-// Decide returns invalid with what is missing. If the draft is what is public, no event is appended.
+// Decide returns invalid with the fields that a publication lacks. If the draft equals the public text, no event is
+// appended.
 func (c PublishInfoPage) Decide(by events.Actor, s State, revision uuid.UUID) (commands.Decision, error) {
 	draft := s.Draft(c.Page, c.Lang)
 	if draft == s.Live(c.Page, c.Lang) {
@@ -63,6 +65,6 @@ func (c PublishInfoPage) Decide(by events.Actor, s State, revision uuid.UUID) (c
 	}
 	return commands.Then(events.InfoPagePublished{
 		Page: c.Page, Lang: c.Lang, Revision: revision, Text: draft,
-		Note: line(&check, "note", maxNote, c.Note, commands.CheckText), Drafted: s.Saved.Version, Editor: by.Account,
+		Note: trim(&check, "note", maxNote, c.Note, commands.CheckText), Drafted: s.Saved.Version, Editor: by.Account,
 	})
 }

@@ -10,8 +10,8 @@ import (
 	"weddings/events"
 )
 
-// RestoreInfoPageRevision makes what was public once the draft of its language again, the text that came with the
-// program too. It publishes nothing.
+// RestoreInfoPageRevision copies a revision into the draft of its language. The text that came with the program counts
+// as a revision. It publishes nothing.
 type RestoreInfoPageRevision struct {
 	Page     string    `json:"page"`
 	Session  uuid.UUID `json:"session"`
@@ -27,7 +27,7 @@ func (RestoreInfoPageRevision) CommandName() string { return "RestoreInfoPageRev
 // Limit is the rate limit of the command.
 func (RestoreInfoPageRevision) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare refuses everybody but editors, and returns not_found for what is no page.
+// Prepare refuses everybody but editors, and returns not_found for a page that does not exist.
 func (c RestoreInfoPageRevision) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -35,7 +35,8 @@ func (c RestoreInfoPageRevision) Prepare(
 	return to, commands.None{}, err
 }
 
-// Decide returns not_found for a revision that the page does not have.
+// Decide returns not_found for a revision that the page does not have, and conflict if another session has saved the
+// draft since. If the draft would not change, no event is appended.
 func (c RestoreInfoPageRevision) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	lang, text, found := s.revision(c.Page, c.Revision)
 	if !found {
@@ -44,7 +45,7 @@ func (c RestoreInfoPageRevision) Decide(_ events.Actor, s State, _ commands.None
 	if text == s.Draft(c.Page, lang) {
 		return commands.Decision{}, nil
 	}
-	if err := s.unseen(c.Version, c.Session); err != nil {
+	if err := s.requireSeen(c.Version, c.Session); err != nil {
 		return commands.Decision{}, err
 	}
 	e := events.InfoPageDrafted{Page: c.Page, Session: c.Session, Restored: c.Revision}
@@ -56,7 +57,7 @@ func (c RestoreInfoPageRevision) Decide(_ events.Actor, s State, _ commands.None
 	return commands.Then(e)
 }
 
-// revision returns what a revision of the page said, and in which language.
+// revision returns the language and the text of a revision of the page.
 func (s State) revision(page string, id uuid.UUID) (lang string, text events.InfoPageText, found bool) {
 	for _, lang := range events.Languages {
 		if events.FirstInfoPageRevision(page, lang) == id {

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachInquiry gives an inquiry that was sent while signed out to the account its sender has signed in to since. The
-// token from sending it proves that they are one.
+// AttachInquiry moves an inquiry that was sent without an account to the account of the actor. The token, which only
+// the sender was given, proves that the actor is the sender.
 type AttachInquiry struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Token   string    `json:"token"`
@@ -36,13 +36,13 @@ var notYours = fault.New(
 
 const attachPurpose = "attach-inquiry" // the purpose of AttachToken
 
-// AttachToken returns what lets the sender of an inquiry attach it. It is for the sender alone, is derived and never
-// stored, and means nothing once the inquiry has an account.
+// AttachToken returns the token with which the sender of an inquiry may attach it. Give it to nobody else. It is
+// derived and never stored. Once the inquiry has an account, the token has no effect.
 func AttachToken(app *commands.App, inquiry uuid.UUID) string {
 	return app.Token(attachPurpose, inquiry)
 }
 
-// IsSender reports whether a token is what the sender of an inquiry got who was signed out.
+// IsSender reports whether a token is the AttachToken of an inquiry.
 func IsSender(app *commands.App, inquiry uuid.UUID, token string) bool {
 	return app.HasToken(attachPurpose, inquiry, token)
 }
@@ -58,8 +58,8 @@ func (c AttachInquiry) Prepare(
 	return target(c.Inquiry), commands.None{}, err
 }
 
-// Decide returns conflict if the inquiry has an account already or the account is the listing's owner. Attaching it
-// again to the same account changes nothing.
+// Decide returns conflict if the inquiry has another account already, or if the actor owns the listing. Attaching it
+// again to the same account appends no event.
 func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	account := by.Account
 	switch {
@@ -76,7 +76,8 @@ func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (comman
 	}, nil
 }
 
-// Attached gives an inquiry to an account, its texts sealed anew.
+// Attached returns the event that moves an inquiry to an account. The event holds the texts again, as personal data of
+// the account.
 func Attached(s State, account uuid.UUID) events.InquiryAttached {
 	own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
 	attached := events.InquiryAttached{

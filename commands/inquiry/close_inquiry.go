@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// CloseInquiry ends it, by either side.
+// CloseInquiry ends an inquiry. Its sender, its owner and admins may close it.
 type CloseInquiry struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -23,10 +23,10 @@ func (CloseInquiry) CommandName() string { return "CloseInquiry" }
 func (c CloseInquiry) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return seen(by, c.Inquiry)
+	return prepareSignedIn(by, c.Inquiry)
 }
 
-// Decide ends an inquiry. Repeating the command appends no event. Its sender, its owner and admins may.
+// Decide closes an inquiry, and hides it from everybody who may not see it. Repeating the command appends no event.
 func (c CloseInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil || s.Closed {
 		return commands.Decision{}, err

@@ -1,5 +1,5 @@
-// Package inquiry holds what couples and owners may ask about inquiries: a message about one listing, its answer, its
-// end.
+// Package inquiry contains the commands on inquiries. An inquiry is a conversation of a couple and an owner about one
+// listing. The package also contains the commands on the quick replies of owners.
 package inquiry
 
 import (
@@ -14,7 +14,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// The states of a quote. One that was given for a time that is over is open until the log says that it has expired.
+// The states of a quote. A quote whose ValidUntil has passed stays Open until QuoteExpired is appended. Stands checks
+// the time as well.
 const (
 	Open      = "open"
 	Withdrawn = "withdrawn"
@@ -22,12 +23,12 @@ const (
 	Accepted  = "accepted"
 )
 
-// Quote is the last quote of an inquiry, the zero Quote before the first.
+// Quote is the last quote of an inquiry. It is zero if none was given.
 type Quote struct {
 	events.QuoteGiven
 	Status   string
-	Booking  uuid.UUID       // that was opened with it
-	Farewell events.Personal // of the couple, to the others of the bundle
+	Booking  uuid.UUID       // the booking that the acceptance opened
+	Farewell events.Personal // what the couple wrote to the other owners of the bundle
 }
 
 // Stands reports whether the quote can be accepted.
@@ -38,16 +39,16 @@ type State struct {
 	ID, Listing, Owner, Sender uuid.UUID
 	SignedIn                   bool
 	Read, Responded, Closed    bool
-	Reminded                   bool            // the owner, of what they have not opened
+	Reminded                   bool            // the owner was reminded of the unread inquiry
 	Name, Phone, Email         events.Personal // of the sender
 	Message, Response          events.Personal
-	Lang                       string // the sender's
+	Lang                       string // the language of the sender: "ar" or "en"
 	Party                      events.Party
-	Bundle                     uuid.UUID // that it was sent in; uuid.Nil = alone
-	Messages                   int       // that were written after the first, besides answers
+	Bundle                     uuid.UUID // the bundle of inquiries that it was sent in; uuid.Nil = none
+	Messages                   int       // the number of messages after the inquiry itself, without answers
 	Quote                      Quote
 	Version                    int64 // of the stream
-	Answered                   int64 // the version that the last answer made; 0 before the first
+	Answered                   int64 // the version of the stream after the last answer; 0 = no answer yet
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
@@ -105,8 +106,8 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.InquiryStream(id)}
 }
 
-// seen prepares what somebody does to an inquiry that they may see.
-func seen(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
+// prepareSignedIn prepares a command on an inquiry. It refuses visitors who are not signed in; MaySee checks the rest.
+func prepareSignedIn(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
 	return target(id), commands.None{}, by.Actor.RequireAccount()
 }
 
@@ -121,7 +122,7 @@ func MaySee(by events.Actor, s State) error {
 	return nil
 }
 
-// Refusals of what is written in an inquiry.
+// The refusals of a message in an inquiry.
 var (
 	AlreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
 	SenderGone    = fault.New(
@@ -131,8 +132,8 @@ var (
 	)
 )
 
-// SenderErased reports whether the sender's account was erased. The account's own events say so at once; another
-// process may still open what the inquiry holds for a while.
+// SenderErased reports whether the sender's account was erased. It reads the events of the account. The texts of the
+// inquiry do not tell, because another process may still be able to decrypt them for a while.
 func SenderErased(ctx context.Context, app *commands.App, s State) (bool, error) {
 	if !s.SignedIn {
 		return false, nil

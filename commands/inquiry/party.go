@@ -16,16 +16,16 @@ import (
 	"weddings/internal/fault"
 )
 
-// Party is what a couple say of the party that they ask about. All of it may be left out.
+// Party describes the party that a couple ask about. Every field may be left out.
 type Party struct {
-	Day        string         `json:"day,omitempty"`    // YYYY-MM-DD; "" = it is open
+	Day        string         `json:"day,omitempty"`    // YYYY-MM-DD; "" = not decided
 	Around     bool           `json:"around,omitempty"` // on that day or near it
 	Daypart    events.Daypart `json:"daypart,omitempty"`
 	Guests     *int           `json:"guests,omitempty"`
 	BudgetFrom *events.Money  `json:"budgetFrom,omitempty"`
 	BudgetTo   *events.Money  `json:"budgetTo,omitempty"` // in the same currency
-	Matters    []string       `json:"matters,omitempty"`  // of Matters
-	Wishes     string         `json:"wishes,omitempty"`   // what else matters
+	Matters    []string       `json:"matters,omitempty"`  // keys in Matters
+	Wishes     string         `json:"wishes,omitempty"`   // what else matters to the couple, in their words
 }
 
 // Matters are the keys of what may matter to a couple.
@@ -35,7 +35,7 @@ var Matters = []string{
 
 const maxWishes = 500 // characters
 
-// check records an error for what needs no clock.
+// check records an error for each invalid field. It does not read the day, since that needs the clock: see onDay.
 func (p *Party) check(check *fault.Check) {
 	if p == nil {
 		return
@@ -62,8 +62,9 @@ func (p *Party) check(check *fault.Check) {
 	commands.CheckText(check, "wishes", strings.TrimSpace(p.Wishes))
 }
 
-// on returns the party as an event holds it, without its wishes, or invalid for a day that cannot be asked for today.
-func (p *Party) on(today events.Day) (events.Party, error) {
+// onDay returns the party as an event holds it, without its wishes. It returns invalid for a day that is no date, is
+// over or is too far ahead of today.
+func (p *Party) onDay(today events.Day) (events.Party, error) {
 	if p == nil {
 		return events.Party{}, nil
 	}
@@ -80,13 +81,14 @@ func (p *Party) on(today events.Day) (events.Party, error) {
 	return party, check.Err()
 }
 
-// Warning is what a couple should know of a field that was taken as they wrote it.
+// Warning tells a couple that the value of a field does not fit the listing, although it was accepted.
 type Warning struct {
 	Field string
 	Text  events.Bilingual
 }
 
-// Warnings returns what does not fit about a party at a listing, though it may be asked for.
+// Warnings returns a warning if a party has more guests than the largest hall of a venue takes. The inquiry is sent all
+// the same. It returns none for a service.
 func Warnings(ctx context.Context, app *commands.App, about uuid.UUID, party *Party) ([]Warning, error) {
 	if party == nil || party.Guests == nil {
 		return nil, nil

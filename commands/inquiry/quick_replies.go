@@ -31,13 +31,13 @@ const maxReplies = 30
 var manyReplies = fault.New(fault.Conflict, "لديكم 30 ردًّا جاهزًا. احذفوا أحدها أولًا.",
 	"You have 30 quick replies. Remove one of them first.")
 
-// SetQuickReply keeps a text that an owner answers with often, in one language or both.
+// SetQuickReply saves a text with which an owner often answers, in one language or both.
 type SetQuickReply struct {
 	Reply *uuid.UUID       `json:"reply,omitempty"` // nil = a new one
 	Text  events.Bilingual `json:"text"`
 }
 
-// RemoveQuickReply ends one.
+// RemoveQuickReply removes a quick reply.
 type RemoveQuickReply struct {
 	Reply uuid.UUID `json:"reply"`
 }
@@ -73,8 +73,8 @@ func (c RemoveQuickReply) Prepare(
 		by.Actor.Require(events.VenueOwner, events.ServiceProvider)
 }
 
-// Decide returns invalid without a text, not_found for a reply that is none of the owner's, and conflict for more than
-// there is room for. If the text would not change, no event is appended.
+// Decide returns invalid without a text, not_found for a reply that the owner does not have, and conflict for a new
+// reply if the owner has maxReplies already. If the text would not change, no event is appended.
 func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	text := commands.CheckSavedText(&check, c.Text, maxMessage)
@@ -90,7 +90,7 @@ func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (command
 	})
 }
 
-// Decide ends a reply. Repeating the command appends no event.
+// Decide removes a reply. It returns not_found for a reply that the owner does not have, also for one removed before.
 func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
 	if s.Find(c.Reply) == nil {
 		return commands.Decision{}, commands.NotFound

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ReadInquiry says that the owner has opened it.
+// ReadInquiry records that the owner has opened an inquiry.
 type ReadInquiry struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -23,10 +23,10 @@ func (ReadInquiry) CommandName() string { return "ReadInquiry" }
 func (c ReadInquiry) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return seen(by, c.Inquiry)
+	return prepareSignedIn(by, c.Inquiry)
 }
 
-// Decide marks it. Repeating the command appends no event. Only its owner may.
+// Decide marks an inquiry as read. It refuses everybody but the owner. Repeating the command appends no event.
 func (c ReadInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// RemindOwner says that an inquiry has waited for its owner for long. The schedule issues it.
+// RemindOwner reminds an owner of an inquiry that they have not opened for a long time. The schedule issues it.
 type RemindOwner struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
@@ -26,7 +26,7 @@ func (c RemindOwner) Prepare(
 	return target(c.Inquiry), commands.None{}, by.Actor.Require(events.System)
 }
 
-// Decide reminds once, of an inquiry that the owner has not opened.
+// Decide reminds the owner once. If the inquiry is read or closed, no event is appended.
 func (c RemindOwner) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -12,11 +12,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// RespondToInquiry answers, or amends the answer.
+// RespondToInquiry answers an inquiry, or replaces the answer.
 type RespondToInquiry struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response string    `json:"response"`
-	Version  int64     `json:"version"` // the version that was read; a conflict if an answer came after it; 0 = any
+	Version  int64     `json:"version"` // the version that was read; conflict if an answer came later; 0 = any
 }
 
 var _ = commands.Declare(Inquiries, RespondToInquiry{})
@@ -38,7 +38,7 @@ type Answering struct {
 	SenderErased bool // the account that sent the inquiry
 }
 
-// Prepare asks whether the sender's account was erased. It refuses visitors who are not signed in.
+// Prepare reads whether the sender's account was erased. It refuses visitors who are not signed in.
 func (c RespondToInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Answering, error) {
@@ -54,9 +54,9 @@ func (c RespondToInquiry) Prepare(
 	return to, Answering{SenderErased: erased}, err
 }
 
-// Decide returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
-// since, or one that was answered after the version that the owner read. Only its owner may. Repeating the same answer
-// appends no event.
+// Decide refuses everybody but the owner. It returns invalid for an empty or too long answer. It returns conflict if
+// the inquiry is closed, if the sender's account was erased, or if another answer came after the version that was read.
+// Repeating the same answer appends no event.
 func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err
@@ -88,7 +88,7 @@ func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (com
 		return commands.Decision{}, answeredSince
 	}
 	responded := events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, text)}
-	if !s.Read { // whoever answers has read
+	if !s.Read { // an owner who answers has read the inquiry
 		return commands.Then(events.InquiryRead{Inquiry: s.ID}, responded)
 	}
 	return commands.Then(responded)

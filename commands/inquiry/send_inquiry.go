@@ -13,7 +13,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// SendInquiry writes to a listing's owner. Anybody may but the owner; whoever is not signed in leaves name and phone.
+// SendInquiry writes to the owner of a listing. Anybody may send one but the owner and the staff. Every sender gives a
+// name; a sender who is not signed in also gives a phone number.
 type SendInquiry struct {
 	Listing uuid.UUID `json:"listing"`
 	Name    string    `json:"name"`
@@ -21,7 +22,7 @@ type SendInquiry struct {
 	Email   string    `json:"email"`
 	Message string    `json:"message"`
 	Lang    string    `json:"lang"`
-	Party   *Party    `json:"party,omitempty"` // nil = they say nothing of it
+	Party   *Party    `json:"party,omitempty"` // nil = the couple describe no party
 }
 
 var _ = commands.Declare(Inquiries, SendInquiry{})
@@ -32,7 +33,7 @@ func (SendInquiry) CommandName() string { return "SendInquiry" }
 // Limit is the rate limit of the command.
 func (SendInquiry) Limit() commands.LimitKind { return commands.MessageLimit }
 
-// Check returns invalid with the wrong fields. Whoever is not signed in must leave a number.
+// Check returns invalid with the wrong fields. It does not check the day of the party.
 func (c SendInquiry) Check(signedIn bool) error {
 	var check fault.Check
 	message := strings.TrimSpace(c.Message)
@@ -68,10 +69,10 @@ type Sending struct {
 	ID     uuid.UUID
 	Person uuid.UUID // a new id, for a sender without an account
 	About  listing.State
-	Party  events.Party // its wishes are nobody's yet
+	Party  events.Party // without its wishes, which Sent adds as personal data of the sender
 }
 
-// Prepare finds the listing. It returns invalid with the wrong fields, not_found for a listing that is not public, and
+// Prepare reads the listing. It returns invalid with the wrong fields, not_found for a listing that is not public, and
 // forbidden for the staff.
 func (c SendInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
@@ -82,7 +83,7 @@ func (c SendInquiry) Prepare(
 	}
 	err := c.Check(by.Actor.SignedIn())
 	if err == nil {
-		facts.Party, err = c.Party.on(events.DayOf(app.Now()))
+		facts.Party, err = c.Party.onDay(events.DayOf(app.Now()))
 	}
 	if err == nil {
 		facts.About, err = listing.Public(ctx, app, c.Listing)
@@ -99,7 +100,8 @@ func (c SendInquiry) Decide(by events.Actor, _ State, facts Sending) (commands.D
 	return commands.Decision{Begins: begins, Events: []events.Event{sent}}, nil
 }
 
-// Sent returns the inquiry of a sender, and the person whom it begins where they have no account.
+// Sent returns the event of a new inquiry. If the sender has no account, begins holds the new person that
+// Decision.Begins needs.
 func (c SendInquiry) Sent(by events.Actor, facts Sending) (sent events.InquirySent, begins []uuid.UUID) {
 	sender, signedIn := by.Account, by.SignedIn()
 	if !signedIn {

@@ -13,16 +13,16 @@ import (
 	"weddings/internal/fault"
 )
 
-// WriteToOwner goes on with an inquiry: its sender writes again, or notes that the two now write on WhatsApp. Whoever
-// sent it signed out takes it over first.
+// WriteToOwner adds a message of the sender to an inquiry, or a note that the conversation goes on in WhatsApp. A
+// sender without an account must attach the inquiry first (AttachInquiry).
 type WriteToOwner struct {
 	Inquiry uuid.UUID  `json:"inquiry"`
 	Text    string     `json:"text"`
 	Way     events.Way `json:"way"`
 }
 
-// WriteToCouple goes on with an inquiry: its owner writes again, or notes that the two now write on WhatsApp. The first
-// text of an owner is the answer to it.
+// WriteToCouple adds a message of the owner to an inquiry, or a note that the conversation goes on in WhatsApp. The
+// first message of the owner becomes the answer to the inquiry, unless a quote has answered it already.
 type WriteToCouple struct {
 	Inquiry uuid.UUID  `json:"inquiry"`
 	Text    string     `json:"text"`
@@ -46,7 +46,7 @@ func (WriteToOwner) Limit() commands.LimitKind { return commands.MessageLimit }
 // Limit is the rate limit of the command.
 func (WriteToCouple) Limit() commands.LimitKind { return commands.AnswerLimit }
 
-const maxMessages = 300 // of one inquiry
+const maxMessages = 300 // messages of one inquiry, counted as State.Messages
 
 var (
 	ownerGone = fault.New(
@@ -64,10 +64,11 @@ var (
 // Writing contains the facts that a message needs.
 type Writing struct {
 	ID        uuid.UUID // of the message
-	OtherGone bool      // the other side cannot read it any more
+	OtherGone bool      // the other side has left the site
 }
 
-// writing returns what both sides need, with the state of the inquiry. It refuses visitors who are not signed in.
+// writing prepares a message of either side, and returns the state of the inquiry as well. It refuses visitors who are
+// not signed in.
 func writing(
 	ctx context.Context, app *commands.App, by commands.Request, inquiry uuid.UUID,
 ) (to commands.Target, facts Writing, s State, err error) {
@@ -79,7 +80,8 @@ func writing(
 	return to, facts, s, err
 }
 
-// Prepare asks whether the owner is still there. It refuses visitors who are not signed in.
+// Prepare reads whether the listing is archived, as it is after the owner has left. It refuses visitors who are not
+// signed in.
 func (c WriteToOwner) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {
@@ -92,7 +94,7 @@ func (c WriteToOwner) Prepare(
 	return to, facts, err
 }
 
-// Prepare asks whether the couple's account was erased. It refuses visitors who are not signed in.
+// Prepare reads whether the couple's account was erased. It refuses visitors who are not signed in.
 func (c WriteToCouple) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {
@@ -104,8 +106,8 @@ func (c WriteToCouple) Prepare(
 	return to, facts, err
 }
 
-// Decide returns invalid without a text, and conflict for a closed inquiry or one whose owner is gone. Only its sender
-// may.
+// Decide refuses everybody but the sender. It returns invalid for a wrong text or way. It returns conflict if the
+// inquiry is closed or full, or if the owner has left the site.
 func (c WriteToOwner) Decide(by events.Actor, s State, facts Writing) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err
@@ -116,11 +118,11 @@ func (c WriteToOwner) Decide(by events.Actor, s State, facts Writing) (commands.
 	case facts.OtherGone:
 		return commands.Decision{}, ownerGone
 	}
-	return write(s, facts, events.CoupleSide, c.Way, c.Text, by.Account)
+	return decideMessage(s, facts, events.CoupleSide, c.Way, c.Text, by.Account)
 }
 
-// Decide returns invalid without a text, and conflict for a closed inquiry or one whose sender is gone. Only its owner
-// may. Whoever writes has read.
+// Decide refuses everybody but the owner. It returns invalid for a wrong text or way. It returns conflict if the
+// inquiry is closed or full, or if the sender's account was erased. An owner who writes has read the inquiry.
 func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands.Decision, error) {
 	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err
@@ -131,7 +133,7 @@ func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands
 	case facts.OtherGone:
 		return commands.Decision{}, SenderGone
 	}
-	decision, err := write(s, facts, events.OwnerSide, c.Way, c.Text, by.Account)
+	decision, err := decideMessage(s, facts, events.OwnerSide, c.Way, c.Text, by.Account)
 	if err != nil {
 		return commands.Decision{}, err
 	}
@@ -146,8 +148,9 @@ func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands
 	return decision, nil
 }
 
-// write is a message of a side whose writer may write. A note that the two go on by WhatsApp needs no text.
-func write(
+// decideMessage returns the decision for a message of one side. The caller has checked that the writer may write. A
+// note that the conversation goes on in WhatsApp needs no text.
+func decideMessage(
 	s State, facts Writing, by events.Side, way events.Way, text string, writer uuid.UUID,
 ) (commands.Decision, error) {
 	switch {
@@ -170,7 +173,7 @@ func write(
 	})
 }
 
-// CheckMessage records an error for a field whose text is longer than a message, or holds what no text may.
+// CheckMessage records an error for a text that is longer than maxMessage, or has characters that CheckText refuses.
 func CheckMessage(check *fault.Check, field, text string) {
 	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",
 		"String must contain at most 2000 character(s)")

@@ -15,17 +15,19 @@ import (
 	"weddings/internal/fault"
 )
 
-// Refusal is a decision that the owner of a listing may appeal against once, while it stands.
+// Refusal is a decision of an admin against a listing or an edit of it. While it stands, the owner may appeal against
+// it once.
 type Refusal struct {
-	Decision int64     // the version of its event
-	Edit     *Revision // that was refused; nil where it is about the listing
+	Decision int64     // the version of the listing that the event of the decision made
+	Edit     *Revision // the edit that was refused; nil = the decision is about the listing itself
 	Appealed bool
-	Waits    bool // the appeal is not decided yet
+	Waits    bool // an appeal is open
 }
 
-// refused returns the state, before an event is applied, with the decisions that stand after it. What an owner does
-// instead of waiting, such as sending the listing again, ends an appeal.
-func (s State) refused(e events.Event, version int64) State {
+// applyRefusals returns the state with only its refusals changed by an event. Apply calls it first, while a revision
+// that the event rejects is still in the state. If the owner acts while an appeal is open, for example resubmits the
+// listing, the appeal ends.
+func (s State) applyRefusals(e events.Event, version int64) State {
 	switch e := e.(type) {
 	case events.ListingRejected, events.ListingSuspended:
 		s.Refused = &Refusal{Decision: version}
@@ -40,17 +42,17 @@ func (s State) refused(e events.Event, version int64) State {
 	case events.ListingArchived:
 		s.Refused, s.RefusedEdit = nil, nil
 	case events.ListingAppealed:
-		return s.settled(e.Decision, true)
+		return s.markAppealed(e.Decision, true)
 	case events.DecisionUpheld:
-		return s.settled(e.Decision, false)
+		return s.markAppealed(e.Decision, false)
 	case events.DecisionOverturned:
-		return s.settled(e.Decision, false)
+		return s.markAppealed(e.Decision, false)
 	}
 	return s
 }
 
-// settled marks a decision as appealed against, and whether the appeal still waits.
-func (s State) settled(decision int64, waits bool) State {
+// markAppealed marks the refusal with a decision's version as appealed against. waits tells whether the appeal is open.
+func (s State) markAppealed(decision int64, waits bool) State {
 	for _, at := range []**Refusal{&s.Refused, &s.RefusedEdit} {
 		if *at != nil && (*at).Decision == decision {
 			*at = &Refusal{Decision: decision, Edit: (*at).Edit, Appealed: true, Waits: waits}
@@ -59,7 +61,7 @@ func (s State) settled(decision int64, waits bool) State {
 	return s
 }
 
-// refusal returns the decision that stands, nil where that of the version does not.
+// refusal returns the refusal with a decision's version, nil if it does not stand.
 func (s State) refusal(decision int64) *Refusal {
 	for _, r := range []*Refusal{s.Refused, s.RefusedEdit} {
 		if r != nil && r.Decision == decision {
@@ -69,10 +71,11 @@ func (s State) refusal(decision int64) *Refusal {
 	return nil
 }
 
-// AppealDecision asks the admins to look again at a refusal or a suspension. The owner alone may, once for each.
+// AppealDecision asks the admins to look again at a refusal or a suspension. Only the owner may appeal, once against
+// each decision.
 type AppealDecision struct {
 	Listing  uuid.UUID `json:"listing"`
-	Decision int64     `json:"decision"` // the version of its event
+	Decision int64     `json:"decision"` // as in Refusal
 	Words    string    `json:"words"`
 }
 
@@ -109,7 +112,7 @@ var (
 	)
 )
 
-// Prepare returns invalid if the owner says nothing, or too much.
+// Prepare returns invalid if the appeal has no words or too many. It refuses visitors who are not signed in.
 func (c AppealDecision) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -126,7 +129,8 @@ func (c AppealDecision) Prepare(
 	return to, none, check.Err()
 }
 
-// Decide returns conflict if the decision does not stand, or was appealed against before.
+// Decide returns conflict if the decision does not stand or was appealed against before. It refuses everybody but the
+// owner.
 func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := existing(s); err != nil {
 		return commands.Decision{}, err
@@ -148,13 +152,13 @@ func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (comma
 
 // Judging contains the facts of a decision about an appeal.
 type Judging struct {
-	Decider uuid.UUID // who took the decision that the appeal is against
-	Another bool      // there is another admin than they, who may decide about the listing
+	Decider uuid.UUID // the account that took the decision under appeal
+	Another bool      // another admin may decide about the listing; read only if the decider asks
 }
 
-// judging prepares a decision about an appeal: it reads who took the decision, and looks for another admin where the
-// same one asks.
-func judging(
+// prepareJudging prepares a decision about an appeal. It reads who took the decision under appeal. If that is the
+// actor, it looks for another admin.
+func prepareJudging(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
@@ -175,7 +179,7 @@ func judging(
 	}
 	facts := Judging{}
 	if decision < 1 || decision > int64(len(history)) {
-		return to, facts, nil // Decide finds that it does not stand
+		return to, facts, nil // no event has this version: Decide refuses the command
 	}
 	facts.Decider = history[decision-1].Metadata.Actor.Account
 	if facts.Decider != by.Actor.Account {
@@ -186,8 +190,8 @@ func judging(
 	return to, facts, err
 }
 
-// judge returns the decision that an appeal is against. It refuses where none waits, and whoever took it while there is
-// another admin.
+// judge returns the refusal under appeal. It returns conflict if no appeal against the decision is open. It returns
+// forbidden if the actor took the decision and another admin could decide about the appeal.
 func judge(by events.Actor, s State, facts Judging, decision int64) (Refusal, error) {
 	if err := mayModerate(by, s); err != nil {
 		return Refusal{}, err
@@ -202,7 +206,8 @@ func judge(by events.Actor, s State, facts Judging, decision int64) (Refusal, er
 	return *refusal, nil
 }
 
-// UpholdDecision lets a decision stand that its owner has appealed against. Version is the one that was on the screen.
+// UpholdDecision denies an appeal: the decision stands. Version is the version of the listing that the admin saw, and
+// Decision that of the decision.
 type UpholdDecision struct {
 	Listing  uuid.UUID `json:"listing"`
 	Version  int64     `json:"version"`
@@ -210,7 +215,7 @@ type UpholdDecision struct {
 	Reason   string    `json:"reason"`
 }
 
-// OverturnDecision grants an appeal: what was refused is approved, what was suspended is public again.
+// OverturnDecision grants an appeal. A refused listing or edit is approved; a suspended listing is public again.
 type OverturnDecision struct {
 	Listing  uuid.UUID `json:"listing"`
 	Version  int64     `json:"version"`
@@ -231,17 +236,17 @@ func (OverturnDecision) CommandName() string { return "OverturnDecision" }
 func (c UpholdDecision) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Judging, error) {
-	return judging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+	return prepareJudging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
 }
 
 // Prepare refuses everybody but admins, and returns invalid without a reason or a version.
 func (c OverturnDecision) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Judging, error) {
-	return judging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+	return prepareJudging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
 }
 
-// Decide returns conflict if no appeal against the decision waits.
+// Decide returns conflict if no appeal against the decision is open.
 func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
 	if _, err := judge(by, s, facts, c.Decision); err != nil {
 		return commands.Decision{}, err
@@ -251,8 +256,8 @@ func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (command
 	)
 }
 
-// Decide returns conflict if no appeal against the decision waits, and where an edit of a suspended listing would take
-// effect.
+// Decide returns conflict if no appeal against the decision is open, or if the appeal is about an edit of a listing
+// that is not approved now.
 func (c OverturnDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
 	refusal, err := judge(by, s, facts, c.Decision)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ApproveListing makes a pending listing public. Version is the one that was on the screen.
+// ApproveListing makes a pending listing public. Version is the version of the listing that the admin saw.
 type ApproveListing struct {
 	Listing uuid.UUID `json:"listing"`
 	Version int64     `json:"version"`

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// ApproveRevision puts the open revision in the place of the live details.
+// ApproveRevision replaces the live details of a listing with its open revision.
 type ApproveRevision struct {
 	Listing uuid.UUID `json:"listing"`
 	Version int64     `json:"version"`

@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// ArchiveListing takes a listing off every public page for good. The system does so when the owner's account was
-// erased.
+// ArchiveListing takes a listing off every public page for good. The system issues this command after the owner's
+// account was erased.
 type ArchiveListing struct {
 	Listing uuid.UUID `json:"listing"`
 }

@@ -12,7 +12,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// CloseReport says that an admin has dealt with a report.
+// CloseReport records that an admin has dealt with a report.
 type CloseReport struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -53,7 +53,8 @@ func (c CloseReport) close(open bool) (commands.Decision, error) {
 	return commands.Then(events.ReportClosed{Listing: c.Listing, Report: c.Report, Note: strings.TrimSpace(c.Note)})
 }
 
-// closeOldReport closes a report that was made before reports had streams of their own: it ends in the listing's.
+// closeOldReport closes a report from the time before reports had streams of their own. The event that closes it
+// belongs to the stream of the listing.
 type closeOldReport struct{ CloseReport }
 
 func (c closeOldReport) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {

@@ -15,14 +15,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// CreateVenue puts a venue up for approval: by a venue owner, or by an admin for one.
+// CreateVenue creates a venue that waits for approval. A venue owner issues it, or an admin for a venue owner.
 type CreateVenue struct {
-	Owner   uuid.UUID      `json:"owner"` // admins name it; for owners it is themselves
+	Owner   uuid.UUID      `json:"owner"` // only admins name an owner; it is ignored from an owner
 	Details events.Details `json:"details"`
 	Offer   Offer          `json:"offer"`
 }
 
-// CreateService puts a service up for approval: by a service provider, or by an admin for one.
+// CreateService creates a service that waits for approval. A service provider issues it, or an admin for a service
+// provider.
 type CreateService struct {
 	Owner   uuid.UUID      `json:"owner"`
 	Details events.Details `json:"details"`
@@ -46,22 +47,22 @@ func (CreateService) Limit() commands.LimitKind { return commands.SubmissionLimi
 type Creation struct {
 	ID      uuid.UUID
 	Owner   uuid.UUID
-	Attempt int // of finding names in URLs that nobody has, from 1
+	Attempt int // the number of the attempt to find free slugs, from 1
 	Refers  References
 	Sent    SentPictures
 	Plan    events.Plan
-	Place   int // of the owner's, a free one; 0 = the plan allows no more
+	Place   int // a free place of the owner; 0 = the plan allows no more listings
 }
 
-// Prepare finds out whose the listing is to be and looks up what the details refer to. It refuses everybody but venue
-// owners and admins, and returns invalid if an admin names no venue owner.
+// Prepare determines the owner of the listing, finds a free place, and reads the reference data that the details name.
+// It refuses everybody but venue owners and admins, and returns invalid if an admin names no venue owner.
 func (c CreateVenue) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Creation, error) {
 	return prepareCreation(ctx, app, by, c, events.VenueOwner, c.Owner, c.Details)
 }
 
-// Prepare does so for service providers.
+// Prepare does the same as for a venue, with service providers instead of venue owners.
 func (c CreateService) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Creation, error) {
@@ -79,12 +80,12 @@ func (c CreateService) Decide(_ events.Actor, _ State, facts Creation) (commands
 	return facts.decide(events.Service, c.Details, c.Offer)
 }
 
-// Handle looks for names in URLs that nobody has.
+// Handle tries slugs and places until it finds free ones.
 func (c CreateVenue) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return create(ctx, app, by, c)
 }
 
-// Handle looks for names in URLs that nobody has.
+// Handle tries slugs and places until it finds free ones.
 func (c CreateService) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	return create(ctx, app, by, c)
 }
@@ -142,7 +143,7 @@ func create(
 	ctx context.Context, app *commands.App, by commands.Request, cmd commands.Decider[State, Creation],
 ) (commands.Receipt, error) {
 	to, facts, err := cmd.Prepare(ctx, app, by)
-	if err != nil { // The owner may have been suspended since. That refuses no repetition.
+	if err != nil { // A repeated command gets its first answer, even if the owner was suspended since.
 		if first, used, _ := commands.Answered(ctx, app, by, cmd); used {
 			return first, nil
 		}
@@ -151,9 +152,9 @@ func create(
 	facts.Attempt = 1
 	for try := 1; ; try++ {
 		receipt, err := commands.Execute(ctx, app, by, Listings, cmd, to, facts)
-		taken, other := errors.AsType[*store.TakenError](err)
+		taken, isTaken := errors.AsType[*store.TakenError](err)
 		switch {
-		case !other || facts.Attempt > plainAttempts || try > maxTries:
+		case !isTaken || facts.Attempt > plainAttempts || try > maxTries:
 			return receipt, err
 		case taken.Scope != places.Name:
 			facts.Attempt++
@@ -165,12 +166,13 @@ func create(
 	}
 }
 
-// plainAttempts is how many slugs with plain numbers are tried before the id makes one that nobody has.
+// plainAttempts is the number of attempts before numbered makes a slug unique with the end of the id.
 const plainAttempts = 4
 
-// maxTries bounds how often a listing is made anew because another of its owner's took its place, or its slug.
+// maxTries is the number of times that create tries again because another listing took the place or the slug.
 const maxTries = 20
 
+// numbered returns the slugs for an attempt: unchanged, then with a number from 2, at last with the end of the id.
 func numbered(s events.Slugs, attempt int, id uuid.UUID) events.Slugs {
 	switch {
 	case attempt == 1:

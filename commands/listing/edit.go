@@ -13,11 +13,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditListing changes what a listing claims. An owner's edit of an approved one opens a revision that waits; any other
-// edit, and an admin's, takes effect at once.
+// EditListing changes the details of a listing. If the owner edits an approved listing, the edit opens a revision that
+// waits for approval. Any other edit takes effect at once.
 type EditListing struct {
 	Listing uuid.UUID      `json:"listing"`
-	Version int64          `json:"version"` // the version that was edited; a conflict if it moved on; 0 = any
+	Version int64          `json:"version"` // the version that was read; conflict if it has changed; 0 = any
 	Details events.Details `json:"details"`
 }
 
@@ -35,15 +35,15 @@ var suspendedNow = fault.New(
 	"The listing is suspended. Please write to the admins first.",
 )
 
-// EditFacts are what an edit needs of the world.
+// EditFacts contains the facts that an edit needs.
 type EditFacts struct {
-	Revision uuid.UUID // a new one's id
+	Revision uuid.UUID // a new id, for a revision
 	Refers   References
 	Sent     SentPictures
 	Plan     events.Plan
 }
 
-// Prepare looks up what the details refer to. It refuses visitors who are not signed in.
+// Prepare reads the reference data and the pictures that the details name. It refuses visitors who are not signed in.
 func (c EditListing) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, EditFacts, error) {
@@ -80,7 +80,7 @@ func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands
 		c.Details.Category = s.Details.Category
 	}
 	before, room := s.Details, Room{Plan: facts.Plan, Had: len(s.Details.Pictures)}
-	if s.Revision != nil { // whose pictures were checked when it was opened
+	if s.Revision != nil { // its pictures were checked when it was opened
 		room.Had = max(room.Had, len(s.Revision.Details.Pictures))
 		before.Pictures = slices.Concat(before.Pictures, s.Revision.Details.Pictures)
 	}
@@ -88,7 +88,7 @@ func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands
 	if err != nil {
 		return commands.Decision{}, err
 	}
-	admin := by.Role == events.Admin && by.Account != s.Owner // nobody moderates their own
+	admin := by.Role == events.Admin && by.Account != s.Owner // an admin edits their own listing as an owner does
 	if s.Status == Suspended && !admin {
 		return commands.Decision{}, suspendedNow
 	}
@@ -108,7 +108,7 @@ func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands
 	return commands.Then(events.ListingEdited{Listing: s.ID, Details: d})
 }
 
-// same compares as the log would store it: an empty list is none.
+// same compares two values by the JSON that the log would store.
 func same(a, b any) bool {
 	x, errX := json.Marshal(a)
 	y, errY := json.Marshal(b)

@@ -12,15 +12,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// FeatureListing shows a listing as featured, or no longer.
+// FeatureListing features a listing, or stops featuring it.
 type FeatureListing struct {
 	Listing  uuid.UUID `json:"listing"`
 	Featured bool      `json:"featured"`
-	Days     int       `json:"days"` // with today; 0 = as many as the owner's plan leaves
+	Days     int       `json:"days"` // from today, today included; 0 = all days that the owner's plan has left
 }
 
-// EndFeaturing ends what was featured until a day that is over. The schedule issues it, possibly late, and possibly
-// twice.
+// EndFeaturing stops featuring a listing whose last featured day is over. The schedule issues it, possibly late and
+// possibly twice.
 type EndFeaturing struct {
 	Listing uuid.UUID `json:"listing"`
 }
@@ -34,28 +34,30 @@ var (
 func (FeatureListing) CommandName() string { return "FeatureListing" }
 func (EndFeaturing) CommandName() string   { return "EndFeaturing" }
 
-// Featuring is a time for which a listing was or is featured, with its first and last day.
+// Featuring is a period in which a listing was or is featured. From is its first day, To its last.
 type Featuring struct{ From, To events.Day }
 
-// featured returns the times of a listing after one more event. Logs that counted no days add none.
-func featured(times []Featuring, e events.ListingFeatured) []Featuring {
+// applyFeatured returns the featured periods of a listing after one more event. Events of old logs have no day; they
+// change no period.
+func applyFeatured(periods []Featuring, e events.ListingFeatured) []Featuring {
 	if e.Day == 0 {
-		return times
+		return periods
 	}
 	if e.Featured {
-		return append(slices.Clip(times), Featuring{e.Day, e.Until})
+		return append(slices.Clip(periods), Featuring{e.Day, e.Until})
 	}
-	if n := len(times); n > 0 {
-		times = slices.Clone(times)
-		times[n-1].To = min(times[n-1].To, e.Day)
+	if n := len(periods); n > 0 {
+		periods = slices.Clone(periods)
+		periods[n-1].To = min(periods[n-1].To, e.Day)
 	}
-	return times
+	return periods
 }
 
-// year is how many days count, with today.
+// year is the number of days, today included, in which a plan bounds the featured days.
 const year = 365
 
-// featuredDays is on how many days of the year that ends with a day a listing was featured, that day left out.
+// featuredDays returns the number of days on which a listing was featured in the year that ends today. Today itself is
+// not counted.
 func (s State) featuredDays(today events.Day) (days int) {
 	next := today - year + 1 // the first day that is not counted yet
 	for _, t := range s.Featuring {
@@ -67,10 +69,10 @@ func (s State) featuredDays(today events.Day) (days int) {
 	return days
 }
 
-// FeaturingFacts are what a listing is featured by.
+// FeaturingFacts contains the facts of a command that starts or stops featuring.
 type FeaturingFacts struct {
 	Today events.Day
-	Plan  events.Plan // the owner's
+	Plan  events.Plan // the owner's; zero if the command stops featuring
 }
 
 // Prepare refuses everybody but admins.
@@ -97,8 +99,8 @@ func (c EndFeaturing) Prepare(
 	return target(c.Listing, 0), FeaturingFacts{Today: events.DayOf(app.Now())}, by.Actor.Require(events.System)
 }
 
-// Decide changes nothing where it is so already, and returns invalid for more days than the plan leaves. An archived
-// listing is featured no more.
+// Decide returns conflict for an archived listing, and invalid for more days than the plan has left. If the listing is
+// featured or not as wished already, no event is appended.
 func (c FeatureListing) Decide(by events.Actor, s State, facts FeaturingFacts) (commands.Decision, error) {
 	if err := mayModerate(by, s); err != nil {
 		return commands.Decision{}, err
@@ -128,7 +130,8 @@ func (c FeatureListing) Decide(by events.Actor, s State, facts FeaturingFacts) (
 	})
 }
 
-// Decide ends it. Repeating the command appends no event. What is featured without an end stays.
+// Decide stops featuring the listing. Repeating the command appends no event. A listing that is featured without an end
+// stays featured.
 func (c EndFeaturing) Decide(_ events.Actor, s State, facts FeaturingFacts) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

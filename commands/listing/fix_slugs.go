@@ -14,8 +14,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// FixSlugs gives a listing other names in URLs. Its old ones stay its own forever, so that links to them lead on; it
-// may have one of them back.
+// FixSlugs gives a listing other slugs. The listing keeps its claims on its old slugs forever, so that old links still
+// lead to it. It may take an old slug back.
 type FixSlugs struct {
 	Listing uuid.UUID `json:"listing"`
 	SlugAr  string    `json:"slugAr"`
@@ -38,7 +38,7 @@ func (c FixSlugs) slugs() events.Slugs {
 	return events.Slugs{Ar: strings.TrimSpace(c.SlugAr), En: strings.TrimSpace(c.SlugEn)}
 }
 
-// Decide returns invalid for what cannot stand in a URL, and conflict if the listing is archived.
+// Decide returns invalid for a slug that is not valid in its language, and conflict if the listing is archived.
 func (c FixSlugs) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayModerate(by, s); err != nil {
 		return commands.Decision{}, err
@@ -70,7 +70,7 @@ func (c FixSlugs) Decide(by events.Actor, s State, _ commands.None) (commands.De
 	}, nil
 }
 
-// Handle returns conflict, blaming the fields, where another listing has or had a name.
+// Handle returns conflict, with an error for each field, if another listing has or had a slug.
 func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	to, facts, err := c.Prepare(ctx, app, by)
 	if err != nil {
@@ -83,8 +83,8 @@ func (c FixSlugs) Handle(ctx context.Context, app *commands.App, by commands.Req
 	return receipt, err
 }
 
-// newNames returns the slugs that a listing does not have at present. A listing of an old log may share a present one
-// with another listing; it keeps it while the other one is changed.
+// newNames returns the slugs that a listing does not have at present, which it must claim. In old logs two listings may
+// share a slug. So a present slug is not claimed again: the listing keeps it while only its other slug is changed.
 func newNames(slugs, own events.Slugs) []string {
 	var names []string
 	for _, name := range []string{slugs.Ar, slugs.En} {
@@ -95,7 +95,7 @@ func newNames(slugs, own events.Slugs) []string {
 	return names
 }
 
-// blame returns the refusal that records an error for each slug that another listing holds.
+// blame returns the refusal with an error for each slug that another listing holds.
 func (c FixSlugs) blame(ctx context.Context, app *commands.App, because error) error {
 	own, _, err := Listings.Load(ctx, app, events.ListingStream(c.Listing))
 	if err != nil {

@@ -23,8 +23,8 @@ func FormLimits() commands.FormLimits {
 	}
 }
 
-// AppealLimits are those of an appeal.
+// AppealLimits are the limits of the fields of an appeal.
 func AppealLimits() commands.FormLimits { return commands.FormLimits{"maxWords": maxAppeal} }
 
-// ReportLimits are those of a report of a listing.
+// ReportLimits are the limits of the fields of a report of a listing.
 func ReportLimits() commands.FormLimits { return commands.FormLimits{"maxComment": maxNote} }

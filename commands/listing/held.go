@@ -5,9 +5,9 @@ import (
 	"weddings/events"
 )
 
-// Held returns the claims of a listing that it must hold: on every present and former slug, in the slug's own language,
-// and on its place among its owner's. It also returns those that it may hold: on its slugs in both languages. Logs of
-// older releases have only the former.
+// Held returns the claims of a listing from its history. It must hold a claim on each present and former slug in the
+// slug's own language, and on its place among the listings of its owner. It may hold claims on each of these slugs in
+// both languages; logs of older releases lack the claims on the other language.
 func Held(history []events.Recorded) (must, may []commands.Claim) {
 	s, _ := Listings.Of(history)
 	must = s.place()

@@ -1,5 +1,5 @@
-// Package listing holds what owners and admins may ask about listings: venues and services, from the first draft to the
-// archive, and what anybody may report about them.
+// Package listing contains the commands on listings, which are venues and services: creation, edits, moderation,
+// appeals and the archive, and the reports that anybody may make about a listing.
 package listing
 
 import (
@@ -13,7 +13,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Status is where a listing stands in its life.
+// Status is a state of the life cycle of a listing.
 type Status string
 
 // The states of decisions.md §2.
@@ -31,22 +31,23 @@ type State struct {
 	Kind      events.Kind
 	Owner     uuid.UUID
 	Status    Status
-	Reason    string // of the last rejection or suspension
+	Reason    string // why the listing is rejected or suspended; "" in any other state
 	Slugs     events.Slugs
-	Details   events.Details // the live ones
+	Details   events.Details // without the open revision
 	Offer     events.Offer
-	Revision  *Revision
+	Revision  *Revision // the open revision; nil = none
 	Featured  bool
-	Featuring []Featuring // the times of which days are counted, the oldest first
-	Place     int         // of its owner's; 0 = it takes none
+	Featuring []Featuring // the featured periods that have days, oldest first
+	Place     int         // the number of the place among the owner's listings; 0 = none, as in old logs
 	SortOrder int
-	Reports   map[uuid.UUID]bool // the open ones of logs in which reports had no streams of their own
+	Reports   map[uuid.UUID]bool // the open reports from the time before reports had streams of their own
 	Version   int64
-	// Refused is the refusal or the suspension of the listing that stands, RefusedEdit the refusal of its last edit.
+	// Refused is the rejection or suspension of the listing that stands, RefusedEdit the rejection of its last edit;
+	// nil = none stands.
 	Refused, RefusedEdit *Refusal
 }
 
-// Revision is an owner's edit of an approved listing that waits.
+// Revision is an owner's edit of an approved listing. It waits for approval.
 type Revision struct {
 	ID      uuid.UUID
 	Details events.Details
@@ -58,7 +59,7 @@ var Listings = commands.Aggregate[State]{Apply: Apply}
 // Apply returns the state after one more event.
 func Apply(s State, e events.Event) State {
 	version := s.Version + 1
-	s = s.refused(e, version).after(e)
+	s = s.applyRefusals(e, version).after(e)
 	s.Version = version
 	return s
 }
@@ -102,7 +103,7 @@ func (s State) after(e events.Event) State {
 	case events.ListingArchived:
 		s.Status, s.Reason, s.Revision = Archived, "", nil
 	case events.ListingFeatured:
-		s.Featured, s.Featuring = e.Featured, featured(s.Featuring, e)
+		s.Featured, s.Featuring = e.Featured, applyFeatured(s.Featuring, e)
 	case events.SortOrderSet:
 		s.SortOrder = e.SortOrder
 	case events.SlugsChanged:
@@ -146,8 +147,9 @@ func existing(s State) error {
 	return nil
 }
 
-// mayChange returns nil for a listing that is the actor's own, or any for an admin, and is not archived. Others are
-// told that it does not exist while it is not public, and otherwise that they may not.
+// mayChange returns nil if the actor is the listing's owner or an admin, and the listing is not archived. To anybody
+// else it returns Hidden for a listing that is not approved, and NotAllowed for one that is. An archived listing is a
+// conflict.
 func mayChange(by events.Actor, s State) error {
 	if err := existing(s); err != nil {
 		return err
@@ -165,7 +167,7 @@ func mayChange(by events.Actor, s State) error {
 	return nil
 }
 
-// mayModerate returns nil for a listing of somebody else than the actor, whom Prepare has found to be an admin.
+// mayModerate returns forbidden if the listing is the actor's own. Prepare has checked that the actor is an admin.
 func mayModerate(by events.Actor, s State) error {
 	if err := existing(s); err != nil {
 		return err
@@ -176,17 +178,19 @@ func mayModerate(by events.Actor, s State) error {
 	return nil
 }
 
-// own prepares what an owner does to a listing.
+// own prepares a command that an owner may issue. It refuses visitors who are not signed in; mayChange checks the
+// owner.
 func own(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
 	return target(id, version), commands.None{}, by.Actor.RequireAccount()
 }
 
-// moderation prepares what an admin does to a listing.
+// moderation prepares a command of an admin on any version of a listing. It refuses everybody but admins.
 func moderation(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
 	return target(id, 0), commands.None{}, by.Actor.Require(events.Admin)
 }
 
-// guarded prepares what an admin does to exactly the version of a listing that was on the screen.
+// guarded prepares a command of an admin on exactly the version of a listing that the admin saw. It refuses everybody
+// but admins, and returns invalid if no version is named.
 func guarded(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
 	err := by.Actor.Require(events.Admin)
 	if err == nil && version < 1 {
@@ -199,8 +203,8 @@ var versionMissing = fault.New(fault.Invalid, "اذكروا النسخة الت�
 	"Name the version that was on the screen.").
 	With("version", "مطلوب", "Required")
 
-// Public returns a listing that everybody may see: approved, available, and its owner not suspended. It returns
-// NotFound for any other.
+// Public returns the state of a public listing: it is approved and available, and its owner is not suspended. It
+// returns not_found for any other listing.
 func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	s, _, err := Listings.Load(ctx, app, events.ListingStream(id))
 	if err == nil {

@@ -13,7 +13,7 @@ import (
 
 var priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
 
-// Offer is what of a listing takes effect without moderation, as it is written in a form.
+// Offer is the part of a listing that needs no moderation (availability, prices and numbers), as a form sends it.
 type Offer struct {
 	Available        bool          `json:"available"`
 	Price            *events.Money `json:"price"`
@@ -25,7 +25,7 @@ type Offer struct {
 	WhatsApp         string        `json:"whatsapp"`
 }
 
-// ChangeAvailabilityAndPrice replaces the offer, at once: facts, not claims.
+// ChangeAvailabilityAndPrice replaces the offer of a listing. It takes effect at once, without moderation.
 type ChangeAvailabilityAndPrice struct {
 	Listing uuid.UUID `json:"listing"`
 	Version int64     `json:"version"` // as in EditListing
@@ -47,7 +47,7 @@ func (c ChangeAvailabilityAndPrice) Prepare(
 	return own(by, c.Listing, c.Version)
 }
 
-// Decide returns invalid with the wrong fields. A change that changes nothing appends no event.
+// Decide returns invalid with the wrong fields. If the offer would not change, no event is appended.
 func (c ChangeAvailabilityAndPrice) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err
@@ -102,7 +102,8 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 	}, c.Err()
 }
 
-// checkRange refuses a price outside its range, and sums that cannot be compared because their currencies differ.
+// checkRange records an error for a price outside its range, and for sums in different currencies, which cannot be
+// compared.
 func checkRange(c *fault.Check, o Offer) {
 	ordered := func(field string, least, most *events.Money, ar, en string) {
 		if least == nil || most == nil {

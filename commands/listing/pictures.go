@@ -13,21 +13,22 @@ import (
 	"weddings/internal/fault"
 )
 
-const maxSide = 20_000 // pixels
+// maxSide bounds the width and the height of a picture that no media store has measured, in pixels.
+const maxSide = 20_000
 
 var (
 	hashPattern   = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	colourPattern = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
 )
 
-// Room is what a listing has room for: by its owner's plan, and because it has it already.
+// Room bounds the number of a listing's pictures: by its owner's plan, or by the number that it has already.
 type Room struct {
 	Plan events.Plan
-	Had  int // pictures, of its live details or of the revision that waits
+	Had  int // the number of pictures in the live details or in the open revision, whichever has more
 }
 
-// planFor returns the plan that decides about a listing's pictures. No plan allows less than the free one, so that most
-// edits need not look.
+// planFor returns the plan that bounds the number of a listing's pictures. No plan allows fewer than the free plan. So
+// if the free plan allows the list, planFor returns the free plan and does not read the owner's plan.
 func planFor(ctx context.Context, app *commands.App, owner uuid.UUID, list []events.Picture) (events.Plan, error) {
 	if len(list) <= events.FreePlan.Pictures {
 		return events.FreePlan, nil
@@ -35,11 +36,11 @@ func planFor(ctx context.Context, app *commands.App, owner uuid.UUID, list []eve
 	return subscription.PlanOf(ctx, app, owner)
 }
 
-// SentPictures are the pictures that their senders may show, by hash, as the media store knows them.
+// SentPictures are the pictures that the owner or the actor has uploaded, by hash, as the media store knows them.
 type SentPictures map[string]events.Picture
 
-// sentBy returns those of the pictures that one of the senders has sent. A tool without a media store is believed,
-// within bounds.
+// sentBy returns those pictures of a list that one of the senders has uploaded. A tool has no media store (app.Picture
+// is nil); then every picture with a valid hash, colour and size is returned as it is.
 func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) SentPictures {
 	found := SentPictures{}
 	for _, p := range list[:min(len(list), events.LargestPlan.Pictures)] {
@@ -61,9 +62,9 @@ func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) Sent
 	return found
 }
 
-// checkPictures returns the pictures as they are stored: with what the media store knows of them, whatever the client
-// says. A picture that the listing did not have before must have been sent by its owner or the actor, so that nobody
-// shows, and so makes public, what somebody else keeps to themself.
+// checkPictures returns the pictures as they are stored: with the colour and size of the media store, not those of the
+// client, and without repeats. A picture that is new to the listing must have been uploaded by the owner or the actor,
+// so that nobody can make a private picture of somebody else public.
 func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictures, room Room) []events.Picture {
 	subscription.CheckPictures(c, room.Plan, len(list), room.Had)
 	if len(list) > events.LargestPlan.Pictures {
@@ -86,7 +87,7 @@ func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictu
 	return kept
 }
 
-// distinct returns a list without repeats, in its order; an empty list is none.
+// distinct returns a list without repeats, in its order. It returns nil for an empty list.
 func distinct[T comparable](list []T) []T {
 	var kept []T
 	seen := map[T]bool{}

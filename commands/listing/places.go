@@ -13,8 +13,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// places are those of an owner's listings, from 1. A listing holds one until it is archived, so that two that are made
-// at once cannot both take the last one that a plan allows.
+// places is the scope of the places of each owner's listings, which are numbers from 1. A listing holds one place until
+// it is archived. So two listings that are created at the same time cannot both take the last place that a plan allows.
 var places = commands.Scope{Name: "listing-place", Taken: placeTaken}
 
 var placeTaken = fault.New(
@@ -27,8 +27,8 @@ func placeOf(owner uuid.UUID, n int) commands.Claim {
 	return places.Claim(fmt.Sprintf("%s:%d", owner, n))
 }
 
-// freePlace returns an owner's plan and the first of their places that no listing holds; 0 where the plan allows no
-// more. All places count, also those that a larger plan allowed.
+// freePlace returns an owner's plan and the lowest of their places that no listing holds. It returns place 0 if the
+// plan allows no more listings. Every held place counts, also one that only a former, larger plan allowed.
 func freePlace(ctx context.Context, app *commands.App, owner uuid.UUID) (events.Plan, int, error) {
 	plan, err := subscription.PlanOf(ctx, app, owner)
 	if err != nil {
@@ -57,7 +57,7 @@ func freePlace(ctx context.Context, app *commands.App, owner uuid.UUID) (events.
 	return plan, free, nil
 }
 
-// place is the claim of a listing's place, none where it holds none.
+// place returns the claim on a listing's place. It returns nil for an archived listing and for one without a place.
 func (s State) place() []commands.Claim {
 	if s.Place == 0 || s.Status == Archived {
 		return nil

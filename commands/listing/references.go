@@ -12,7 +12,7 @@ import (
 
 const maxAmenities = 60
 
-// Venues is the category of every venue. It is in no list.
+// Venues is the category of every venue. The reference data does not contain it.
 const Venues = "venues"
 
 func checkPlace(c *fault.Check, p *events.Place) {
@@ -47,16 +47,17 @@ func checkPlace(c *fault.Check, p *events.Place) {
 	)
 }
 
-// References are what details refer to, as the reference data has it.
+// References is the reference data that the details of a listing name.
 type References struct {
-	last   map[string]string // the type of the last event of each entry's stream; an entry that never was is not in it
+	last   map[string]string // the type of the last event, by stream; absent if the entry never existed
 	cityIn string            // the governorate of the place's city
 }
 
-// lookUp reads what details refer to. It asks the log at most twice and returns unavailable where that does not answer.
+// lookUp reads the reference data that details name. It reads the log at most twice, and returns unavailable if the log
+// does not answer.
 func lookUp(ctx context.Context, app *commands.App, d events.Details) (References, error) {
 	streams := []string{"governorate-" + d.Place.Governorate, "city-" + d.Place.City, "category-" + d.Category}
-	if len(d.Amenities) <= maxAmenities { // else they are refused for their number
+	if len(d.Amenities) <= maxAmenities { // checkReferences refuses a longer list
 		for _, amenity := range d.Amenities {
 			streams = append(streams, "amenity-"+amenity)
 		}
@@ -81,7 +82,8 @@ func lookUp(ctx context.Context, app *commands.App, d events.Details) (Reference
 	return found, nil
 }
 
-// listed reports whether an entry is in the reference data. If the listing had it already, a removed entry counts, too.
+// listed reports whether the entry of a stream is in the reference data. A removed entry counts only if the listing had
+// it before (had).
 func (r References) listed(stream string, had bool) bool {
 	last := r.last[stream]
 	return last != "" && (had || last != events.TypeOf(events.ReferenceRemoved{}))

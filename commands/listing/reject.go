@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// RejectListing sends a pending listing back to its owner with the reason.
+// RejectListing refuses a pending listing and tells its owner the reason.
 type RejectListing struct {
 	Listing uuid.UUID `json:"listing"`
 	Version int64     `json:"version"`

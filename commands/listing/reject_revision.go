@@ -10,7 +10,7 @@ import (
 	"weddings/events"
 )
 
-// RejectRevision drops the open revision and tells the owner why.
+// RejectRevision refuses the open revision of a listing and tells its owner the reason.
 type RejectRevision struct {
 	Listing uuid.UUID `json:"listing"`
 	Version int64     `json:"version"`

@@ -13,12 +13,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// Reasons are what a listing may be reported for.
+// Reasons are the keys of the reasons for which a listing may be reported.
 var Reasons = []string{"wrong_information", "closed", "fake", "offensive", "other"}
 
 const maxNote = 1000 // characters
 
-// ReportListing tells the admins that something is wrong with a listing. Anybody may.
+// ReportListing tells the admins that something is wrong with a listing. Anybody may report, also without an account.
 type ReportListing struct {
 	Listing uuid.UUID `json:"listing"`
 	Reason  string    `json:"reason"`
@@ -47,14 +47,14 @@ func (c ReportListing) Check() error {
 	return check.Err()
 }
 
-// ReportState is a report as its events tell it.
+// ReportState is the state of a report, reduced from its events.
 type ReportState struct {
 	Listing uuid.UUID
 	Open    bool
 }
 
-// Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, so that what anybody may write
-// does not move the version of a listing that its owner and the admins decide on.
+// Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, because anybody may report: a
+// report must not change the version of the listing, for which the commands of its owner and of admins check.
 var Reports = commands.Aggregate[ReportState]{Apply: func(s ReportState, e events.Event) ReportState {
 	switch e := e.(type) {
 	case events.ListingReported:
@@ -65,8 +65,8 @@ var Reports = commands.Aggregate[ReportState]{Apply: func(s ReportState, e event
 	return s
 }}
 
-// Prepare returns invalid for an unknown reason and not_found for a listing that is not public. The fact is the
-// report's id, which is the receipt's.
+// Prepare returns invalid for an unknown reason and not_found for a listing that is not public. Its fact is the id of
+// the new report, which the receipt also holds.
 func (c ReportListing) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, uuid.UUID, error) {
@@ -83,7 +83,7 @@ func (c ReportListing) Prepare(
 func (c ReportListing) Decide(by events.Actor, _ ReportState, report uuid.UUID) (commands.Decision, error) {
 	person := by.Account
 	if person == uuid.Nil {
-		person = report // a key of its own, so that one report can be forgotten
+		person = report // the report gets an encryption key of its own, so that it can be erased alone
 	}
 	return commands.Then(events.ListingReported{
 		Listing: c.Listing,

@@ -9,8 +9,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// claimsOf returns the claims on names in URLs for both languages, because a page is found by either name. In older
-// logs a name is claimed for its own language alone; claiming both also conflicts with those claims.
+// claimsOf returns the claims on slugs. Each slug is claimed for both languages, because a listing is found by either
+// of its slugs. In old logs a slug is claimed for its own language only; a claim for both conflicts with such a claim,
+// too.
 func claimsOf(names ...string) []commands.Claim {
 	var claims []commands.Claim
 	for _, name := range names {
@@ -25,8 +26,8 @@ var (
 	englishSlugs = commands.Scope{Name: "slug-en", Taken: nameTaken}
 )
 
-// slugsOf makes a listing's names in URLs. Without an English name the English slug is the governorate with the end of
-// the id. Without an Arabic name the Arabic slug is the English one.
+// slugsOf returns the slugs of a listing from its names. Without an English name the English slug is the governorate
+// with the end of the id. Without an Arabic name the Arabic slug is the English one.
 func slugsOf(d events.Details, id uuid.UUID) events.Slugs {
 	s := events.Slugs{Ar: slug.Arabic(d.Name.Ar), En: slug.English(d.Name.En)}
 	if s.En == "" {

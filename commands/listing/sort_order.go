@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// SetSortOrder moves a listing among its equals; lower comes first.
+// SetSortOrder sets the position of a listing in lists. A lower number comes first.
 type SetSortOrder struct {
 	Listing   uuid.UUID `json:"listing"`
 	SortOrder int       `json:"sortOrder"` // 0 to 9999

@@ -28,7 +28,7 @@ func (c SuspendListing) Prepare(
 	return moderation(by, c.Listing)
 }
 
-// Decide returns invalid without a reason and conflict unless the listing is approved.
+// Decide returns invalid without a reason, and conflict unless the listing is approved.
 func (c SuspendListing) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if err := mayModerate(by, s); err != nil {
 		return commands.Decision{}, err

@@ -15,10 +15,10 @@ import (
 const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
 	maxQuarter, maxLandmark           = 80, 160            // characters
-	maxLink, maxMapLink               = 300, 1000          // characters; map links spell places out, in per cent
+	maxLink, maxMapLink               = 300, 1000          // characters; map links contain percent-encoded names
 	maxVideos, maxTags                = 10, 20
-	// maxDetails bounds the whole of what a listing says of itself, in bytes of JSON: two descriptions of 5,000 Arabic
-	// letters, every tag, link and picture take less than 45,000.
+	// maxDetails is the largest size of a listing's details, in bytes of JSON. Two descriptions of 5,000 Arabic letters
+	// with all tags, links and pictures that are allowed take less than 45,000 bytes.
 	maxDetails = 48 << 10
 )
 
@@ -28,8 +28,8 @@ var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "gard
 // Seasons of the year (decisions.md §7).
 var Seasons = []string{"spring", "summer", "autumn", "winter"}
 
-// checkDetails returns the details as they are stored, or invalid with the wrong fields. What before refers to may be
-// kept though it left its list since.
+// checkDetails returns the details as they are stored, or invalid with the wrong fields. before are the details that
+// the listing has now: their reference data, pictures, links and size stay valid even if a newer rule refuses them.
 func checkDetails(
 	kind events.Kind, d, before events.Details, refers References, sent SentPictures, room Room,
 ) (events.Details, error) {
@@ -53,7 +53,7 @@ func checkDetails(
 	commands.CheckText(&c, "description", d.Description.Ar, d.Description.En)
 	commands.CheckText(&c, "metaText", d.MetaText.Ar, d.MetaText.En)
 
-	checkRoom(&c, kind, &d)
+	checkVenueFields(&c, kind, &d)
 	checkPlace(&c, &d.Place)
 	checkReferences(&c, kind, d, before, refers)
 	was := linksOf(before)
@@ -70,8 +70,8 @@ func checkDetails(
 	return d, c.Err()
 }
 
-// checkRoom checks what only venues have, and takes it from services.
-func checkRoom(c *fault.Check, kind events.Kind, d *events.Details) {
+// checkVenueFields checks the fields that only venues have. It clears them for a service.
+func checkVenueFields(c *fault.Check, kind events.Kind, d *events.Details) {
 	if kind != events.Venue {
 		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
 		return
@@ -96,7 +96,7 @@ func checkRoom(c *fault.Check, kind events.Kind, d *events.Details) {
 	)
 }
 
-// checkLists checks videos, services, tags and seasons, and stores each entry once.
+// checkLists checks videos, extras, tags and seasons. It removes repeats from these lists and from the amenities.
 func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
 	for _, video := range d.Videos {
@@ -129,7 +129,7 @@ func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	}
 }
 
-// sizeOf is how many bytes details take.
+// sizeOf returns the size of details in bytes of JSON.
 func sizeOf(d events.Details) int {
 	raw, err := json.Marshal(d)
 	if err != nil {
@@ -138,7 +138,7 @@ func sizeOf(d events.Details) int {
 	return len(raw)
 }
 
-// linksOf are a listing's links but those to videos, by field.
+// linksOf returns the links of a listing by field, without its videos.
 func linksOf(d events.Details) map[string]string {
 	return map[string]string{
 		"facebook": d.Links.Facebook, "instagram": d.Links.Instagram, "twitter": d.Links.Twitter,
@@ -146,7 +146,8 @@ func linksOf(d events.Details) map[string]string {
 	}
 }
 
-// checkLink records an error for a link that is none, or longer than it may be since links are bounded.
+// checkLink records an error for a link that is not an https URL or is too long. A link that has not changed may be
+// longer, because older listings had no such limit.
 func checkLink(c *fault.Check, field, link, before string) {
 	c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
 	limit := maxLink

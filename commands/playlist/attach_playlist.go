@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// AttachPlaylist gives a playlist that was saved while signed out to the account its maker has signed in to since. The
-// token that their browser kept proves that they are one.
+// AttachPlaylist moves a playlist that was saved without an account to the account of the actor. The token, which the
+// browser of the maker has kept, proves that the actor is the maker.
 type AttachPlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
 	Token    string    `json:"token"`
@@ -35,8 +35,8 @@ func (c AttachPlaylist) Prepare(
 	return target(c.Playlist), commands.None{}, err
 }
 
-// Decide returns conflict if the playlist has another account already. Attaching it again to the same account changes
-// nothing.
+// Decide returns conflict if the playlist was removed or has another account already. Attaching it again to the same
+// account appends no event.
 func (c AttachPlaylist) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

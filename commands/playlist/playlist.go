@@ -14,13 +14,13 @@ import (
 // State is the state of a playlist, reduced from its events.
 type State struct {
 	ID, Maker uuid.UUID
-	SignedIn  bool // Maker is an account
+	SignedIn  bool // Maker is an account, not a person without one
 	Name      events.Personal
 	Date      events.Day
 	Items     []events.PlaylistItem
-	Share     uuid.UUID // whose link shows the songs; uuid.Nil = none does
+	Share     uuid.UUID // the share whose link shows the songs; uuid.Nil = none
 	Removed   bool
-	Version   int64 // of the last change of what it says; a share is none
+	Version   int64 // the version of the last change of the content; a share does not change it
 	events    int64
 }
 
@@ -63,19 +63,20 @@ const (
 	sharePurpose = "share-playlist" // the purpose of a share's token
 )
 
-// MakerToken returns what lets whoever saved a playlist signed out go on with it. Their browser keeps it. It is
-// derived, stands in no link, and means nothing once the playlist has an account.
+// MakerToken returns the token with which somebody without an account may change the playlist that they saved. Their
+// browser keeps it. It is derived and never stored, and no link contains it. Once the playlist has an account, the
+// token has no effect.
 func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(makerPurpose, id) }
 
-// IsMaker reports whether a token is that of a playlist's maker.
+// IsMaker reports whether a token is the MakerToken of a playlist.
 func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
 	return app.HasToken(makerPurpose, id, token)
 }
 
-// ShareToken returns the secret part of a share's link.
+// ShareToken returns the secret part of the link of a share.
 func ShareToken(app *commands.App, share uuid.UUID) string { return app.Token(sharePurpose, share) }
 
-// IsShared reports whether a token is that of a share.
+// IsShared reports whether a token is the ShareToken of a share.
 func IsShared(app *commands.App, share uuid.UUID, token string) bool {
 	return app.HasToken(sharePurpose, share, token)
 }
@@ -87,10 +88,11 @@ var (
 		"This list is kept in its maker's account now. Sign in to change it.")
 )
 
-// Proof contains the facts of a command that the maker of a playlist may give, signed in or by their token.
+// Proof contains the facts of a command that only the maker of a playlist may give. The maker is signed in or sends the
+// MakerToken.
 type Proof struct {
-	Token bool      // it is the playlist's
-	Share uuid.UUID // a new id
+	Token bool      // the command has the MakerToken of the playlist
+	Share uuid.UUID // a new id, for a share
 }
 
 // prepare prepares a command of a playlist's maker. It refuses visitors without the token who are not signed in.
@@ -102,7 +104,8 @@ func prepare(app *commands.App, by commands.Request, id uuid.UUID, token string)
 	return target(id), facts, nil
 }
 
-// requireMaker returns nil for the maker of a playlist. It hides the playlist from everybody else.
+// requireMaker returns nil for the maker of a playlist, and hides the playlist from everybody else. It returns conflict
+// if the playlist was removed, or if the token is used after the playlist was moved to an account.
 func requireMaker(by events.Actor, s State, facts Proof) error {
 	mine := by.SignedIn() && s.SignedIn && s.Maker == by.Account
 	switch {

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// RemovePlaylist ends a playlist and its link. Its maker may.
+// RemovePlaylist removes a playlist and invalidates its link. Only its maker may remove it.
 type RemovePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
 	Token    string    `json:"token"` // for a list that was saved without an account
@@ -30,8 +30,8 @@ func (c RemovePlaylist) Prepare(
 	return prepare(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends it. Repeating the command appends no event. The name of one without an account becomes unreadable
-// forever.
+// Decide removes the playlist. Repeating the command appends no event. If the playlist has no account, its name becomes
+// unreadable forever.
 func (c RemovePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if s.Removed && (facts.Token || by.SignedIn() && s.Maker == by.Account) {
 		return commands.Decision{}, nil

@@ -17,11 +17,12 @@ import (
 const (
 	maxItems = 200
 	maxName  = 80 // characters
-	// farthest is how many days ahead a party may be.
+	// farthest is the number of days that a party may be ahead.
 	farthest = 3653
 )
 
-// SavePlaylist keeps a new playlist, or replaces all that one says. Everybody may keep one; its maker changes it.
+// SavePlaylist creates a playlist, or replaces the whole content of one. Everybody may create a playlist; only its
+// maker may change it.
 type SavePlaylist struct {
 	Playlist *uuid.UUID            `json:"playlist,omitempty"` // nil = a new one
 	Version  int64                 `json:"version"`            // the version that was read; 0 = any
@@ -39,18 +40,18 @@ func (SavePlaylist) CommandName() string { return "SavePlaylist" }
 // Limit is the rate limit of the command.
 func (SavePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Saving contains the facts that a playlist needs.
+// Saving contains the facts that saving a playlist needs.
 type Saving struct {
 	Proof
 
 	ID     uuid.UUID
 	Person uuid.UUID // a new id, for a maker without an account
 	Today  events.Day
-	Closed []uuid.UUID // songs of the list that readers cannot hear
+	Closed []uuid.UUID // songs of the list that are not public
 }
 
-// Prepare reads which songs are public. It returns invalid with the wrong fields, and refuses whoever changes a
-// playlist with neither an account nor its token.
+// Prepare reads which songs are public. It returns invalid with the wrong fields. It refuses a change of a playlist by
+// a visitor who neither is signed in nor has the token.
 func (c SavePlaylist) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Saving, error) {
@@ -92,7 +93,7 @@ func (c SavePlaylist) check() error {
 	return check.Err()
 }
 
-// date is that of the party; zero where it is open.
+// date returns the date of the party; 0 = not decided.
 func (c SavePlaylist) date() events.Day {
 	if c.Date == nil {
 		return 0
@@ -100,9 +101,9 @@ func (c SavePlaylist) date() events.Day {
 	return *c.Date
 }
 
-// allowed returns invalid for a day that is over or too far ahead, unless it stands, and for songs that readers cannot
-// hear, unless they are in the list already.
-func (c SavePlaylist) allowed(s State, facts Saving) error {
+// checkAgainst returns invalid for a date that is over or too far ahead, and for songs that are not public. The date
+// and the songs that the playlist has already stay valid.
+func (c SavePlaylist) checkAgainst(s State, facts Saving) error {
 	var check fault.Check
 	if date := c.date(); date != 0 && date != s.Date {
 		check.Field(date >= facts.Today, "date", "هذا اليوم مضى", "This day is over")
@@ -120,7 +121,8 @@ func (c SavePlaylist) allowed(s State, facts Saving) error {
 	return check.Err()
 }
 
-// Decide returns conflict if it has changed since the version that was read. Repeating the same appends no event.
+// Decide returns conflict if the playlist has changed since the version that was read. If a change would change
+// nothing, no event is appended.
 func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	if c.Playlist != nil {
 		if err := requireMaker(by, s, facts.Proof); err != nil {
@@ -130,7 +132,7 @@ func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.D
 			return commands.Decision{}, commands.Stale.At(s.Version)
 		}
 	}
-	if err := c.allowed(s, facts); err != nil {
+	if err := c.checkAgainst(s, facts); err != nil {
 		return commands.Decision{}, err
 	}
 	maker, signedIn := s.Maker, s.SignedIn

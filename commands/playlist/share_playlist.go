@@ -9,7 +9,8 @@ import (
 	"weddings/events"
 )
 
-// SharePlaylist makes a link by which a DJ sees the songs without an account. Its maker may.
+// SharePlaylist makes a link with which a DJ sees the songs without an account. Only the maker of the playlist may
+// share it.
 type SharePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
 	Token    string    `json:"token"` // for a list that was saved without an account
@@ -30,7 +31,7 @@ func (c SharePlaylist) Prepare(
 	return prepare(app, by, c.Playlist, c.Token)
 }
 
-// Decide shares a playlist. One that is shared keeps its link.
+// Decide shares a playlist. If it is shared already, it keeps its link and no event is appended.
 func (c SharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts); err != nil || s.Share != uuid.Nil {
 		return commands.Decision{}, err

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// UnsharePlaylist ends the link of a playlist. Its maker may.
+// UnsharePlaylist invalidates the link of a playlist. Only its maker may do so.
 type UnsharePlaylist struct {
 	Playlist uuid.UUID `json:"playlist"`
 	Token    string    `json:"token"` // for a list that was saved without an account
@@ -30,7 +30,7 @@ func (c UnsharePlaylist) Prepare(
 	return prepare(app, by, c.Playlist, c.Token)
 }
 
-// Decide ends a link. Repeating the command appends no event.
+// Decide invalidates the link. Repeating the command appends no event.
 func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	if err := requireMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
 		return commands.Decision{}, err

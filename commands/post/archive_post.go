@@ -10,13 +10,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// ArchivePost takes a post off the site as a whole. RestorePost undoes it; nothing is ever deleted.
+// ArchivePost takes all languages of a post off the public site and cancels their schedules. RestorePost undoes it. A
+// post is never deleted.
 type ArchivePost struct {
 	Post   uuid.UUID `json:"post"`
 	Reason string    `json:"reason"`
 }
 
-// RestorePost brings an archived post back as it was: what was public is so again. Schedules are not.
+// RestorePost takes a post out of the archive. The languages that were public are public again. Their schedules stay
+// cancelled.
 type RestorePost struct {
 	Post uuid.UUID `json:"post"`
 }
@@ -57,7 +59,7 @@ func (c ArchivePost) Decide(_ events.Actor, s State, _ commands.None) (commands.
 	return commands.Then(events.PostArchived{Post: s.ID, Reason: c.Reason})
 }
 
-// Decide restores what is archived.
+// Decide restores an archived post. If the post is not archived, no event is appended.
 func (c RestorePost) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	if s.ID == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// CancelSchedule drops what would happen to a language by itself.
+// CancelSchedule cancels the schedule of a language: it is neither published nor unpublished by the system.
 type CancelSchedule struct {
 	Post uuid.UUID `json:"post"`
 	Lang string    `json:"lang"`
@@ -27,9 +27,9 @@ func (c CancelSchedule) Prepare(
 	return target(c.Post), commands.None{}, requireEditorOf(by, c.Lang)
 }
 
-// Decide drops a schedule that there is.
+// Decide cancels the schedule. If there is none, no event is appended.
 func (c CancelSchedule) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := s.open(); err != nil || s.In(c.Lang).Schedule == nil {
+	if err := s.requireOpen(); err != nil || s.In(c.Lang).Schedule == nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.PostScheduleCancelled{Post: s.ID, Lang: c.Lang})

@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// CreatePost begins a draft. Session is the client's own id of the session of editing.
+// CreatePost creates a post as a draft. Session is the id that the client has made for its session of editing.
 type CreatePost struct {
 	Session uuid.UUID           `json:"session"`
 	Ar      *events.PostText    `json:"ar"`
@@ -32,7 +32,7 @@ type Creation struct {
 	World
 }
 
-// Prepare looks up what the details refer to. It refuses everybody but editors.
+// Prepare reads the pictures and streams that the details name. It refuses everybody but editors.
 func (c CreatePost) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Creation, error) {
@@ -44,12 +44,12 @@ func (c CreatePost) Prepare(
 	}
 	err := commands.RequireText(c)
 	if err == nil {
-		facts.World, err = look(ctx, app, c.Details, by)
+		facts.World, err = lookUp(ctx, app, c.Details, by)
 	}
 	return to, facts, err
 }
 
-// Decide returns invalid with the wrong fields: a draft has a title in one language at least.
+// Decide returns invalid with the wrong fields. A draft needs a title in at least one language.
 func (c CreatePost) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	var check fault.Check
 	draft, _ := changed(&check, Draft{}, c.Ar, c.En, c.Details, facts.World)

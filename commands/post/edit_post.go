@@ -11,8 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditPost saves a draft, once a pause in writing. What is nil stands as it was. Version is the one that the session
-// has seen: where another session has saved since, it is refused as a conflict.
+// EditPost saves a draft. The client issues it in each pause of writing. A field that is nil stays as it is. Version is
+// the version that the session has seen; if another session has saved since, the command is refused with conflict.
 type EditPost struct {
 	Post    uuid.UUID           `json:"post"`
 	Session uuid.UUID           `json:"session"`
@@ -30,7 +30,7 @@ func (EditPost) CommandName() string { return "EditPost" }
 // Limit is the rate limit of the command.
 func (EditPost) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare looks up what the details refer to. It refuses everybody but editors.
+// Prepare reads the pictures and streams that the details name. It refuses everybody but editors.
 func (c EditPost) Prepare(ctx context.Context, app *commands.App, by commands.Request) (commands.Target, World, error) {
 	if err := requireEditor(by); err != nil {
 		return target(c.Post), World{}, err
@@ -41,13 +41,13 @@ func (c EditPost) Prepare(ctx context.Context, app *commands.App, by commands.Re
 	if err := commands.RequireText(c); err != nil {
 		return target(c.Post), World{}, err
 	}
-	facts, err := look(ctx, app, c.Details, by)
+	facts, err := lookUp(ctx, app, c.Details, by)
 	return target(c.Post), facts, err
 }
 
-// Decide stores what differs. A save that changes nothing appends no event.
+// Decide appends the fields that differ. If none differs, no event is appended.
 func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	var check fault.Check
@@ -58,14 +58,14 @@ func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decisio
 	if e.Ar == nil && e.En == nil && e.Details == nil {
 		return commands.Decision{}, nil
 	}
-	if err := s.unseen(c.Version, c.Session); err != nil {
+	if err := s.requireSeen(c.Version, c.Session); err != nil {
 		return commands.Decision{}, err
 	}
 	e.Post, e.Session = s.ID, c.Session
 	return commands.Then(e)
 }
 
-// changed returns the draft that changes lead to, and the event that names those that are any.
+// changed returns the draft after the changes, and an event with only the fields that differ. The event names no post.
 func changed(
 	check *fault.Check, from Draft, ar, en *events.PostText, details *events.PostDetails, w World,
 ) (Draft, events.PostDrafted) {
@@ -88,7 +88,7 @@ func changed(
 	return draft, e
 }
 
-// sameDetails takes an empty list for none.
+// sameDetails reports whether two details are equal. An empty list equals nil.
 func sameDetails(a, b events.PostDetails) bool {
 	return reflect.DeepEqual(a, b) ||
 		events.Same(events.PostDrafted{Details: &a}, events.PostDrafted{Details: &b})

@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// EndPreviews ends all links that show the draft of a post.
+// EndPreviews invalidates all preview links to the draft of a post.
 type EndPreviews struct {
 	Post uuid.UUID `json:"post"`
 }
@@ -26,9 +26,9 @@ func (c EndPreviews) Prepare(
 	return target(c.Post), commands.None{}, requireEditor(by)
 }
 
-// Decide ends the links of a post that exists. No list of links is kept: there may be none.
+// Decide invalidates the preview links. No list of links is stored, so an event is appended even if there is no link.
 func (EndPreviews) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.PostPreviewsEnded{Post: s.ID})

@@ -9,7 +9,8 @@ import (
 	"weddings/events"
 )
 
-// KeepSchedule does what a language is scheduled for, if it is due. The system asks, possibly late, and possibly twice.
+// KeepSchedule publishes or unpublishes a language if its schedule is due. The system issues it, possibly late and
+// possibly twice.
 type KeepSchedule struct {
 	Post uuid.UUID `json:"post"`
 	Lang string    `json:"lang"`
@@ -29,8 +30,8 @@ func (c KeepSchedule) Prepare(
 	return target(c.Post), Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}, by.Actor.Require(events.System)
 }
 
-// Decide publishes the version that was scheduled, or takes it off. A language whose time went by altogether while
-// nothing ran is not published any more.
+// Decide publishes the scheduled content, or unpublishes the language. If nothing is due, no event is appended. If both
+// times have passed before the language was published, because the program did not run, Decide cancels the schedule.
 func (c KeepSchedule) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
 	if s.ID == uuid.Nil {
 		return commands.Decision{}, commands.NotFound

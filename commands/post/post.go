@@ -1,5 +1,5 @@
-// Package post contains the commands on the posts of the blog: drafts, what is public of each language, and what goes
-// out later by itself.
+// Package post contains the commands on the posts of the blog: drafts, publication per language, schedules and the
+// archive.
 package post
 
 import (
@@ -21,32 +21,32 @@ type State struct {
 	Archived bool
 	ar, en   Language
 	revised  []events.PostPublished // oldest first
-	names    []string               // in URLs, of both languages, former ones too
+	slugs    []string               // present and former slugs of both languages
 }
 
-// Draft is what both languages say and have in common, public or not.
+// Draft is the present draft of a post: the text of each language, and the details that both languages share.
 type Draft struct {
 	Ar, En  events.PostText
 	Details events.PostDetails
 }
 
-// Save is the last change of a draft.
+// Save is the last change of a draft: the version that it made, and the session of editing.
 type Save struct {
 	Version int64
 	Session uuid.UUID
 }
 
-// Language is where one language of a post stands.
+// Language is the publication state of one language of a post.
 type Language struct {
 	Live      *events.PostPublished // nil = it is not public
 	Published int64                 // the version of the last publication
-	Slug      string                // the present one, or the last; "" before the first
+	Slug      string                // the slug of the last publication; "" = never published
 	Schedule  *Schedule
 }
 
-// Schedule is what happens to a language later by itself.
+// Schedule says when the system publishes a language, and when it unpublishes it.
 type Schedule struct {
-	At, UnpublishAt time.Time // zero = neither
+	At, UnpublishAt time.Time // zero = does not happen
 	Content         events.PostContent
 	Slug, Note      string
 	Drafted         int64
@@ -56,7 +56,7 @@ type Schedule struct {
 // Posts is the aggregate of streams post-<uuid>.
 var Posts = commands.Aggregate[State]{Apply: apply}
 
-// In returns where a language stands.
+// In returns the publication state of a language.
 func (s State) In(lang string) Language {
 	if lang == "en" {
 		return s.en
@@ -64,7 +64,7 @@ func (s State) In(lang string) Language {
 	return s.ar
 }
 
-// Content returns what the page of a language would be made of.
+// Content returns the content that a publication of a language would have.
 func (d Draft) Content(lang string) events.PostContent {
 	if lang == "en" {
 		return events.PostContent{Text: d.En, Details: d.Details}
@@ -103,7 +103,7 @@ func apply(s State, e events.Event) State {
 			At: e.At, UnpublishAt: e.UnpublishAt, Content: s.Draft.Content(e.Lang), Slug: e.Slug, Note: e.Note,
 			Drafted: e.Drafted, Editor: e.Editor,
 		}
-		s.names = append(s.names, e.Slug)
+		s.slugs = append(s.slugs, e.Slug)
 	case events.PostScheduleCancelled:
 		s.in(e.Lang).Schedule = nil
 	case events.PostArchived:
@@ -114,11 +114,11 @@ func apply(s State, e events.Event) State {
 	return s
 }
 
-// publish makes a revision public. A time to take the language off stays.
+// publish makes a revision public. A time to unpublish the language stays scheduled.
 func (s *State) publish(e events.PostPublished) {
 	l := s.in(e.Lang)
 	l.Live, l.Published, l.Slug = &e, s.Version, e.Slug
-	s.revised, s.names = append(s.revised, e), append(s.names, e.Slug)
+	s.revised, s.slugs = append(s.revised, e), append(s.slugs, e.Slug)
 	if l.Schedule == nil {
 		return
 	}
@@ -143,17 +143,17 @@ func target(id uuid.UUID) commands.Target {
 	return commands.Target{ID: id, Stream: events.PostStream(id)}
 }
 
-// requireEditor refuses everybody but who may write posts.
+// requireEditor refuses everybody but editors.
 func requireEditor(by commands.Request) error { return by.Actor.Require(events.Editors...) }
 
-// requireLang returns invalid for what is no language of posts.
+// requireLang returns invalid for a language that posts do not have.
 func requireLang(lang string) error {
 	var check fault.Check
 	check.Field(lang == "ar" || lang == "en", "lang", "اختاروا اللغة", "Choose the language")
 	return check.Err()
 }
 
-// requireEditorOf refuses everybody but who may write posts, and returns invalid for what is no language of posts.
+// requireEditorOf refuses everybody but editors, and returns invalid for a language that posts do not have.
 func requireEditorOf(by commands.Request, lang string) error {
 	if err := requireEditor(by); err != nil {
 		return err
@@ -161,8 +161,8 @@ func requireEditorOf(by commands.Request, lang string) error {
 	return requireLang(lang)
 }
 
-// open returns not_found for a post that does not exist, and conflict for an archived one.
-func (s State) open() error {
+// requireOpen returns not_found for a post that does not exist, and conflict for an archived one.
+func (s State) requireOpen() error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound
@@ -172,8 +172,8 @@ func (s State) open() error {
 	return nil
 }
 
-// unseen returns conflict if the draft was saved in another session since a version that was on the screen.
-func (s State) unseen(version int64, session uuid.UUID) error {
+// requireSeen returns conflict if another session has saved the draft after the version that the editor saw.
+func (s State) requireSeen(version int64, session uuid.UUID) error {
 	if s.Saved.Version > version && s.Saved.Session != session {
 		return commands.Stale.At(s.Version)
 	}

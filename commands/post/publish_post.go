@@ -11,13 +11,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// PublishPost makes the draft of a language public. Version is the one that was on the screen: it is refused as a
-// conflict if the draft was saved, or the language published, since then.
+// PublishPost makes the draft of a language public. Version is the version that the editor saw; if the draft was saved
+// or the language published since, the command is refused with conflict.
 type PublishPost struct {
 	Post    uuid.UUID `json:"post"`
 	Version int64     `json:"version"`
 	Lang    string    `json:"lang"`
-	Note    string    `json:"note"` // why, for who looks through the revisions
+	Note    string    `json:"note"` // why it was published, shown with the revision
 }
 
 var _ = commands.DeclareHandler(PublishPost{})
@@ -40,8 +40,8 @@ func (c PublishPost) Prepare(
 	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
 }
 
-// prepareRevision returns the facts of a revision that a draft becomes. It refuses everybody but editors, and returns
-// invalid if no version is named.
+// prepareRevision prepares a command that makes a revision from the draft. It refuses everybody but editors, and
+// returns invalid if no version is named.
 func prepareRevision(
 	app *commands.App, by commands.Request, id uuid.UUID, version int64, lang string,
 ) (commands.Target, Facts, error) {
@@ -55,9 +55,10 @@ func prepareRevision(
 	return target(id), facts, requireLang(lang)
 }
 
-// Decide returns invalid with what is missing. If the draft is what is public, no event is appended.
+// Decide returns invalid with the fields that a publication lacks. If the draft equals the public content, no event is
+// appended.
 func (c PublishPost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	var check fault.Check
@@ -82,9 +83,9 @@ func (c PublishPost) Decide(by events.Actor, s State, facts Facts) (commands.Dec
 	}}}, nil
 }
 
-func (c PublishPost) wish(s State) string { return s.Draft.Content(c.Lang).Text.Slug }
+func (c PublishPost) chosenSlug(s State) string { return s.Draft.Content(c.Lang).Text.Slug }
 
-// Handle looks for a name in URLs that nobody has.
+// Handle tries slugs until one is free.
 func (c PublishPost) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return claiming(ctx, app, by, c)
+	return executeWithFreeSlug(ctx, app, by, c)
 }

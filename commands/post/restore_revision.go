@@ -10,8 +10,8 @@ import (
 	"weddings/events"
 )
 
-// RestoreRevision makes what was public once the draft again, with what both languages have in common. It publishes
-// nothing.
+// RestoreRevision copies a published revision into the draft: the text of its language, and the details that both
+// languages share. It publishes nothing.
 type RestoreRevision struct {
 	Post     uuid.UUID `json:"post"`
 	Session  uuid.UUID `json:"session"`
@@ -38,9 +38,10 @@ func (c RestoreRevision) Prepare(
 	return target(c.Post), commands.None{}, err
 }
 
-// Decide returns not_found for a revision that the post does not have.
+// Decide returns not_found for a revision that the post does not have, and conflict if another session has saved the
+// draft since. If the draft would not change, no event is appended.
 func (c RestoreRevision) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	at := slices.IndexFunc(s.revised, func(r events.PostPublished) bool { return r.Revision == c.Revision })
@@ -62,7 +63,7 @@ func (c RestoreRevision) Decide(_ events.Actor, s State, _ commands.None) (comma
 	if e.Ar == nil && e.En == nil && e.Details == nil {
 		return commands.Decision{}, nil
 	}
-	if err := s.unseen(c.Version, c.Session); err != nil {
+	if err := s.requireSeen(c.Version, c.Session); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(e)

@@ -13,8 +13,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// SchedulePost lets the draft of a language be published later as it is at Version, and taken off again. Both times are
-// of Damascus, as 2026-12-01T18:00; an empty one means neither. Without At, what is public is taken off later.
+// SchedulePost schedules the draft of a language, as it is at Version, to be published at At and unpublished at
+// UnpublishAt. Both are times in Damascus such as 2026-12-01T18:00; an empty time means that it does not happen.
+// Without At, the language must be public already. If the draft has changed since Version, the command is refused with
+// conflict.
 type SchedulePost struct {
 	Post        uuid.UUID `json:"post"`
 	Version     int64     `json:"version"`
@@ -32,7 +34,7 @@ func (SchedulePost) CommandName() string { return "SchedulePost" }
 // Limit is the rate limit of the command.
 func (SchedulePost) Limit() commands.LimitKind { return commands.EditLimit }
 
-// horizon is how far ahead a post may be scheduled.
+// horizon is how far ahead a time of a schedule may be.
 const horizon = 366 * 24 * time.Hour
 
 const wallClock = "2006-01-02T15:04"
@@ -50,9 +52,10 @@ func (c SchedulePost) Prepare(
 	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
 }
 
-// Decide returns invalid for times that have passed and for what the draft lacks.
+// Decide returns invalid for a wrong time and for the fields that a publication lacks. It returns conflict if only
+// UnpublishAt is given and the language is not public. Repeating the same schedule appends no event.
 func (c SchedulePost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	var check fault.Check
@@ -70,7 +73,7 @@ func (c SchedulePost) Decide(by events.Actor, s State, facts Facts) (commands.De
 	if !at.IsZero() {
 		e.Slug = s.slugOf(c.Lang, facts.Attempt)
 	}
-	if stands := s.In(c.Lang).Schedule; stands != nil && stands.is(e) {
+	if stands := s.In(c.Lang).Schedule; stands != nil && stands.equals(e) {
 		return commands.Decision{}, nil
 	}
 	if s.Saved.Version > c.Version || s.In(c.Lang).Published > c.Version {
@@ -88,13 +91,13 @@ func (c SchedulePost) Decide(by events.Actor, s State, facts Facts) (commands.De
 	return commands.Decision{Claims: s.claims(e.Slug), Events: []events.Event{e}}, nil
 }
 
-// is reports whether a schedule is what an event would make of it.
-func (s Schedule) is(e events.PostScheduled) bool {
+// equals reports whether an event would set the same schedule.
+func (s Schedule) equals(e events.PostScheduled) bool {
 	return s.At.Equal(e.At) && s.UnpublishAt.Equal(e.UnpublishAt) && s.Slug == e.Slug && s.Note == e.Note &&
 		(e.At.IsZero() || s.Drafted == e.Drafted)
 }
 
-// readTime reads a time of Damascus in the digits of either script; the zero time where there is none.
+// readTime reads a time in Damascus, in Arabic or ASCII digits. It returns the zero time for an empty text.
 func readTime(c *fault.Check, field, written string, now time.Time) time.Time {
 	written = strings.TrimSpace(commands.Digits(written))
 	if written == "" {
@@ -107,9 +110,9 @@ func readTime(c *fault.Check, field, written string, now time.Time) time.Time {
 	return at.UTC()
 }
 
-func (c SchedulePost) wish(s State) string { return s.Draft.Content(c.Lang).Text.Slug }
+func (c SchedulePost) chosenSlug(s State) string { return s.Draft.Content(c.Lang).Text.Slug }
 
-// Handle looks for a name in URLs that nobody has.
+// Handle tries slugs until one is free.
 func (c SchedulePost) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
-	return claiming(ctx, app, by, c)
+	return executeWithFreeSlug(ctx, app, by, c)
 }

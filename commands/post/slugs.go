@@ -15,21 +15,22 @@ import (
 	"weddings/internal/fault"
 )
 
-// names are one scope for both languages: an address leads to one post.
-var names = commands.Scope{Name: "post-slug", Taken: fault.New(
+// slugScope is the scope of post slugs. It is one for both languages, so that a slug leads to one post.
+var slugScope = commands.Scope{Name: "post-slug", Taken: fault.New(
 	fault.Conflict,
 	"هذا العنوان لمقال آخر، أو كان له.",
 	"This address is another post's, or was.",
 )}
 
-// reserved are words that stand where a post's slug does.
+// reserved are the path segments of the blog that stand in the place of a slug.
 var reserved = []string{"feed", "page", "category", "tag"}
 
-// plainAttempts is how many slugs with plain numbers are tried before the id makes one that nobody has.
+// plainAttempts is the number of attempts before slugOf makes a slug unique with the end of the id.
 const plainAttempts = 4
 
-// slugOf returns the name in URLs under which a language is published. A wish is taken as it is. Otherwise a language
-// that was public keeps its name, and one that was not is named after its title, numbered from the second attempt on.
+// slugOf returns the slug under which a language is published. If the editor chose a slug, it is that one. Otherwise a
+// language that was public before keeps its slug. A new language gets a slug from its title, with a number from the
+// second attempt on.
 func (s State) slugOf(lang string, attempt int) string {
 	text := s.Draft.Content(lang).Text
 	if text.Slug != "" {
@@ -50,20 +51,20 @@ func (s State) slugOf(lang string, attempt int) string {
 	return made + "-" + tailOf(s.ID)
 }
 
-// slugFrom makes a name in URLs of a title.
+// slugFrom makes a slug from a title.
 func slugFrom(lang, title string) string { return slug.TitleIn(lang, title, slug.PostWords[lang]) }
 
 func tailOf(id uuid.UUID) string { return id.String()[24:] }
 
-// claims returns what a name takes; nothing where it is or was the post's already.
+// claims returns the claim on a slug. It returns nil for a present or former slug of the post, whose claim it holds.
 func (s State) claims(name string) []commands.Claim {
-	if slices.Contains(s.names, name) {
+	if slices.Contains(s.slugs, name) {
 		return nil
 	}
-	return []commands.Claim{names.Claim(name)}
+	return []commands.Claim{slugScope.Claim(name)}
 }
 
-// Held returns the claims of a post: on every name that it has or had in URLs.
+// Held returns the claims of a post: one on each present and former slug.
 func Held(history []events.Recorded) []commands.Claim {
 	var slugs []string
 	for _, r := range history {
@@ -77,28 +78,29 @@ func Held(history []events.Recorded) []commands.Claim {
 	slices.Sort(slugs)
 	var held []commands.Claim
 	for _, name := range slices.Compact(slugs) {
-		if name != "" { // of what is scheduled to be taken off
-			held = append(held, names.Claim(name))
+		if name != "" { // a schedule that only unpublishes has no slug
+			held = append(held, slugScope.Claim(name))
 		}
 	}
 	return held
 }
 
-// Facts are what a publication needs of the world.
+// Facts contains the facts that a publication needs.
 type Facts struct {
 	Clock
 	Revision uuid.UUID
-	Attempt  int // of finding a name in URLs that nobody has, from 1
+	Attempt  int // the number of the attempt to find a free slug, from 1
 }
 
-// publishing prepares a command that gives a language its name in URLs.
+// publishing is a command that gives a language its slug. chosenSlug is the slug that the editor chose, "" = none.
 type publishing interface {
 	commands.Decider[State, Facts]
-	wish(State) string
+	chosenSlug(State) string
 }
 
-// claiming carries out a command that claims a name, and looks for one that nobody has where nobody wished for one.
-func claiming(
+// executeWithFreeSlug carries out a command that claims a slug. If the slug is taken it tries another one, unless the
+// editor chose it: then it returns conflict.
+func executeWithFreeSlug(
 	ctx context.Context, app *commands.App, by commands.Request, cmd publishing,
 ) (commands.Receipt, error) {
 	to, facts, err := cmd.Prepare(ctx, app, by)
@@ -114,8 +116,8 @@ func claiming(
 		if loaded != nil {
 			return receipt, loaded
 		}
-		if cmd.wish(s) != "" {
-			return receipt, names.Taken.Because(err).With("slug", "مأخوذ", "Taken")
+		if cmd.chosenSlug(s) != "" {
+			return receipt, slugScope.Taken.Because(err).With("slug", "مأخوذ", "Taken")
 		}
 	}
 }

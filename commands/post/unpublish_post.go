@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// UnpublishPost takes a language off the site; it is a draft again.
+// UnpublishPost takes a language of a post off the public site and cancels its schedule. Its draft stays.
 type UnpublishPost struct {
 	Post   uuid.UUID `json:"post"`
 	Lang   string    `json:"lang"`
@@ -29,9 +29,9 @@ func (c UnpublishPost) Prepare(
 	return target(c.Post), commands.None{}, requireEditorOf(by, c.Lang)
 }
 
-// Decide takes off what is public.
+// Decide unpublishes the language. If it is not public, no event is appended.
 func (c UnpublishPost) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := s.open(); err != nil {
+	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
 	var check fault.Check

@@ -17,7 +17,7 @@ import (
 	"weddings/internal/markdown"
 )
 
-// Limits in characters and pieces.
+// Limits: lengths in characters, sizes of lists in entries.
 const (
 	maxTitle, maxExcerpt, maxContent = 160, 400, markdown.MaxLength
 	maxSEOTitle, maxSEOText, maxLink = 120, 300, 500
@@ -30,14 +30,14 @@ const (
 	maxNote                          = 500
 )
 
-// World is what a draft refers to, as the rest of the site has it.
+// World contains the pictures and streams that a draft names, as far as they exist.
 type World struct {
-	sent  map[string]events.Picture // pictures that the actor may show, by hash
-	there map[string]string         // the type of the last event of each stream that is named
+	sent map[string]events.Picture // pictures that the actor may show, by hash
+	last map[string]string         // the type of the last event, by stream; a stream without events is absent
 }
 
-// look reads what details refer to, with one read.
-func look(ctx context.Context, app *commands.App, d *events.PostDetails, by commands.Request) (World, error) {
+// lookUp reads the pictures and streams that details name. It reads the log once.
+func lookUp(ctx context.Context, app *commands.App, d *events.PostDetails, by commands.Request) (World, error) {
 	w := World{sent: map[string]events.Picture{}}
 	if d == nil {
 		return w, nil
@@ -65,11 +65,11 @@ func look(ctx context.Context, app *commands.App, d *events.PostDetails, by comm
 	if err != nil {
 		return w, commands.Unavailable.Because(err)
 	}
-	w.there = there
+	w.last = there
 	return w, nil
 }
 
-// picturesOf returns at most as many pictures as a post may have.
+// picturesOf returns the pictures of a post, cut to the number that a post may have.
 func picturesOf(d events.PostDetails) []events.PostPicture {
 	list := slices.Clone(d.Gallery[:min(len(d.Gallery), maxPictures)])
 	if d.Featured != nil {
@@ -141,7 +141,8 @@ func isHTTPS(link string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != "" && utf8.RuneCountInString(link) <= maxLink
 }
 
-// checkDetails returns the details as they are stored. What stood before may stay.
+// checkDetails returns the details as they are stored. Pictures, cities and listings that were in the details before
+// stay valid.
 func checkDetails(c *fault.Check, d, before events.PostDetails, w World) events.PostDetails {
 	_, known := events.PostCategoryOf(d.Category)
 	c.Field(d.Category == "" || known, "category", "اختاروا الفئة من القائمة", "Please choose a category")
@@ -156,7 +157,7 @@ func checkDetails(c *fault.Check, d, before events.PostDetails, w World) events.
 	return d
 }
 
-// checkLists checks tags, questions and facts. What is empty in both languages is dropped.
+// checkLists checks tags, questions and facts. It drops an entry that is empty in both languages.
 func checkLists(c *fault.Check, d *events.PostDetails) {
 	c.Field(len(d.Tags) <= maxTags, "tags", "12 وسمًا على الأكثر", "At most 12 tags")
 	c.Field(len(d.FAQ) <= maxQuestions, "faq", "30 سؤالًا على الأكثر", "At most 30 questions")
@@ -188,7 +189,8 @@ func checkLists(c *fault.Check, d *events.PostDetails) {
 	d.Tags, d.FAQ, d.Facts = tags, faq, facts
 }
 
-// checkPictures stores what the media store knows of each picture, whatever the client says.
+// checkPictures checks the pictures. It replaces what the client says about a picture file with what the media store
+// knows, and removes repeats from the gallery.
 func checkPictures(c *fault.Check, d *events.PostDetails, before []events.PostPicture, w World) {
 	c.Field(len(d.Gallery) <= maxPictures, "gallery", "40 صورة على الأكثر", "At most 40 pictures")
 	d.Gallery = slices.Clone(d.Gallery[:min(len(d.Gallery), maxPictures)])
@@ -226,13 +228,13 @@ func checkPictures(c *fault.Check, d *events.PostDetails, before []events.PostPi
 func checkRelated(c *fault.Check, d *events.PostDetails, before events.PostDetails, w World) {
 	c.Field(len(d.Cities) <= maxCities, "cities", "12 مدينة على الأكثر", "At most 12 cities")
 	for _, city := range d.Cities {
-		c.Field(slices.Contains(before.Cities, city) || w.there["city-"+city] != "", "cities",
+		c.Field(slices.Contains(before.Cities, city) || w.last["city-"+city] != "", "cities",
 			"مدينة غير معروفة", "Unknown city")
 	}
 	known := func(field string, list, had []uuid.UUID) {
 		c.Field(len(list) <= maxListings, field, "12 إعلانًا على الأكثر", "At most 12 listings")
 		for _, id := range list {
-			c.Field(slices.Contains(had, id) || w.there[events.ListingStream(id)] != "", field,
+			c.Field(slices.Contains(had, id) || w.last[events.ListingStream(id)] != "", field,
 				"إعلان غير معروف", "Unknown listing")
 		}
 	}
@@ -240,7 +242,7 @@ func checkRelated(c *fault.Check, d *events.PostDetails, before events.PostDetai
 	known("services", d.Services, before.Services)
 }
 
-// requireReady returns invalid with what a language lacks to be public.
+// requireReady returns invalid with the fields that a publication of a language lacks.
 func (s State) requireReady(lang string) error {
 	var c fault.Check
 	content := s.Draft.Content(lang)
