@@ -11,7 +11,10 @@ import (
 	"weddings/commands/reference"
 	"weddings/commands/scenario"
 	"weddings/events"
+	"weddings/events/store"
+	"weddings/events/store/storetest"
 	"weddings/internal/fault"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 func TestTheListsOfANewSite(t *testing.T) {
@@ -47,6 +50,41 @@ func TestTheListsOfANewSite(t *testing.T) {
 	head, err := w.App.Log.Head(t.Context())
 	require.NoError(t, err)
 	assert.EqualValues(t, len(history), head, "a second start seeds nothing")
+}
+
+// A server that was killed while it filled the log is started again.
+func TestAStartThatWasKilledIsContinued(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	whole, err := w.App.Log.Read(t.Context(), 0, 1000)
+	require.NoError(t, err)
+	killed := storetest.Open(t, servertest.Postgres(t))
+	app := &commands.App{Log: killed.Log, Vault: killed.Vault, Now: killed.Log.Time}
+	system := events.Metadata{Actor: events.Actor{Role: events.System}}
+	left := whole[:20]
+	for _, r := range left {
+		_, err := app.Log.Append(t.Context(), store.Append{
+			Stream: r.Stream, Expected: store.Any, Events: []events.Event{r.Data}, Metadata: system,
+		})
+		require.NoError(t, err)
+	}
+	removed := events.ReferenceRemoved{List: "governorate", Key: "hama"}
+	_, err = app.Log.Append(t.Context(), store.Append{
+		Stream: removed.StreamName(), Expected: store.Any, Events: []events.Event{removed}, Metadata: system,
+	})
+	require.NoError(t, err)
+	require.NoError(t, reference.Seed(t.Context(), app))
+	all, err := app.Log.Read(t.Context(), 0, 1000)
+	require.NoError(t, err)
+	require.Len(t, all, len(whole)+1, "what was there, the removal, and the rest")
+	assert.Equal(t, removed, all[len(left)].Data)
+	for i, r := range whole[len(left):] {
+		assert.Equal(t, r.Data, all[len(left)+1+i].Data)
+	}
+	require.NoError(t, reference.Seed(t.Context(), app))
+	head, err := app.Log.Head(t.Context())
+	require.NoError(t, err)
+	assert.EqualValues(t, len(all), head)
 }
 
 func TestSettingAndRemovingEntries(t *testing.T) {

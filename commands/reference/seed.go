@@ -45,27 +45,44 @@ var featured = map[string]bool{
 	"tartus":   true,
 }
 
-// Seed appends to a new log the governorates, cities, categories and amenities that every site begins with. It does
-// nothing if the log has the governorate of Damascus, which is seeded first. So changes by admins stay.
+// Seed appends to a new log the governorates, cities, categories and amenities that every site begins with, and
+// continues where a start that was killed has left off. It does nothing once the log has the last of them. An entry that
+// was ever set is never set again, so changes by admins stay.
 func Seed(ctx context.Context, app *commands.App) error {
-	if history, err := app.Log.Load(ctx, "governorate-damascus", 0); err != nil || len(history) > 0 {
-		return err
-	}
 	list, err := seeds()
 	if err != nil {
 		return err
 	}
+	if found, err := isSet(ctx, app, list[len(list)-1]); err != nil || found {
+		return err
+	}
 	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
 	for _, c := range list {
-		if _, err := commands.Handle(ctx, app, by, c); err != nil {
+		found, err := isSet(ctx, app, c)
+		if err == nil && !found {
+			_, err = commands.Handle(ctx, app, by, c)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// seedCommand is a command that sets an entry, which is a stream of its own.
+type seedCommand interface {
+	commands.Command
+	StreamName() string
+}
+
+// isSet reports whether the stream of an entry has any event.
+func isSet(ctx context.Context, app *commands.App, c seedCommand) (bool, error) {
+	history, err := app.Log.Load(ctx, c.StreamName(), 0)
+	return len(history) > 0, err
+}
+
 // seeds returns the commands that set the entries of the data files.
-func seeds() ([]commands.Command, error) {
+func seeds() ([]seedCommand, error) {
 	var places struct{ Governorates, Cities []placeData }
 	var categories, amenities []listData
 	for name, into := range map[string]any{"places": &places, "categories": &categories, "amenities": &amenities} {
@@ -81,7 +98,7 @@ func seeds() ([]commands.Command, error) {
 	for _, c := range places.Cities {
 		longitudes[c.En] = c.Lon
 	}
-	var list []commands.Command
+	var list []seedCommand
 	for i, g := range places.Governorates {
 		list = append(list, SetGovernorate{
 			events.GovernorateSet{
