@@ -100,8 +100,8 @@ func (c SetExchangeRate) Decide(_ events.Actor, s SettingsState, _ commands.None
 	return commands.Then(events.ExchangeRateSet{PoundsPerDollar: c.PoundsPerDollar})
 }
 
-// Prepare refuses everybody but admins. It returns invalid for a term that is empty or longer than 60 characters, and
-// for more than 50 words.
+// Prepare refuses everybody but admins. It returns invalid for an empty term, for a term or a word that is longer than
+// 60 characters, and for more than 50 words.
 func (c SetSynonyms) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -111,19 +111,22 @@ func (c SetSynonyms) Prepare(
 	}
 	var check fault.Check
 	term, words := c.trimmed()
-	check.Field(term != "" && utf8.RuneCountInString(term) <= 60, "term", "اكتبوا الكلمة", "Required")
+	tooLong := func(word string) bool { return utf8.RuneCountInString(word) > 60 }
+	check.Field(term != "", "term", "اكتبوا الكلمة", "Required")
+	check.Field(!tooLong(term), "term", "ستون حرفًا على الأكثر", "At most sixty characters")
 	check.Field(len(c.Words) <= 50, "words", "خمسون كلمة على الأكثر", "At most fifty words")
+	check.Field(!slices.ContainsFunc(words, tooLong), "words", "ستون حرفًا لكل كلمة على الأكثر",
+		"At most sixty characters in each word")
 	commands.CheckLine(&check, "term", term)
 	commands.CheckLine(&check, "words", words...)
 	return to, commands.None{}, check.Err()
 }
 
-// trimmed returns the term and the words without white space around them. It omits words that are empty or longer than
-// 60 characters.
+// trimmed returns the term and the words without white space around them. It omits empty words.
 func (c SetSynonyms) trimmed() (term string, words []string) {
 	words = make([]string, 0, len(c.Words))
 	for _, w := range c.Words {
-		if w = strings.TrimSpace(w); w != "" && utf8.RuneCountInString(w) <= 60 {
+		if w = strings.TrimSpace(w); w != "" {
 			words = append(words, w)
 		}
 	}
