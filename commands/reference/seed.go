@@ -45,9 +45,9 @@ var featured = map[string]bool{
 	"tartus":   true,
 }
 
-// Seed appends to a new log the governorates, cities, categories and amenities that every site begins with, and
-// continues where a start that was killed has left off. It does nothing once the log has the last of them. An entry that
-// was ever set is never set again, so changes by admins stay.
+// Seed appends to a new log the governorates, cities, categories and amenities that every site begins with. It
+// continues where a start that was killed has left off, and does nothing once the log has the last of them. An entry
+// that was ever set is never set again, so changes by admins stay.
 func Seed(ctx context.Context, app *commands.App) error {
 	list, err := seeds()
 	if err != nil {
