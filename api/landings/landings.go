@@ -64,7 +64,7 @@ func Title(question, category, governorate, lang string) string {
 }
 
 // Lead returns the first sentence of a landing page: the number of listings, the lowest price and the largest number of
-// guests. The app writes the same sentence (Landed.tsx).
+// guests. The app writes the same sentence (LandingPage.tsx).
 func Lead(category string, a *searches.Answers, lang string) string {
 	count, last := services, compareServices
 	if category == "venues" {
