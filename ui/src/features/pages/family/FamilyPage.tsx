@@ -30,8 +30,7 @@ export default function FamilyPage({ share, token }: { share: string; token: str
   const shared = data?.sharedShortlist
   const ended = cut || (data !== undefined && !shared)
   useEffect(() => {
-    if (shared) keepSeen(share, shared)
-    else if (ended) keepSeen(share, null)
+    if (shared || ended) keepSeen(share, shared ?? null)
   }, [share, shared, ended])
   const { seen } = useLink(share)
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
