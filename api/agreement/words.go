@@ -51,7 +51,7 @@ var labels = struct {
 	guests:    events.Bilingual{Ar: "عدد الضيوف", En: "Guests"},
 	included:  events.Bilingual{Ar: "يشمل السعر", En: "Included"},
 	price:     events.Bilingual{Ar: "السعر", En: "Price"},
-	deposits:  events.Bilingual{Ar: "العرابين", En: "Deposits"},
+	deposits:  events.Bilingual{Ar: "العربون", En: "Deposits"},
 	terms:     events.Bilingual{Ar: "إن ألغى العروسان الحجز", En: "If the couple cancel"},
 	agreed:    events.Bilingual{Ar: "تاريخ الاتفاق", En: "Agreed"},
 	sheet:     events.Bilingual{Ar: "هذه الورقة", En: "This sheet"},

@@ -240,7 +240,7 @@ func messagesOf(key string) map[string]map[string]string {
 
 // These texts are only on cards.
 var (
-	shortlistAbove = map[string]string{"ar": "قائمتنا المختصرة", "en": "Our shortlist"}
+	shortlistAbove = map[string]string{"ar": "مفضّلتنا", "en": "Our shortlist"}
 	shortlistTitle = map[string]string{"ar": "ما رأيكم؟", "en": "What do you think?"}
 	offersAbove    = map[string]string{"ar": "عروض وصلتنا", "en": "Offers we have got"}
 	offersTitle    = map[string]string{"ar": "عروض لعرسنا", "en": "Offers for our wedding"}

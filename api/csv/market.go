@@ -18,7 +18,7 @@ var marketHeads = map[string]fault.Text{
 	"inquiries": {Ar: "الاستفسارات", En: "Inquiries"},
 	"bookings":  {Ar: "الحجوزات المؤكدة", En: "Confirmed bookings"},
 	"free":      {Ar: "نسبة المتاح", En: "Share that is free"},
-	"pressure":  {Ar: "الطلب إلى العرض", En: "Demand to supply"},
+	"pressure":  {Ar: "نسبة الطلب إلى العرض", En: "Demand to supply"},
 }
 
 // marketRows has one row per part of the market, and one for the whole market.

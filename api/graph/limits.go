@@ -131,8 +131,8 @@ var (
 // manyHolds refuses a couple's hold if others of their network have just held many dates.
 var manyHolds = fault.New(
 	fault.TooMany,
-	"ثُبّتت من شبكتكم مواعيد كثيرة لهذا الإعلان خلال ساعة. طلبكم قائم: يمكن لصاحب الإعلان أن يثبّت الموعد لكم، أو "+
-		"حاولوا بعد ساعة.",
+	"حُجزت من شبكتكم مواعيد كثيرة لهذا الإعلان مؤقتًا خلال ساعة. طلبكم قائم: يمكن لصاحب الإعلان أن يحجز لكم الموعد "+
+		"مؤقتًا، أو حاولوا بعد ساعة.",
 	"Many dates of this listing were held from your network within an hour. Your request stands: the owner can hold "+
 		"the date for you, or try again in an hour.",
 )

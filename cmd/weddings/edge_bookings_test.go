@@ -214,7 +214,7 @@ func TestOneNetworkHoldsFewDatesOfAListing(t *testing.T) {
 	require.Empty(t, hold("second", venue, "second").Errors)
 	refused := hold("third", venue, "third")
 	require.Equal(t, "too_many", refused.code())
-	assert.Contains(t, refused.Errors[0].Extensions.Message, "ثُبّتت من شبكتكم مواعيد كثيرة")
+	assert.Contains(t, refused.Errors[0].Extensions.Message, "حُجزت من شبكتكم مواعيد كثيرة")
 	require.Empty(t, hold("third", another, "third").Errors)
 	require.Empty(t, hold("third", venue, "owner").Errors)
 }

@@ -55,7 +55,7 @@ func (c EraseAccount) Decide(_ events.Actor, s State, facts Erasure) (commands.D
 	if s.Role == events.Admin {
 		return commands.Decision{}, fault.New(
 			fault.Conflict,
-			"على المدير أن يتخلى عن صلاحياته أولًا.",
+			"على المدير أن يسلّم صلاحياته لغيره أولًا.",
 			"An admin has to hand over the role first.",
 		)
 	}

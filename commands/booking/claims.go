@@ -62,8 +62,8 @@ var seats = commands.Scope{Name: "couple-seat", Taken: tookEnough}
 
 var tookEnough = fault.New(
 	fault.Conflict,
-	"ثبّتّم بأنفسكم من مواعيد هذا الإعلان أقصى ما يُسمح به لحساب واحد: ثلاثة مواعيد، وسبعة أيام في المجموع. طلبكم "+
-		"قائم، ويمكن لصاحب الإعلان أن يثبّت الموعد لكم.",
+	"حجزتم مؤقتًا من مواعيد هذا الإعلان أقصى ما يُسمح به لحساب واحد: ثلاثة مواعيد، وسبعة أيام في المجموع. طلبكم "+
+		"قائم، ويمكن لصاحب الإعلان أن يحجز لكم الموعد مؤقتًا.",
 	"You have taken as much of this listing yourselves as one account may: three dates, seven days in all. Your "+
 		"request stands, and the owner can hold the date for you.",
 )

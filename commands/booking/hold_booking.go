@@ -44,8 +44,8 @@ func (c HoldBooking) Prepare(
 // else, and new accounts cost nothing.
 var confirmFirst = fault.New(
 	fault.Conflict,
-	"أكّدوا بريدكم الإلكتروني أولًا ثم ثبّتوا الموعد: في الرسالة التي أرسلناها إليكم رابط التأكيد، ويمكنكم طلب غيرها "+
-		"من صفحة حسابكم. طلبكم قائم، ويمكن لصاحب الإعلان أن يثبّت الموعد لكم.",
+	"أكّدوا بريدكم الإلكتروني أولًا ثم احجزوا الموعد مؤقتًا: في الرسالة التي أرسلناها إليكم رابط التأكيد، ويمكنكم "+
+		"طلب غيرها من صفحة حسابكم. طلبكم قائم، ويمكن لصاحب الإعلان أن يحجز لكم الموعد مؤقتًا.",
 	"Confirm your email first, then hold the date: the link is in the letter that we sent you, and your profile page "+
 		"sends another one. Your request stands, and the owner can hold the date for you.",
 )

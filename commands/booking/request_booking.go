@@ -173,7 +173,7 @@ func (f Claiming) keepsToOffer(check *fault.Check, hall events.HallSet, wish Wis
 	notice := f.Calendar.Rules().NoticeDays
 	days := strconv.Itoa(notice)
 	for _, day := range wish.Days {
-		check.Field(day >= f.today()+events.Day(notice), "days", "يُطلب الحجز قبل الموعد بـ "+days+" يوم على الأقل",
+		check.Field(day >= f.today()+events.Day(notice), "days", "أقل عدد من الأيام بين الطلب والموعد: "+days,
 			"Ask at least "+days+" days ahead")
 		check.Field(!f.Calendar.Closed(wish.Hall, day, wish.Daypart), "days", "المكان مغلق في هذا اليوم",
 			"It is closed on this day")

@@ -99,7 +99,7 @@ func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.
 			stands = s
 		}
 		if row.Version != nil && *row.Version != stands.read() {
-			stale = stale.With(rowField(i)+"version", "تغيّر هذا الصف في الأثناء", "This row has changed meanwhile")
+			stale = stale.With(rowField(i)+"version", "تغيّر هذا الصف في هذه الأثناء", "This row has changed meanwhile")
 		}
 		if stands.says(Dated{facts.From, row.Prices}) {
 			continue

@@ -78,7 +78,7 @@ func orNil(id *uuid.UUID) uuid.UUID {
 // read.
 func sourceAddress(c *fault.Check, written string) string {
 	address := strings.TrimSpace(written)
-	c.Field(address != "", "address", "ألصقوا عنوان التقويم", "Paste the address of the calendar")
+	c.Field(address != "", "address", "الصقوا عنوان التقويم", "Paste the address of the calendar")
 	c.Field(len(address) <= maxAddress, "address", "العنوان أطول من المسموح (الحد: 2000)",
 		"String must contain at most 2000 character(s)")
 	commands.CheckLine(c, "address", address)
@@ -92,7 +92,7 @@ func sourceAddress(c *fault.Check, written string) string {
 		parsed.Scheme = "https"
 	}
 	c.Field(parsed.Scheme == "https", "address", "يبدأ العنوان بـ https", "The address must begin with https")
-	c.Field(parsed.User == nil, "address", "العنوان فيه كلمة سر. استعملوا العنوان السري الذي يعطيكم إياه التقويم الآخر",
+	c.Field(parsed.User == nil, "address", "في العنوان كلمة مرور. استعملوا العنوان السري الذي يعطيكم إياه التقويم الآخر",
 		"The address holds a password. Use the secret address that the other calendar gives you")
 	parsed.Fragment = ""
 	return parsed.String()

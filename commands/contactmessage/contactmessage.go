@@ -160,7 +160,7 @@ var (
 	)
 	movedOn = fault.New(
 		fault.Conflict,
-		"وصل جديد في هذه المحادثة في الأثناء. اقرؤوه أولًا، ثم أعيدوا المحاولة.",
+		"وصل جديد في هذه المحادثة في هذه الأثناء. اقرؤوه أولًا، ثم أعيدوا المحاولة.",
 		"Something new was written meanwhile. Read it first, then try again.",
 	)
 )

@@ -178,7 +178,7 @@ func (a *Alarm) check(check *fault.Check) {
 		return
 	}
 	check.Field(len(a.Measures) > 0 && len(a.Measures) <= MostMeasures, "alarm.measures",
-		"اختاروا مقياسًا إلى ثلاثة مقاييس", "Choose one to three measures")
+		"اختاروا من مقياس واحد إلى ثلاثة", "Choose one to three measures")
 	check.Field(a.Spike || a.Drop, "alarm.spike", "اختاروا الارتفاع أو الانخفاض أو كليهما",
 		"Choose a rise, a fall, or both")
 	check.Field(a.Percent >= leastPercent && a.Percent <= mostPercent, "alarm.percent", "بين 10 و1000 بالمئة",

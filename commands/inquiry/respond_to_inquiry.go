@@ -29,7 +29,7 @@ func (RespondToInquiry) Limit() commands.LimitKind { return commands.AnswerLimit
 
 var answeredSince = fault.New(
 	fault.Conflict,
-	"أُرسل جواب آخر على هذا الاستفسار في الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
+	"أُرسل جواب آخر على هذا الاستفسار في هذه الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
 	"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
 )
 

@@ -36,13 +36,13 @@ func checkPlace(c *fault.Check, p *events.Place) {
 	c.Field(
 		p.Latitude == nil || (*p.Latitude >= -90 && *p.Latitude <= 90),
 		"latitude",
-		"خط العرض بين -90 و90",
+		"خط العرض بين \u2066-90\u2069 و90",
 		"Latitude must be between -90 and 90",
 	)
 	c.Field(
 		p.Longitude == nil || (*p.Longitude >= -180 && *p.Longitude <= 180),
 		"longitude",
-		"خط الطول بين -180 و180",
+		"خط الطول بين \u2066-180\u2069 و180",
 		"Longitude must be between -180 and 180",
 	)
 }

@@ -141,7 +141,7 @@ func TestVisitorsAreLedToWhereTheyAct(t *testing.T) {
 		l := s.after(t, happens)
 		assert.Equal(t, "visitor@example.com", l.To, "%T", happens)
 		assert.Equal(t, page, l.Link, "%T", happens)
-		assert.Contains(t, l.Text, "من الجهاز الذي طلبتم منه", "%T", happens)
+		assert.Contains(t, l.Text, "من الجهاز الذي أرسلتم منه الطلب", "%T", happens)
 		assert.NotContains(t, l.Text, "التفاصيل", "%T", happens)
 	}
 	ended := s.after(t, events.BookingDeclined{Booking: asked.Booking})

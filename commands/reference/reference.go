@@ -109,13 +109,13 @@ func checkPlace(c *fault.Check, slugEn, slugAr string, latitude, longitude float
 	c.Field(
 		latitude >= -90 && latitude <= 90,
 		"latitude",
-		"خط العرض بين 90- و90",
+		"خط العرض بين \u2066-90\u2069 و90",
 		"Latitude must be between -90 and 90",
 	)
 	c.Field(
 		longitude >= -180 && longitude <= 180,
 		"longitude",
-		"خط الطول بين 180- و180",
+		"خط الطول بين \u2066-180\u2069 و180",
 		"Longitude must be between -180 and 180",
 	)
 }

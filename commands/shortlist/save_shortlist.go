@@ -126,7 +126,7 @@ func (c SaveShortlist) checkFolders(check *fault.Check) {
 			"A folder's name must contain at most 40 characters")
 		commands.CheckLine(check, "folders", name)
 	}
-	checkCount(check, "folders", kept, maxFolders, len(c.Folders), "مجلد", "folders")
+	checkCount(check, "folders", kept, maxFolders, len(c.Folders), "مجلدًا", "folders")
 	checkUnique(check, "folders", c.Folders, func(f events.ShortlistFolder) any { return f.ID })
 }
 
@@ -150,7 +150,7 @@ func (c SaveShortlist) checkChecklist(check *fault.Check) {
 		check.Field(p.Months >= 0 && p.Months <= maxMonths, "points", "عدد الأشهر بين 0 و36",
 			"Months must be between 0 and 36")
 	}
-	checkCount(check, "points", kept, maxPoints, len(c.Points), "بند", "points of your own")
+	checkCount(check, "points", kept, maxPoints, len(c.Points), "بندًا", "points of your own")
 	checkUnique(check, "points", c.Points, func(p events.ShortlistPoint) any { return p.ID })
 }
 

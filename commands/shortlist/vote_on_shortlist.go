@@ -75,7 +75,7 @@ var (
 	noLink = fault.New(fault.NotFound, "لم يعد هذا الرابط يعمل. اطلبوا رابطًا جديدًا ممّن أرسله إليكم.",
 		"This link does not work any more. Ask whoever sent it for a new one.")
 	notInIt = fault.New(fault.Conflict, "لم يعد هذا الخيار في القائمة.", "This listing is not in the list any more.")
-	full    = fault.New(fault.Conflict, "شارك في هذه القائمة أكبر عدد ممكن من الأشخاص أو الآراء.",
+	full    = fault.New(fault.Conflict, "اكتمل عدد المشاركين أو الآراء في هذه القائمة.",
 		"This list has as many voters or voices as it can hold.")
 )
 

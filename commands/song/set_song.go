@@ -77,7 +77,7 @@ func (c SetSong) check(check *fault.Check) {
 	checkBilingual(check, "metaTitle", maxMetaTitle, next.MetaTitle, commands.CheckLine)
 	checkBilingual(check, "metaDescription", maxMetaDescription, next.MetaDescription, commands.CheckText)
 	checkSlugs(check, next.Slugs)
-	check.Field(c.Category.Known(), "category", "اختاروا المناسبة من القائمة", "Choose the moment from the list")
+	check.Field(c.Category.Known(), "category", "اختاروا الفقرة من القائمة", "Choose the moment from the list")
 	licence := next.Licence
 	check.Field(licence.Name != "", "licenceName", "اكتبوا اسم الترخيص", "Give the name of the licence")
 	check.Field(licence.Holder != "", "licenceHolder", "اكتبوا صاحب الحقوق", "Give who holds the rights")

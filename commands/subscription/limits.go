@@ -12,7 +12,7 @@ import (
 func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 	n := strconv.Itoa(plan.Pictures)
 	c.Field(pictures <= max(plan.Pictures, had), "pictures",
-		"الباقة "+plan.Name.Ar+" تسمح بـ "+n+" صورة للإعلان على الأكثر",
+		"أقصى عدد لصور الإعلان في الباقة "+plan.Name.Ar+" هو "+n,
 		"The "+plan.Name.En+" plan allows at most "+n+" pictures in a listing")
 }
 
@@ -21,7 +21,7 @@ func CheckPictures(c *fault.Check, plan events.Plan, pictures, had int) {
 func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 	n := strconv.Itoa(plan.Halls)
 	c.Field(halls < plan.Halls, "name",
-		"الباقة "+plan.Name.Ar+" تسمح بـ "+n+" صالة للإعلان على الأكثر",
+		"أقصى عدد لصالات الإعلان في الباقة "+plan.Name.Ar+" هو "+n,
 		"The "+plan.Name.En+" plan allows at most "+n+" halls in a listing")
 }
 
@@ -30,7 +30,7 @@ func CheckHalls(c *fault.Check, plan events.Plan, halls int) {
 func CheckFeatured(c *fault.Check, plan events.Plan, days, used int) {
 	n, left := strconv.Itoa(plan.FeaturedDays), strconv.Itoa(max(0, plan.FeaturedDays-used))
 	c.Field(used < plan.FeaturedDays && days <= plan.FeaturedDays-used, "days",
-		"الباقة "+plan.Name.Ar+" تسمح بإبراز الإعلان "+n+" يومًا في السنة، وبقي منها "+left,
+		"أقصى عدد لأيام تمييز الإعلان في السنة في الباقة "+plan.Name.Ar+" هو "+n+"، والباقي منها "+left,
 		"The "+plan.Name.En+" plan allows a listing to be featured on "+n+" days of a year, of which "+left+" are left")
 }
 

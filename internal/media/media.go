@@ -82,7 +82,7 @@ var (
 	)
 	tooHeavy = fault.New(
 		fault.TooLarge,
-		"قراءة هذه الصورة ترهق الخادم بسبب طريقة حفظها. احفظوها JPEG عادية أو صغّروها ثم أرسلوها.",
+		"قراءة هذه الصورة ترهق الخادم بسبب طريقة حفظها. احفظوها بصيغة JPEG عادية أو صغّروها ثم أرسلوها.",
 		"This picture is saved in a form that takes too much to read. Save it as an ordinary JPEG or make it "+
 			"smaller, then send it.",
 	)

@@ -109,7 +109,7 @@ var figureRows = []figureRow{
 		false,
 		func(d decided, lang string) string { return some(d.Overturned, lang) },
 	},
-	{fault.Text{Ar: "تقييمات روجعت", En: "Reviews looked at"}, true, exactly},
+	{fault.Text{Ar: "آراء روجعت", En: "Reviews looked at"}, true, exactly},
 	{fault.Text{Ar: "نصفها خلال", En: "Half of them within"}, true, long},
 	{fault.Text{Ar: "رُفض منها", En: "Refused"}, true, refused},
 }
@@ -117,7 +117,7 @@ var figureRows = []figureRow{
 var (
 	titleWords = fault.Text{Ar: "ما راجعناه", En: "What we looked at"}
 	leadWords  = fault.Text{
-		Ar: "كل إعلان وكل تقييم يراجعه إنسان قبل نشره. هذه أعداد الأشهر الكاملة الأخيرة، " +
+		Ar: "كل إعلان وكل رأي يراجعه إنسان قبل نشره. هذه أعداد الأشهر الكاملة الأخيرة، " +
 			"ولا نذكر الأعداد الصغيرة كي لا تدلّ على أحد.",
 		En: "A person looks at every listing and every review before it is public. These are the numbers of the last " +
 			"full months. Small ones are left out, so that they point to nobody.",

@@ -32,7 +32,7 @@ func TestWhatWasDecidedIsTold(t *testing.T) {
 	year := tableOf(found[:1], "ar")
 	assert.NotContains(t, year, "الشهر الماضي")
 	assert.Contains(t, year, "| نصفها خلال | 6 ساعات |")
-	assert.Contains(t, year, "| تقييمات روجعت | أقل من أن يُذكر |")
+	assert.Contains(t, year, "| آراء روجعت | أقل من أن يُذكر |")
 }
 
 func TestALastingIsSaidInWords(t *testing.T) {

@@ -60,7 +60,7 @@ test('an owner sees requests for one evening side by side, and confirms one of t
   await whole.getByRole('button', { name: 'تأكيد' }).first().click()
   await expect(whole.getByText('مؤكَّد', { exact: true })).toBeVisible()
   await late.getByRole('button', { name: 'تأكيد' }).first().click()
-  const told = other.getByRole('dialog', { name: 'لم يتم' })
+  const told = other.getByRole('dialog', { name: 'لم يتم ذلك' })
   await expect(told.getByText('هذا الموعد محجوز لغيركم.')).toBeVisible()
   await expect(told.getByText('أقرب الأيام المتاحة')).toBeVisible()
   await expect(told.getByText('سبق إلى هذا الموعد:')).toBeVisible()

@@ -25,7 +25,7 @@ function readTexts(lang: 'ar' | 'en'): [where: string, text: string][] {
 }
 
 function spokenByTheServer(): string[] {
-  const go = ['api', 'commands', 'internal/fault', 'internal/mail', 'internal/media'].flatMap((folder) =>
+  const go = ['api', 'commands', 'queries', 'internal/fault', 'internal/mail', 'internal/media'].flatMap((folder) =>
     readdirSync(join('..', folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go') && !name.includes('generated'))
       .map((name) => join('..', folder, name)),

@@ -19,14 +19,14 @@ it.each(['ar', 'en'] as const)(
   async (lang) => {
     await switchLanguage(lang)
     const { unmount } = show(<ContactButtons listing={listing} name="Dar" />)
-    expect(text()).toMatch(/Dar\. هل يمكن أن نعرف أكثر؟$/)
+    expect(text()).toMatch(/Dar\. نودّ أن نعرف أكثر عنه\.$/)
     unmount()
     say({ day, guests: '٢٥٠' })
     const exact = show(<ContactButtons listing={listing} name="Dar" />)
-    expect(text()).toMatch(new RegExp(`أكثر؟ حفلتنا يوم ${formatDate(day, 'ar')}\\. عدد الضيوف: 250\\.$`))
+    expect(text()).toMatch(new RegExp(`أكثر عنه\\. حفلتنا يوم ${formatDate(day, 'ar')}\\. عدد الضيوف: 250\\.$`))
     exact.unmount()
     say({ around: true, guests: 'many' })
     show(<ContactButtons listing={listing} name="Dar" />)
-    expect(text()).toMatch(new RegExp(`أكثر؟ حفلتنا قرابة ${formatDate(day, 'ar')}\\.$`))
+    expect(text()).toMatch(new RegExp(`أكثر عنه\\. حفلتنا قرابة ${formatDate(day, 'ar')}\\.$`))
   },
 )

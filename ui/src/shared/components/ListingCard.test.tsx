@@ -174,7 +174,7 @@ describe('a listing card', () => {
     const chat = screen.getByRole('link', { name: 'WhatsApp Beit al-Yasmin' })
     const address = new URL(chat.getAttribute('href')!)
     expect(address.pathname).toBe('/963944000126')
-    expect(address.searchParams.get('text')).toContain('مهتمّون بهذا المكان: Beit al-Yasmin.')
+    expect(address.searchParams.get('text')).toContain('وأعجبنا هذا المكان: Beit al-Yasmin.')
     chat.addEventListener('click', (event) => event.preventDefault()) // Nobody opens WhatsApp from a test.
     await userEvent.click(chat)
     expect(sent()).toMatchObject([{ record: { clickType: 'whatsapp' } }])
@@ -185,7 +185,7 @@ describe('a listing card', () => {
     show(<ListingCard listing={{ ...service, whatsapp: '+963 944 000 126' }} />)
     const address = new URL(screen.getByRole('link', { name: 'WhatsApp Beit al-Yasmin' }).getAttribute('href')!)
     expect(address.pathname).toBe('/963944000126')
-    expect(address.searchParams.get('text')).toContain('مهتمّون بخدمتكم: Beit al-Yasmin.')
+    expect(address.searchParams.get('text')).toContain('عن خدمتكم: Beit al-Yasmin.')
   })
 
   it('turns its price with the currency, and says that it is about that much', () => {
