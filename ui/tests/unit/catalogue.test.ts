@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readWords, wordFiles, wordsIn } from '../../build/words.mjs'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
@@ -79,8 +80,12 @@ describe('the catalogue', () => {
     }
   })
 
-  it('holds no key that nothing names', () => {
-    const unused = Object.keys(en).filter((key) => !source.some(({ names }) => names.has(key)))
+  it('holds no key that neither the app nor the pages of the server name', () => {
+    const server = readdirSync('../api/page')
+      .filter((file) => file.endsWith('.go') && !file.endsWith('_test.go'))
+      .flatMap((file) => [...readFileSync(`../api/page/${file}`, 'utf8').matchAll(/messages\.Of\("([\w.]+)"\)/g)])
+      .map(([, name]) => name)
+    const unused = Object.keys(en).filter((key) => !server.includes(key) && !source.some(({ names }) => names.has(key)))
     expect(unused).toEqual([])
   })
 })

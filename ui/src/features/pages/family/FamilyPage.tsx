@@ -15,7 +15,7 @@ import { keepSeen, speak, useFamily, useLink, useSending, type Voice } from './v
 /** What a family sees by a couple's link: the listings, with two buttons to vote on each. */
 export default function FamilyPage({ share, token }: { share: string; token: string }) {
   const t = useT()
-  useDocumentTitle(t('family.title'), { noindex: true, description: t('family.preview') })
+  useDocumentTitle(t('family.title'), { noindex: true })
   const [answer, ask] = useQuery({
     query: SharedShortlistDocument,
     variables: { id: share, token },
