@@ -163,7 +163,8 @@ func (c PlanBudgetLines) Decide(by events.Actor, s State, facts Proof) (commands
 		case empty && !is, !empty && is && events.Same(stands.BudgetLinePlanned, next):
 			continue
 		case line.Version != stands.Version:
-			stale = stale.With(lineField(i)+"version", "تغيّر هذا البند في هذه الأثناء", "This line has changed meanwhile").
+			stale = stale.
+				With(lineField(i)+"version", "تغيّر هذا البند في هذه الأثناء", "This line has changed meanwhile").
 				At(stands.Version)
 		case empty:
 			d.Events = append(d.Events, events.BudgetLineCleared{Budget: s.ID, Line: line.Line})

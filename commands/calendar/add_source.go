@@ -92,8 +92,12 @@ func sourceAddress(c *fault.Check, written string) string {
 		parsed.Scheme = "https"
 	}
 	c.Field(parsed.Scheme == "https", "address", "يبدأ العنوان بـ https", "The address must begin with https")
-	c.Field(parsed.User == nil, "address", "في العنوان كلمة مرور. استعملوا العنوان السري الذي يعطيكم إياه التقويم الآخر",
-		"The address holds a password. Use the secret address that the other calendar gives you")
+	c.Field(
+		parsed.User == nil,
+		"address",
+		"في العنوان كلمة مرور. استعملوا العنوان السري الذي يعطيكم إياه التقويم الآخر",
+		"The address holds a password. Use the secret address that the other calendar gives you",
+	)
 	parsed.Fragment = ""
 	return parsed.String()
 }
