@@ -116,7 +116,7 @@ func TestAnswersThatWaitForClientsAreBounded(t *testing.T) {
 			end, _ := answer(t, answers, "many", 100<<10, reads, time.Second)
 			ended = append(ended, end)
 		}
-		time.Sleep(6 * time.Second) // two of them have read a piece
+		time.Sleep(6500 * time.Millisecond) // after the sixth read, by which two of them have read a piece
 		another, _ := answer(t, answers, "many", 100<<10, 1, time.Hour)
 		require.ErrorIs(t, <-another, admission.ErrFull)
 		few, _ := answer(t, answers, "few", 100<<10, 100<<10, time.Second)
