@@ -190,16 +190,12 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	if err := by.Take(kind, subject); err != nil {
 		return account.State{}, err
 	}
-	s, err := account.SignIn(r.Context(), a.App, email, password)
-	if err != nil {
-		if code := fault.CodeOf(err); code == fault.Invalid || code == fault.Unavailable { // no password was tried
-			by.Return(kind, subject)
-		}
-		noteFailure(by, s.ID, err)
-		return account.State{}, err
+	s, right, err := a.openWithPassword(w, r, email, password)
+	if code := fault.CodeOf(err); right || code == fault.Invalid || code == fault.Unavailable { // no wrong password
+		by.Return(kind, subject)
 	}
-	by.Return(kind, subject)
-	if err := a.open(w, r, s, false); err != nil {
+	if err != nil {
+		noteFailure(by, s.ID, err)
 		return account.State{}, err
 	}
 	detail := ""
@@ -209,6 +205,23 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	}
 	by.Note(security.SignInSucceeded, s.ID, detail)
 	return s, nil
+}
+
+// openWithPassword starts a session if the password is right, and reports whether it is. If the account changes
+// meanwhile, as when its second factor is enabled in another browser, the password is verified again: the change may
+// have been of the password.
+func (a *API) openWithPassword(
+	w http.ResponseWriter, r *http.Request, email, password string,
+) (s account.State, right bool, err error) {
+	for range 3 {
+		if s, err = account.SignIn(r.Context(), a.App, email, password); err != nil {
+			return s, false, err
+		}
+		if err = a.open(w, r, s, false); !errors.Is(err, errChanged) {
+			break
+		}
+	}
+	return s, true, err
 }
 
 // knownDevice returns the name of the device if somebody has signed in from it to the email's account with its current
@@ -261,6 +274,9 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 	}
 }
 
+// errChanged is the cause of a refusal if an account changes while a session of it begins.
+var errChanged = errors.New("the account has changed")
+
 // open starts a session for an account and ends the browser's old one. It loads the account again afterwards: a command
 // that suspends the account or changes its password or role ends the existing sessions, and must not miss one that is
 // about to begin. given says whether the second factor was given; without it a session of the staff waits for it.
@@ -280,7 +296,7 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 	now, err := account.Load(ctx, a.App, s.ID)
 	if err == nil && (now.Suspended || now.PasswordVersion != s.PasswordVersion || now.Role != s.Role ||
 		now.FactorVersion != s.FactorVersion || now.HasSecondFactor() != s.HasSecondFactor()) {
-		err = commands.SignInFirst
+		err = commands.SignInFirst.Because(errChanged)
 	}
 	if err != nil {
 		_ = a.Sessions.End(context.WithoutCancel(ctx), w, token)

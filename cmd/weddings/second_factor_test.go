@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -247,6 +248,37 @@ func TestRecoveryCodesAreShownWhateverBecomesOfTheSession(t *testing.T) {
 	_, err = s.site.Sessions.Pool.Exec(t.Context(), `DROP TRIGGER full_disk ON sessions`)
 	require.NoError(t, err)
 	assert.Equal(t, "required", factorOf(t, s.signIn(t, "admin@example.com", password)))
+}
+
+// TestARightPasswordIsAcceptedWhileTheSecondFactorIsEnabled: in another browser, while the session begins.
+func TestARightPasswordIsAcceptedWhileTheSecondFactorIsEnabled(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	pool := s.site.Sessions.Pool
+	starting, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = starting.Rollback(context.WithoutCancel(t.Context())) }()
+	_, err = starting.Exec(t.Context(), `LOCK TABLE sessions IN SHARE MODE`)
+	require.NoError(t, err)
+	signedIn := make(chan reply)
+	go func() { signedIn <- s.signIn(t, "admin@example.com", password) }()
+	require.Eventually(t, func() bool {
+		var waits bool
+		err := pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d
+			ON d.oid = l.database WHERE d.datname = current_database() AND l.relation = 'sessions'::regclass
+			AND NOT l.granted)`).Scan(&waits)
+		return err == nil && waits
+	}, time.Minute, 10*time.Millisecond)
+	secret := account.NewSecret()
+	code, err := totp.GenerateCode(secret, time.Now())
+	require.NoError(t, err)
+	s.handle(t, "admin", account.EnableSecondFactor{
+		Secret: secret, Code: code, RecoveryCodes: account.NewRecoveryCodes(),
+	})
+	require.NoError(t, starting.Rollback(t.Context()))
+	r := <-signedIn
+	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+	assert.Equal(t, "required", factorOf(t, r))
 }
 
 // enrolled is an admin with a second factor, and the browser that enabled it.
