@@ -2,6 +2,7 @@ package commands
 
 import (
 	"net/mail"
+	"net/netip"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -38,14 +39,18 @@ const minPhoneDigits = 10
 // maxEmail is the longest address, in bytes (RFC 5321 allows no longer path).
 const maxEmail = 254
 
-// Email reports whether an address is valid: without a display name, and at a domain with a dot. Spaces around it are
-// allowed.
+// Email reports whether an address is valid: without a display name, and at a domain with a dot. An IP address is no
+// domain, as in huda@[10.0.0.5]: it would make the mail server connect to any machine that it can reach. Spaces around
+// an email are allowed.
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
-	return err == nil && address.Address == written && len(written) <= maxEmail &&
-		!strings.ContainsFunc(written, unseen) &&
-		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
+	if err != nil || address.Address != written || len(written) > maxEmail || strings.ContainsFunc(written, unseen) {
+		return false
+	}
+	domain := written[strings.LastIndex(written, "@")+1:]
+	_, err = netip.ParseAddr(domain)
+	return err != nil && strings.Contains(domain, ".") && !strings.HasPrefix(domain, "[")
 }
 
 // The lengths of a person's name: in visible characters, and in all characters (decisions.md §5).

@@ -43,7 +43,7 @@ func TestAnEmailHoldsNothingHidden(t *testing.T) {
 		"hu\u202eda@example.sy", "huda\u200b@example.sy", "huda@example", "venue\u200c@example.com",
 		"a\u3164b@example.com",
 		"a\u2800b@example.com", "a\u034fb@example.com", "ه\u200cد@example.com", "a@exam\u200cple.com",
-		"Huda <huda@example.sy>",
+		"Huda <huda@example.sy>", "huda@[10.0.0.5]", "huda@10.0.0.5", "huda@[IPv6:fe80::1.2.3.4]",
 	} {
 		assert.False(t, commands.Email(email), "%q", email)
 	}
