@@ -146,7 +146,10 @@ describe('a month', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(screen.getByText('December 2026', { selector: 'b' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Next month' })).toHaveFocus()
-    expect(onMonth.mock.calls).toEqual([['2026-11-01'], ['2026-12-01']])
+    expect(onMonth.mock.calls).toEqual([
+      ['2026-11-01', '2026-11-14'],
+      ['2026-12-01', '2026-12-14'],
+    ])
   })
 
   it('takes a day by a press, and none before the first or after the last', async () => {

@@ -47,8 +47,11 @@ export interface MonthProps {
   noteOf?: (day: string) => DayNote | undefined
   /** States whose days have the focus and are read out, but cannot be chosen. A range never contains such a day. */
   refused?: readonly DayState[]
-  /** Called with the first day of the month that is shown, at first and after every change. */
-  onMonth?: (firstDay: string) => void
+  /**
+   * Called with the first day of the month that is shown and the day in it that the keyboard is at, at first and after
+   * every change of the month.
+   */
+  onMonth?: (firstDay: string, focusedDay: string) => void
   /** Whether the chosen day, or today, takes the focus when the calendar is mounted. */
   takesFocus?: boolean
 }
@@ -157,9 +160,9 @@ function Month({
   const foot = useId()
   const { start, end } = state.visibleRange
   const first = String(start)
-  const changed = useEffectEvent((day: string) => onMonth?.(day))
-  useEffect(() => changed(first), [first])
   const focused = String(state.focusedDate)
+  const changed = useEffectEvent(() => onMonth?.(first, focused))
+  useEffect(() => changed(), [first])
   const holidays = useMemo(() => holidaysIn({ from: first, to: String(end) }), [first, end])
   const prompt =
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined

@@ -84,43 +84,23 @@ function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, 
 
 function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
   const t = useT()
-  const kind = useKind()
-  const either = useEither()
   const { calendar } = known
   const [hall, setHall] = useState('')
   const [daypart, setDaypart] = useState<Daypart | ''>('')
   const [several, setSeveral] = useState(false)
   const [range, setRange] = useState<Range>({ from: dayAgo(0), to: dayAgo(0) })
-  const parts = offered(calendar.halls)
-  const month = { ...useDays(known, hall, daypart), label: t('owner.calendar'), onMonth }
+  const month = { ...useDays(known, hall, daypart), label: t('owner.calendar') }
+  // Only the month that is shown is read. So one chosen day goes along to another month, and the panel is about a day
+  // that is known.
+  const showMonth = (first: string, day: string) => {
+    onMonth(first)
+    setRange((now) => (now.from.slice(0, 7) === first.slice(0, 7) ? now : { from: day, to: day }))
+  }
   const chosen: Chosen = { ...range, hall, daypart }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,384px)_minmax(0,1fr)]">
       <div className="panel grid gap-3 p-4">
-        {calendar.halls.length > 1 && (
-          <Select label={t('owner.hall', { kind })} value={hall} onChange={(event) => setHall(event.target.value)}>
-            <option value="">{t('owner.allHalls')}</option>
-            {calendar.halls.map((each) => (
-              <option key={each.id} value={each.id}>
-                {either(each.name)}
-              </option>
-            ))}
-          </Select>
-        )}
-        {parts.length > 1 && (
-          <Select
-            label={t('owner.daypart')}
-            value={daypart}
-            onChange={(event) => setDaypart(event.target.value as Daypart | '')}
-          >
-            <option value="">{t('owner.allDayparts')}</option>
-            {parts.map((each) => (
-              <option key={each} value={each}>
-                {t(daypartWords[each])}
-              </option>
-            ))}
-          </Select>
-        )}
+        <HallAndDaypart calendar={calendar} hall={hall} onHall={setHall} daypart={daypart} onDaypart={setDaypart} />
         <div>
           <Chip on={several} onToggle={() => setSeveral(!several)}>
             {t('owner.severalDays')}
@@ -128,14 +108,67 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
         </div>
         <Suspense fallback={<div className="h-96" />}>
           {several ? (
-            <RangeCalendar {...month} range={range} onChange={setRange} />
+            <RangeCalendar {...month} range={range} onChange={setRange} onMonth={onMonth} />
           ) : (
-            <Calendar {...month} value={range.from} onChange={(day) => setRange({ from: day, to: day })} />
+            <Calendar
+              {...month}
+              value={range.from}
+              onChange={(day) => setRange({ from: day, to: day })}
+              onMonth={showMonth}
+            />
           )}
         </Suspense>
       </div>
       <DayPanel known={known} chosen={chosen} />
     </div>
+  )
+}
+
+/** Narrows the month to one hall or one part of the day, where there are several. */
+function HallAndDaypart({
+  calendar,
+  hall,
+  onHall,
+  daypart,
+  onDaypart,
+}: {
+  calendar: Known['calendar']
+  hall: string
+  onHall: (hall: string) => void
+  daypart: Daypart | ''
+  onDaypart: (daypart: Daypart | '') => void
+}) {
+  const t = useT()
+  const kind = useKind()
+  const either = useEither()
+  const parts = offered(calendar.halls)
+  return (
+    <>
+      {calendar.halls.length > 1 && (
+        <Select label={t('owner.hall', { kind })} value={hall} onChange={(event) => onHall(event.target.value)}>
+          <option value="">{t('owner.allHalls')}</option>
+          {calendar.halls.map((each) => (
+            <option key={each.id} value={each.id}>
+              {either(each.name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {parts.length > 1 && (
+        <Select
+          label={t('owner.daypart')}
+          value={daypart}
+          onChange={(event) => onDaypart(event.target.value as Daypart | '')}
+        >
+          <option value="">{t('owner.allDayparts')}</option>
+          {parts.map((each) => (
+            <option key={each} value={each}>
+              {t(daypartWords[each])}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import {
 } from './calendar'
 import { ToastPlace } from '../../../shared/components/ToastPlace'
 import { DayPanel } from './DayPanel'
+import { MonthAndList } from './Month'
 import type { Known } from './known'
 
 beforeEach(() => switchLanguage('en'))
@@ -128,6 +129,25 @@ it('takes a day for a party that was agreed elsewhere, and gives it back', async
   expect(sent).toEqual([
     { input: { listing: 'l', hall: 'h', daypart: 'evening', days: [tomorrow], name: 'Umm Samer', guests: 250 } },
   ])
+})
+
+it('shows one day, that of the calendar, after a change of the month', async () => {
+  const slot = (day: string) => ({ hall: 'h', day, daypart: 'evening', state: 'free', asked: 0, __typename: 'Slot' })
+  const client = answering({
+    OwnMonth: ({ from, days }: { from: string; days: number }) => ({
+      slots: Array.from({ length: days }, (_, n) => slot(`${from.slice(0, 8)}${String(n + 1).padStart(2, '0')}`)),
+      ownBookings: { nodes: [], __typename: 'OwnBookings' },
+      importedDays: [],
+    }),
+  })
+  const { calendar } = known()
+  show(<MonthAndList listing="l" calendar={calendar} closures={[]} list={false} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Next month' }))
+  const panel = screen.getByRole('region', { name: 'The days you chose' })
+  const chosen = document.querySelector('.calendar-foot')!.firstChild!.textContent!
+  expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent(chosen)
+  expect(document.querySelector('[data-day][aria-selected="true"], [aria-selected="true"] [data-day]')).not.toBeNull()
+  expect(await within(panel).findByText('Free'), 'what the day has').toBeVisible()
 })
 
 it('closes weekdays of a range, and opens what is closed', async () => {
