@@ -5,7 +5,7 @@ import { bySpecificity, privateFeatures, readRoutes } from '../../build/routes.t
 import { routes } from '../../src/app/router.tsx'
 import { onTheWay } from '../../src/shared/session/next.ts'
 import { showRoutes } from '../show.tsx'
-import { rooms } from 'virtual:rooms'
+import { unindexed } from 'virtual:unindexed'
 
 const manifest = await readRoutes()
 /** A pattern of a route below that of its parent. */
@@ -60,10 +60,10 @@ describe('the routes that pages declare', () => {
     expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'bundles', 'owner'])
   })
 
-  it('are rooms, over which no offer lies, where they are not indexed', () => {
+  it('match the list of unindexed paths exactly where they are not indexed', () => {
     const named = manifest.filter(({ path }) => /^\/\w/.test(path))
-    expect(named.filter(({ path, indexed }) => rooms.test(sampleOf(path)) === indexed)).toEqual([])
-    expect(rooms.test('/')).toBe(false)
+    expect(named.filter(({ path, indexed }) => unindexed.test(sampleOf(path)) === indexed)).toEqual([])
+    expect(unindexed.test('/')).toBe(false)
   })
 
   // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.
