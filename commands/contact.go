@@ -44,11 +44,11 @@ func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
 	return err == nil && address.Address == written && len(written) <= maxEmail &&
-		!strings.ContainsFunc(written, unseen) &&
+		!strings.ContainsFunc(written, isInvisible) &&
 		strings.Contains(written[strings.LastIndex(written, "@"):], ".")
 }
 
-// The lengths of a person's name: in visible characters, and in all characters (decisions.md §5).
+// The lengths of a person's name: in visible characters, and in all characters.
 const minPersonName, maxPersonName = 2, 80
 
 // CheckName records an error for a person's name that is too short, too long, or not a line (CheckLine). Spaces around
@@ -56,7 +56,7 @@ const minPersonName, maxPersonName = 2, 80
 func CheckName(c *fault.Check, field, written string) {
 	name, seen := strings.TrimSpace(written), 0
 	for _, r := range name {
-		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) {
+		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !isInvisible(r) {
 			seen++
 		}
 	}
