@@ -12,8 +12,8 @@ import (
 
 // Tag is a third party's analytics tag that speaks the protocol of gtag.js. Without an ID there is no tag.
 //
-// The site's own script (ui/src/analyticsTag) asks for consent and passes page views and taps to the tag. The third party's
-// script runs in a frame, and only the policy of this frame names the third party.
+// The site's own script (ui/src/analyticsTag) asks for consent and passes page views and taps to the tag. The third
+// party's script runs in a frame, and only the policy of this frame names the third party.
 type Tag struct {
 	ID      string
 	Script  string   // URL of the third party's script
