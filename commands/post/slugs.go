@@ -85,8 +85,8 @@ func Held(history []events.Recorded) []commands.Claim {
 	return held
 }
 
-// Facts contains the facts that a publication needs.
-type Facts struct {
+// PublishFacts contains the facts that a publication needs.
+type PublishFacts struct {
 	Clock
 	Revision uuid.UUID
 	Attempt  int // the number of the attempt to find a free slug, from 1
@@ -94,7 +94,7 @@ type Facts struct {
 
 // publishing is a command that gives a language its slug. chosenSlug is the slug that the editor chose, "" = none.
 type publishing interface {
-	commands.Decider[State, Facts]
+	commands.Decider[State, PublishFacts]
 	chosenSlug(State) string
 }
 
