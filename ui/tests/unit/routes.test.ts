@@ -39,12 +39,15 @@ describe('the routes that pages declare', () => {
     expect(paths.toReversed().toSorted(bySpecificity)).toEqual(right)
   })
 
-  it('keep no place from its page: no slug of one is a fixed word', () => {
+  it('begin with reserved words, which no slug of a place can be', () => {
     const words = manifest.filter(({ path }) => /^\/[\w-]+($|\/)/.test(path)).map(({ path }) => path.split('/')[1])
     const source = readFileSync('../commands/slug/reserved.go', 'utf8')
     const reserved = [...source.matchAll(/^\t"([\w-]+)":/gm)].map((match) => match[1])
     expect(words).toContain('faq')
-    expect(words.filter((word) => !reserved.includes(word))).toEqual([])
+    expect(
+      words.filter((word) => !reserved.includes(word)),
+      'add these words to reserved in commands/slug/reserved.go',
+    ).toEqual([])
   })
 
   it('are indexed where they are for everybody, and then have a first view', () => {
