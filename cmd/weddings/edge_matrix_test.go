@@ -823,7 +823,7 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 	}
 	for _, name := range routes {
 		c, covered := calls[name]
-		if !assert.True(t, covered, "%s is routed: say who may call it", name) {
+		if !assert.True(t, covered, "add %q to calls, with who may call it", name) {
 			continue
 		}
 		paths := make([]string, len(roles))
