@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // slugScope is the scope of post slugs. It is one for both languages, so that a slug leads to one post.

@@ -11,10 +11,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/internal/markdown"
+	"weddings/internal/slug"
 )
 
 // Limits: lengths in characters, sizes of lists in entries.

@@ -41,12 +41,12 @@ describe('the routes that pages declare', () => {
 
   it('begin with reserved words, which no slug of a place can be', () => {
     const words = manifest.filter(({ path }) => /^\/[\w-]+($|\/)/.test(path)).map(({ path }) => path.split('/')[1])
-    const source = readFileSync('../commands/slug/reserved.go', 'utf8')
+    const source = readFileSync('../internal/slug/reserved.go', 'utf8')
     const reserved = [...source.matchAll(/^\t"([\w-]+)":/gm)].map((match) => match[1])
     expect(words).toContain('faq')
     expect(
       words.filter((word) => !reserved.includes(word)),
-      'add these words to reserved in commands/slug/reserved.go',
+      'add these words to reserved in internal/slug/reserved.go',
     ).toEqual([])
   })
 
