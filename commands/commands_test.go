@@ -87,7 +87,7 @@ func hall() listing.CreateVenue {
 	}
 }
 
-func TestTheWholeWayOfOneListing(t *testing.T) {
+func TestTheLifeCycleOfAListing(t *testing.T) {
 	t.Parallel()
 	app := scenario.New(t).App
 	boss, owner, couple := admin(

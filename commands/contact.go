@@ -45,7 +45,7 @@ const maxEmail = 254
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
-	if err != nil || address.Address != written || len(written) > maxEmail || strings.ContainsFunc(written, unseen) {
+	if err != nil || address.Address != written || len(written) > maxEmail || strings.ContainsFunc(written, isInvisible) {
 		return false
 	}
 	domain := written[strings.LastIndex(written, "@")+1:]
@@ -53,7 +53,7 @@ func Email(written string) bool {
 	return err != nil && strings.Contains(domain, ".") && !strings.HasPrefix(domain, "[")
 }
 
-// The lengths of a person's name: in visible characters, and in all characters (decisions.md §5).
+// The lengths of a person's name: in visible characters, and in all characters.
 const minPersonName, maxPersonName = 2, 80
 
 // CheckName records an error for a person's name that is too short, too long, or not a line (CheckLine). Spaces around
@@ -61,7 +61,7 @@ const minPersonName, maxPersonName = 2, 80
 func CheckName(c *fault.Check, field, written string) {
 	name, seen := strings.TrimSpace(written), 0
 	for _, r := range name {
-		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) {
+		if unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !isInvisible(r) {
 			seen++
 		}
 	}

@@ -47,13 +47,13 @@ func isLine(text string) bool {
 	runes, seen := []rune(text), false
 	for i, r := range runes {
 		switch {
-		case unseen(r) && !shapes(runes, i):
+		case isInvisible(r) && !affectsNeighbours(runes, i):
 			return false
 		case unicode.IsLetter(r), unicode.IsNumber(r):
 			seen = true
 		}
 	}
-	return seen && !stacked(runes)
+	return seen && !hasStackedMarks(runes)
 }
 
 // isText reports whether a text of several lines has something visible: see CheckText. Direction marks and embeddings
@@ -62,29 +62,32 @@ func isText(text string) bool {
 	runes, seen := []rune(text), false
 	for _, r := range runes {
 		switch {
-		case turns(r), unicode.IsControl(r) && !unicode.IsSpace(r):
+		case changesDirection(r), unicode.IsControl(r) && !unicode.IsSpace(r):
 			return false
-		case unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r):
+		case unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !isInvisible(r):
 			seen = true
 		}
 	}
-	return seen && !stacked(runes)
+	return seen && !hasStackedMarks(runes)
 }
 
-// turns reports whether a character overrides or isolates the direction of what follows it.
-func turns(r rune) bool { return r == '\u202d' || r == '\u202e' || r >= '\u2066' && r <= '\u2069' }
+// changesDirection reports whether a character overrides or isolates the direction of what follows it.
+func changesDirection(r rune) bool {
+	return r == '\u202d' || r == '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
 
-// unseen reports whether a character ends a line, is invisible, only changes the characters around it, or is no
+// isInvisible reports whether a character ends a line, is invisible, only changes the characters around it, or is no
 // character.
-func unseen(r rune) bool {
+func isInvisible(r rune) bool {
 	return r == brailleBlank || !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Zs) ||
 		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// shapes reports whether an invisible character has a proper effect on its neighbours: a non-joiner between two letters
-// of a script that joins them, a character that makes symbols an emoji, or a direction mark that a telephone puts into
-// text copied from a chat. A direction mark is a letter of no width and turns only the punctuation beside it.
-func shapes(runes []rune, i int) bool {
+// affectsNeighbours reports whether an invisible character has a proper effect on its neighbours: a non-joiner between
+// two letters of a script that joins them, a character that makes symbols an emoji, or a direction mark that a
+// telephone puts into text copied from a chat. A direction mark has no width and only changes the direction of the
+// punctuation beside it.
+func affectsNeighbours(runes []rune, i int) bool {
 	if slices.Contains(directionMarks, runes[i]) {
 		return true
 	}
@@ -109,8 +112,8 @@ func shapes(runes []rune, i int) bool {
 
 func joins(r rune) bool { return unicode.IsLetter(r) && unicode.In(r, joining...) }
 
-// stacked reports whether more than maxMarks marks follow one letter.
-func stacked(runes []rune) bool {
+// hasStackedMarks reports whether more than maxMarks marks follow one letter.
+func hasStackedMarks(runes []rune) bool {
 	marks := 0
 	for _, r := range runes {
 		if !unicode.IsMark(r) {

@@ -92,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           // The tag's script is no part of the app: the server writes it into pages where a tag is configured.
-          input: { index: 'index.html', tag: 'src/tag/entry.ts' },
+          input: { index: 'index.html', tag: 'src/analyticsTag/entry.ts' },
           output: chunkOutput(),
         },
   },

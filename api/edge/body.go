@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxBody is the largest body of a request without a picture, in bytes (decisions.md §6).
+	// maxBody is the largest body of a request without a picture, in bytes.
 	maxBody = 1 << 20
 	// smallBody is the size up to which a body does not count while it arrives; nearly every form is smaller.
 	smallBody = 16 << 10

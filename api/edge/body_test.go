@@ -19,8 +19,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Bodies in memory share a bound; the largest holder is evicted first. Seven hundred bodies of a megabyte, each without
-// its last byte, once took all memory.
+// Bodies in memory share a bound; the largest holder is evicted first. Without the bound, seven hundred bodies of a
+// megabyte, each without its last byte, would take all memory.
 func TestBodiesThatArriveAreBounded(t *testing.T) {
 	t.Parallel()
 	const size = 100 << 10

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/vektah/gqlparser/v2/ast"
 )
 
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
@@ -66,6 +68,36 @@ func TestNoEventIsAnInputOrAnAnswer(t *testing.T) {
 		}
 	}
 	assert.Len(t, seen, len(shared))
+}
+
+// A form loads the fields that it sends. If a field could be written and not read, the form would clear it.
+func TestEveryFieldOfAnInputCanBeRead(t *testing.T) {
+	t.Parallel()
+	types := (&Resolver{}).schema().Schema().Types
+	read := map[string]string{"BudgetLineInput": "BudgetPlanLine", "OfferInput": "Listing"}
+	compared := 0
+	for name, input := range types {
+		thing, ok := strings.CutSuffix(name, "Input")
+		if !ok || input.Kind != ast.InputObject {
+			continue
+		}
+		output := types[cmp.Or(read[name], thing+"Details")]
+		if output == nil {
+			output = types[thing]
+		}
+		if output == nil { // it has no type of its own, such as a name in two languages
+			continue
+		}
+		compared++
+		for _, field := range input.Fields {
+			if name == "BudgetLineInput" && field.Name == "source" { // read as quote or booking
+				continue
+			}
+			assert.NotNil(t, output.Fields.ForName(field.Name),
+				"%s takes %s, but type %s lacks it: add it there", name, field.Name, output.Name)
+		}
+	}
+	assert.Greater(t, compared, 20)
 }
 
 // Formatters leave the schema alone.

@@ -17,7 +17,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/landings"
 	"weddings/api/messages"
-	"weddings/commands/slug"
+	"weddings/internal/slug"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
 )

@@ -12,8 +12,8 @@ import (
 
 // Tag is a third party's analytics tag that speaks the protocol of gtag.js. Without an ID there is no tag.
 //
-// The site's own script (ui/src/tag) asks for consent and passes page views and taps to the tag. The third party's
-// script runs in a frame, and only the policy of this frame names the third party.
+// The site's own script (ui/src/analyticsTag) asks for consent and passes page views and taps to the tag. The third
+// party's script runs in a frame, and only the policy of this frame names the third party.
 type Tag struct {
 	ID      string
 	Script  string   // URL of the third party's script
@@ -23,7 +23,7 @@ type Tag struct {
 
 const (
 	// tagEntry is the source of the site's script in Vite's manifest.
-	tagEntry = "src/tag/entry.ts"
+	tagEntry = "src/analyticsTag/entry.ts"
 	// tagFrame is the path of the frame. It has a dot: no slug of a place has one.
 	tagFrame = "/tag.html"
 	// tagReceiver passes the page's messages to gtag.js, whose commands are arguments objects, not arrays.

@@ -80,11 +80,8 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 		for _, document := range []string{searchDocument, suggestDocument} {
 			_, answer := s.search(t, document, map[string]any{"query": typed})
 			assert.Less(t, answer.status, 500, "%.60q", typed)
-			if strings.ContainsRune(typed, 0) ||
-				strings.Contains(
-					typed,
-					`\u0000`,
-				) { // PostgreSQL cannot store it, so no text may contain it
+			// PostgreSQL cannot store a zero byte, so no text may contain one.
+			if strings.ContainsRune(typed, 0) || strings.Contains(typed, `\u0000`) {
 				assert.NotEmpty(t, answer.code(), "%.60q", typed)
 				continue
 			}

@@ -200,10 +200,8 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	for _, p := range projections.All() {
 		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p), tablesOf(t, pool, p)
 		for table := range was {
-			if strings.HasSuffix(
-				table,
-				".checkpoint",
-			) { // nothing projects the copy, and each of its rebuilds added an event
+			// Nothing projects the copy, and each of its rebuilds added an event.
+			if strings.HasSuffix(table, ".checkpoint") {
 				continue
 			}
 			assert.Equal(t, slices.DeleteFunc(was[table], ofRebuild), slices.DeleteFunc(is[table], ofRebuild), table)

@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// The limits of the specification (§5) and of decisions.md §5, in characters.
+// Limits in characters. That of customers' passwords is in the specification (§5).
 const (
 	minPassword, maxPassword = 6, 128
 	minAdminPassword         = 12

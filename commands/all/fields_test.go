@@ -15,7 +15,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Kinds of what a text of a command is.
+// The kinds of texts of commands.
 const (
 	line   = "line"   // people read it in one line
 	lines  = "lines"  // people read it
@@ -23,8 +23,8 @@ const (
 	other  = "other"  // has a form of its own: a number, an email, a link, a key of a list, or telemetry
 )
 
-// texts says what each text of a command is, by the name of its field within the command; one that begins with the
-// command's name goes before.
+// texts holds the kind of each text of a command, by the path of its field. A path that begins with the name of a
+// command takes precedence.
 var texts = map[string]string{
 	"Username":                  line,
 	"Name":                      line,
@@ -212,7 +212,8 @@ func eachText(
 	}
 }
 
-// What people read of others can be read, and turns nothing around it: in every field of every command.
+// Texts that people write for others can be read, and do not change the direction of the text around them. This holds
+// for every field of every command.
 func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
@@ -255,7 +256,8 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 				}
 				used[own] = true
 				what := texts[own]
-				require.NotEmpty(t, what, "say what %s.%s is", c.CommandName(), name)
+				require.NotEmpty(t, what, "add %q or %q to texts, with the kind of this text: line, lines, secret or other",
+					name, c.CommandName()+"."+name)
 				for _, text := range poison[what] {
 					sent := reflect.New(kind).Elem()
 					sent.Set(reflect.ValueOf(base(c.CommandName())))

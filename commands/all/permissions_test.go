@@ -164,7 +164,7 @@ const (
 )
 
 // row says what each actor is answered, in the order anonymous, customer (who sent the inquiry), stranger (another
-// customer), owner (of the venue), other (venue owner), provider, admin, editor. It is the table of decisions.md §3.
+// customer), owner (of the venue), other (venue owner), provider, admin, editor.
 type row struct {
 	command func(site) commands.Command
 	answers [8]fault.Code

@@ -17,7 +17,7 @@ import (
 // Status is the state of a booking.
 type Status string
 
-// The states of decisions.md §2. A request claims nothing. A held or confirmed booking claims its slots.
+// The states of a booking. A request claims nothing. A held or confirmed booking claims its slots.
 const (
 	Pending   Status = "pending"
 	Held      Status = "held"

@@ -14,8 +14,8 @@ var Services = events.BudgetServices
 
 var two = decimal.NewFromInt(2)
 
-// Calculate returns the cost of a choice (decisions.md §7). Each line is rounded half up to two decimals; the totals
-// are sums of the rounded lines. Unknown services are ignored.
+// Calculate returns the cost of a choice. Each line is rounded half up to two decimals; the totals are sums of the
+// rounded lines. Unknown services are ignored.
 func Calculate(c events.BudgetChoice, basis events.BudgetBasis) events.BudgetResult {
 	r := events.BudgetResult{Currency: basis.Prices.Currency, Breakdown: []events.BudgetLine{}}
 	for _, service := range Services {

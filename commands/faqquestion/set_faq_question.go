@@ -8,9 +8,9 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // SetFAQQuestion adds a question to a group, or replaces its texts.

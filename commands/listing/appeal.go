@@ -18,10 +18,10 @@ import (
 // Refusal is a decision of an admin against a listing or an edit of it. While it stands, the owner may appeal against
 // it once.
 type Refusal struct {
-	Decision int64     // the version of the listing that the event of the decision made
-	Edit     *Revision // the edit that was refused; nil = the decision is about the listing itself
-	Appealed bool
-	Waits    bool // an appeal is open
+	Decision   int64     // the version of the listing that the event of the decision made
+	Edit       *Revision // the edit that was refused; nil = the decision is about the listing itself
+	Appealed   bool
+	AppealOpen bool
 }
 
 // applyRefusals returns the state with only its refusals changed by an event. Apply calls it first, while a revision
@@ -51,11 +51,11 @@ func (s State) applyRefusals(e events.Event, version int64) State {
 	return s
 }
 
-// markAppealed marks the refusal with a decision's version as appealed against. waits tells whether the appeal is open.
-func (s State) markAppealed(decision int64, waits bool) State {
+// markAppealed marks the refusal with a decision's version as appealed against. open tells whether the appeal is open.
+func (s State) markAppealed(decision int64, open bool) State {
 	for _, at := range []**Refusal{&s.Refused, &s.RefusedEdit} {
 		if *at != nil && (*at).Decision == decision {
-			*at = &Refusal{Decision: decision, Edit: (*at).Edit, Appealed: true, Waits: waits}
+			*at = &Refusal{Decision: decision, Edit: (*at).Edit, Appealed: true, AppealOpen: open}
 		}
 	}
 	return s
@@ -100,7 +100,7 @@ var (
 		"هذا القرار لم يعد ساريًا.",
 		"This decision does not stand any more.",
 	)
-	noAppealWaits = fault.New(
+	noOpenAppeal = fault.New(
 		fault.Conflict,
 		"لا اعتراض ينتظر على هذا القرار.",
 		"No appeal against this decision waits.",
@@ -150,34 +150,34 @@ func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (comma
 	})
 }
 
-// Judging contains the facts of a decision about an appeal.
-type Judging struct {
+// AppealFacts contains the facts of a decision about an appeal.
+type AppealFacts struct {
 	Decider uuid.UUID // the account that took the decision under appeal
 	Another bool      // another admin may decide about the listing; read only if the decider asks
 }
 
-// prepareJudging prepares a decision about an appeal. It reads who took the decision under appeal. If that is the
-// actor, it looks for another admin.
-func prepareJudging(
+// prepareAppealDecision prepares a decision about an appeal. It reads who took the decision under appeal. If that is
+// the actor, it looks for another admin.
+func prepareAppealDecision(
 	ctx context.Context,
 	app *commands.App,
 	by commands.Request,
 	listing uuid.UUID,
 	version, decision int64,
 	reason string,
-) (commands.Target, Judging, error) {
+) (commands.Target, AppealFacts, error) {
 	to, _, err := guarded(by, listing, version)
 	if err == nil {
 		err = commands.RequireReason(reason)
 	}
 	if err != nil {
-		return to, Judging{}, err
+		return to, AppealFacts{}, err
 	}
 	history, err := app.Log.Load(ctx, to.Stream, 0)
 	if err != nil {
-		return to, Judging{}, commands.Unavailable.Because(err)
+		return to, AppealFacts{}, commands.Unavailable.Because(err)
 	}
-	facts := Judging{}
+	facts := AppealFacts{}
 	if decision < 1 || decision > int64(len(history)) {
 		return to, facts, nil // no event has this version: Decide refuses the command
 	}
@@ -190,16 +190,16 @@ func prepareJudging(
 	return to, facts, err
 }
 
-// judge returns the refusal under appeal. It returns conflict if no appeal against the decision is open. It returns
-// forbidden if the actor took the decision and another admin could decide about the appeal.
-func judge(by events.Actor, s State, facts Judging, decision int64) (Refusal, error) {
+// appealedRefusal returns the refusal under appeal. It returns conflict if no appeal against the decision is open. It
+// returns forbidden if the actor took the decision and another admin could decide about the appeal.
+func appealedRefusal(by events.Actor, s State, facts AppealFacts, decision int64) (Refusal, error) {
 	if err := mayModerate(by, s); err != nil {
 		return Refusal{}, err
 	}
 	refusal := s.refusal(decision)
 	switch {
-	case refusal == nil || !refusal.Waits:
-		return Refusal{}, noAppealWaits
+	case refusal == nil || !refusal.AppealOpen:
+		return Refusal{}, noOpenAppeal
 	case facts.Decider == by.Account && facts.Another:
 		return Refusal{}, decidedByYou
 	}
@@ -235,20 +235,20 @@ func (OverturnDecision) CommandName() string { return "OverturnDecision" }
 // Prepare refuses everybody but admins, and returns invalid without a reason or a version.
 func (c UpholdDecision) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
-) (commands.Target, Judging, error) {
-	return prepareJudging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+) (commands.Target, AppealFacts, error) {
+	return prepareAppealDecision(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
 }
 
 // Prepare refuses everybody but admins, and returns invalid without a reason or a version.
 func (c OverturnDecision) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
-) (commands.Target, Judging, error) {
-	return prepareJudging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+) (commands.Target, AppealFacts, error) {
+	return prepareAppealDecision(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
 }
 
 // Decide returns conflict if no appeal against the decision is open.
-func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
-	if _, err := judge(by, s, facts, c.Decision); err != nil {
+func (c UpholdDecision) Decide(by events.Actor, s State, facts AppealFacts) (commands.Decision, error) {
+	if _, err := appealedRefusal(by, s, facts, c.Decision); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(
@@ -258,8 +258,8 @@ func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (command
 
 // Decide returns conflict if no appeal against the decision is open, or if the appeal is about an edit of a listing
 // that is not approved now.
-func (c OverturnDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
-	refusal, err := judge(by, s, facts, c.Decision)
+func (c OverturnDecision) Decide(by events.Actor, s State, facts AppealFacts) (commands.Decision, error) {
+	refusal, err := appealedRefusal(by, s, facts, c.Decision)
 	if err != nil {
 		return commands.Decision{}, err
 	}

@@ -119,7 +119,7 @@ func prepareCreation(
 }
 
 func (f Creation) decide(kind events.Kind, d events.Details, o Offer) (commands.Decision, error) {
-	d, err := checkDetails(kind, d, events.Details{}, f.Refers, f.Sent, Room{Plan: f.Plan})
+	d, err := checkDetails(kind, d, events.Details{}, f.Refers, f.Sent, PictureLimit{Plan: f.Plan})
 	if err != nil {
 		return commands.Decision{}, err
 	}

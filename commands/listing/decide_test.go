@@ -13,8 +13,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// TestWhatFollowsInEachState is the table of states of decisions.md §2: what each command leads to in each of them, as
-// the name of an event, or the code of the refusal; "" stands for nothing.
+// TestWhatFollowsInEachState is the table of a listing's states: what each command leads to in each of them, as the
+// name of an event, or the code of the refusal; "" stands for nothing.
 func TestWhatFollowsInEachState(t *testing.T) {
 	t.Parallel()
 	id, owner, admin, revision := uuid.New(), uuid.New(), uuid.New(), uuid.New()

@@ -79,12 +79,12 @@ func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands
 	if s.Kind == events.Venue {
 		c.Details.Category = s.Details.Category
 	}
-	before, room := s.Details, Room{Plan: facts.Plan, Had: len(s.Details.Pictures)}
+	before, limit := s.Details, PictureLimit{Plan: facts.Plan, Had: len(s.Details.Pictures)}
 	if s.Revision != nil { // its pictures were checked when it was opened
-		room.Had = max(room.Had, len(s.Revision.Details.Pictures))
+		limit.Had = max(limit.Had, len(s.Revision.Details.Pictures))
 		before.Pictures = slices.Concat(before.Pictures, s.Revision.Details.Pictures)
 	}
-	d, err := checkDetails(s.Kind, c.Details, before, facts.Refers, facts.Sent, room)
+	d, err := checkDetails(s.Kind, c.Details, before, facts.Refers, facts.Sent, limit)
 	if err != nil {
 		return commands.Decision{}, err
 	}

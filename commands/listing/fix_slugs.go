@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // FixSlugs gives a listing other slugs. The listing keeps its claims on its old slugs forever, so that old links still

@@ -16,7 +16,7 @@ import (
 // Status is a state of the life cycle of a listing.
 type Status string
 
-// The states of decisions.md §2.
+// The states of a listing.
 const (
 	Pending   Status = "pending"
 	Approved  Status = "approved"

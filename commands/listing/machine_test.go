@@ -22,7 +22,7 @@ type machine struct {
 	listed commands.Receipt
 	keys   int
 
-	status   listing.Status // the model: what decisions.md §2 says
+	status   listing.Status // the status that the model expects
 	live     int
 	waiting  int // capacity of the open revision; 0 = none
 	vetted   map[int]bool

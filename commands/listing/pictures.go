@@ -21,8 +21,8 @@ var (
 	colourPattern = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
 )
 
-// Room bounds the number of a listing's pictures: by its owner's plan, or by the number that it has already.
-type Room struct {
+// PictureLimit bounds the number of a listing's pictures: by its owner's plan, or by the number that it has already.
+type PictureLimit struct {
 	Plan events.Plan
 	Had  int // the number of pictures in the live details or in the open revision, whichever has more
 }
@@ -65,8 +65,10 @@ func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) Sent
 // checkPictures returns the pictures as they are stored: with the colour and size of the media store, not those of the
 // client, and without repeats. A picture that is new to the listing must have been uploaded by the owner or the actor,
 // so that nobody can make a private picture of somebody else public.
-func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictures, room Room) []events.Picture {
-	subscription.CheckPictures(c, room.Plan, len(list), room.Had)
+func checkPictures(
+	c *fault.Check, list, before []events.Picture, sent SentPictures, limit PictureLimit,
+) []events.Picture {
+	subscription.CheckPictures(c, limit.Plan, len(list), limit.Had)
 	if len(list) > events.LargestPlan.Pictures {
 		return nil
 	}

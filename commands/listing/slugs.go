@@ -4,9 +4,9 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // claimsOf returns the claims on slugs. Each slug is claimed for both languages, because a listing is found by either

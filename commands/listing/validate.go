@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Limits of the specification (§5) and of decisions.md §5.
+// Limits of a listing's details, those of the specification (§5) among them.
 const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
 	maxQuarter, maxLandmark           = 80, 160            // characters
@@ -22,16 +22,16 @@ const (
 	maxDetails = 48 << 10
 )
 
-// VenueTypes are the kinds of venue (decisions.md §9a).
+// VenueTypes are the kinds of venue.
 var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "garden", "resort", "courtyard", "rooftop"}
 
-// Seasons of the year (decisions.md §7).
+// Seasons of the year.
 var Seasons = []string{"spring", "summer", "autumn", "winter"}
 
 // checkDetails returns the details as they are stored, or invalid with the wrong fields. before are the details that
 // the listing has now: their reference data, pictures, links and size stay valid even if a newer rule refuses them.
 func checkDetails(
-	kind events.Kind, d, before events.Details, refers References, sent SentPictures, room Room,
+	kind events.Kind, d, before events.Details, refers References, sent SentPictures, limit PictureLimit,
 ) (events.Details, error) {
 	var c fault.Check
 	d.Name = commands.Trim(d.Name)
@@ -60,7 +60,7 @@ func checkDetails(
 	for field, link := range linksOf(d) {
 		checkLink(&c, field, link, was[field])
 	}
-	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent, room)
+	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent, limit)
 	checkLists(&c, &d, before)
 	if err := c.Err(); err != nil || sizeOf(d) <= max(maxDetails, sizeOf(before)) {
 		return d, err

@@ -477,7 +477,7 @@ func TestEveryKindOfLetterToAStrangerIsBounded(t *testing.T) {
 			}
 		default:
 			cause, known := causes[name]
-			require.True(t, known, "%s: say what leads to it", name)
+			require.True(t, known, "add %q to causes, with the events that lead to this letter", name)
 			for i, account := range accounts {
 				for range 1 + 3*len(declarations[name].class)/5 { // what is bounded happens again and again
 					for _, e := range cause(account, venues[i]) {

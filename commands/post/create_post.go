@@ -29,7 +29,7 @@ func (CreatePost) Limit() commands.LimitKind { return commands.EditLimit }
 // Creation contains the facts of a new post.
 type Creation struct {
 	ID uuid.UUID
-	World
+	References
 }
 
 // Prepare reads the pictures and streams that the details name. It refuses everybody but editors.
@@ -44,7 +44,7 @@ func (c CreatePost) Prepare(
 	}
 	err := commands.RequireText(c)
 	if err == nil {
-		facts.World, err = lookUp(ctx, app, c.Details, by)
+		facts.References, err = lookUp(ctx, app, c.Details, by)
 	}
 	return to, facts, err
 }
@@ -52,7 +52,7 @@ func (c CreatePost) Prepare(
 // Decide returns invalid with the wrong fields. A draft needs a title in at least one language.
 func (c CreatePost) Decide(_ events.Actor, _ State, facts Creation) (commands.Decision, error) {
 	var check fault.Check
-	draft, _ := changed(&check, Draft{}, c.Ar, c.En, c.Details, facts.World)
+	draft, _ := changed(&check, Draft{}, c.Ar, c.En, c.Details, facts.References)
 	check.Field(draft.Ar.Title != "" || draft.En.Title != "", "title", "اكتبوا عنوانًا بلغة واحدة على الأقل",
 		"Give the title in at least one language")
 	if err := check.Err(); err != nil {

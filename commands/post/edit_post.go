@@ -31,22 +31,24 @@ func (EditPost) CommandName() string { return "EditPost" }
 func (EditPost) Limit() commands.LimitKind { return commands.EditLimit }
 
 // Prepare reads the pictures and streams that the details name. It refuses everybody but editors.
-func (c EditPost) Prepare(ctx context.Context, app *commands.App, by commands.Request) (commands.Target, World, error) {
+func (c EditPost) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, References, error) {
 	if err := requireEditor(by); err != nil {
-		return target(c.Post), World{}, err
+		return target(c.Post), References{}, err
 	}
 	if c.Version < 1 {
-		return target(c.Post), World{}, versionMissing
+		return target(c.Post), References{}, versionMissing
 	}
 	if err := commands.RequireText(c); err != nil {
-		return target(c.Post), World{}, err
+		return target(c.Post), References{}, err
 	}
 	facts, err := lookUp(ctx, app, c.Details, by)
 	return target(c.Post), facts, err
 }
 
 // Decide appends the fields that differ. If none differs, no event is appended.
-func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decision, error) {
+func (c EditPost) Decide(_ events.Actor, s State, facts References) (commands.Decision, error) {
 	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}
@@ -67,7 +69,7 @@ func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decisio
 
 // changed returns the draft after the changes, and an event with only the fields that differ. The event names no post.
 func changed(
-	check *fault.Check, from Draft, ar, en *events.PostText, details *events.PostDetails, w World,
+	check *fault.Check, from Draft, ar, en *events.PostText, details *events.PostDetails, refs References,
 ) (Draft, events.PostDrafted) {
 	draft, e := from, events.PostDrafted{}
 	if ar != nil {
@@ -81,7 +83,7 @@ func changed(
 		}
 	}
 	if details != nil {
-		if draft.Details = checkDetails(check, *details, from.Details, w); !sameDetails(draft.Details, from.Details) {
+		if draft.Details = checkDetails(check, *details, from.Details, refs); !sameDetails(draft.Details, from.Details) {
 			e.Details = &draft.Details
 		}
 	}

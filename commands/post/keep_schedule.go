@@ -26,13 +26,14 @@ func (c KeepSchedule) Prepare(
 	_ context.Context,
 	app *commands.App,
 	by commands.Request,
-) (commands.Target, Facts, error) {
-	return target(c.Post), Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}, by.Actor.Require(events.System)
+) (commands.Target, PublishFacts, error) {
+	facts := PublishFacts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
+	return target(c.Post), facts, by.Actor.Require(events.System)
 }
 
 // Decide publishes the scheduled content, or unpublishes the language. If nothing is due, no event is appended. If both
 // times have passed before the language was published, because the program did not run, Decide cancels the schedule.
-func (c KeepSchedule) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
+func (c KeepSchedule) Decide(_ events.Actor, s State, facts PublishFacts) (commands.Decision, error) {
 	if s.ID == uuid.Nil {
 		return commands.Decision{}, commands.NotFound
 	}

@@ -47,8 +47,8 @@ func drafted(title string) events.PostDrafted {
 	}
 }
 
-func facts() post.Facts {
-	return post.Facts{Clock: post.Clock{Now: now}, Revision: uuid.New(), Attempt: 1}
+func facts() post.PublishFacts {
+	return post.PublishFacts{Clock: post.Clock{Now: now}, Revision: uuid.New(), Attempt: 1}
 }
 
 // decided is what a command leads to in memory: the names of events, or the code of the refusal.
@@ -73,12 +73,12 @@ func TestADraftStoresWhatDiffers(t *testing.T) {
 	list, err := decided(t, history, post.EditPost{
 		Session: here, Version: 1, Ar: arabic("First"), En: &events.PostText{Title: "Second", Content: "Text"},
 		Details: details(),
-	}, post.World{})
+	}, post.References{})
 	require.NoError(t, err)
 	want := events.PostDrafted{Post: id, Session: here, En: &events.PostText{Title: "Second", Content: "Text"}}
 	assert.Equal(t, []events.Event{want}, list)
 
-	list, err = decided(t, append(history, want), post.EditPost{Session: here, Version: 1, En: want.En}, post.World{})
+	list, err = decided(t, append(history, want), post.EditPost{Session: here, Version: 1, En: want.En}, post.References{})
 	require.NoError(t, err)
 	assert.Empty(t, list, "what is so already is no event, whichever version was seen")
 }
@@ -88,14 +88,14 @@ func TestTwoSessionsDoNotOverwriteEachOther(t *testing.T) {
 	t.Parallel()
 	there := uuid.New()
 	history := []events.Event{drafted("First"), events.PostDrafted{Post: id, Session: there, Ar: arabic("Theirs")}}
-	_, err := decided(t, history, post.EditPost{Session: here, Version: 1, Ar: arabic("Mine")}, post.World{})
+	_, err := decided(t, history, post.EditPost{Session: here, Version: 1, Ar: arabic("Mine")}, post.References{})
 	require.Equal(t, fault.Conflict, fault.CodeOf(err))
 	var f *fault.Error
 	require.ErrorAs(t, err, &f)
 	assert.EqualValues(t, 2, f.Version, "the state to look at is named")
-	_, err = decided(t, history, post.EditPost{Session: there, Version: 1, Ar: arabic("Mine")}, post.World{})
+	_, err = decided(t, history, post.EditPost{Session: there, Version: 1, Ar: arabic("Mine")}, post.References{})
 	require.NoError(t, err, "one's own saves are no conflict")
-	_, err = decided(t, history, post.EditPost{Session: here, Version: 2, Ar: arabic("Mine")}, post.World{})
+	_, err = decided(t, history, post.EditPost{Session: here, Version: 2, Ar: arabic("Mine")}, post.References{})
 	require.NoError(t, err)
 }
 
@@ -241,7 +241,7 @@ func TestAnArchivedPostComesBackAsItWas(t *testing.T) {
 	list, err := decided(t, history, post.ArchivePost{}, commands.None{})
 	require.NoError(t, err)
 	history = append(history, list...)
-	_, err = decided(t, history, post.EditPost{Session: here, Version: 3, Ar: arabic("x")}, post.World{})
+	_, err = decided(t, history, post.EditPost{Session: here, Version: 3, Ar: arabic("x")}, post.References{})
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 	list, err = decided(t, history, post.RestorePost{}, commands.None{})
 	require.NoError(t, err)

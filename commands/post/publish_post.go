@@ -36,7 +36,7 @@ func (c PublishPost) Prepare(
 	_ context.Context,
 	app *commands.App,
 	by commands.Request,
-) (commands.Target, Facts, error) {
+) (commands.Target, PublishFacts, error) {
 	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
 }
 
@@ -44,8 +44,8 @@ func (c PublishPost) Prepare(
 // returns invalid if no version is named.
 func prepareRevision(
 	app *commands.App, by commands.Request, id uuid.UUID, version int64, lang string,
-) (commands.Target, Facts, error) {
-	facts := Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
+) (commands.Target, PublishFacts, error) {
+	facts := PublishFacts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
 	if err := requireEditor(by); err != nil {
 		return target(id), facts, err
 	}
@@ -57,7 +57,7 @@ func prepareRevision(
 
 // Decide returns invalid with the fields that a publication lacks. If the draft equals the public content, no event is
 // appended.
-func (c PublishPost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
+func (c PublishPost) Decide(by events.Actor, s State, facts PublishFacts) (commands.Decision, error) {
 	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}

@@ -48,13 +48,13 @@ var notPublic = fault.New(
 // Prepare refuses everybody but editors, and returns invalid if no version is named.
 func (c SchedulePost) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
-) (commands.Target, Facts, error) {
+) (commands.Target, PublishFacts, error) {
 	return prepareRevision(app, by, c.Post, c.Version, c.Lang)
 }
 
 // Decide returns invalid for a wrong time and for the fields that a publication lacks. It returns conflict if only
 // UnpublishAt is given and the language is not public. Repeating the same schedule appends no event.
-func (c SchedulePost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
+func (c SchedulePost) Decide(by events.Actor, s State, facts PublishFacts) (commands.Decision, error) {
 	if err := s.requireOpen(); err != nil {
 		return commands.Decision{}, err
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // slugScope is the scope of post slugs. It is one for both languages, so that a slug leads to one post.
@@ -85,8 +85,8 @@ func Held(history []events.Recorded) []commands.Claim {
 	return held
 }
 
-// Facts contains the facts that a publication needs.
-type Facts struct {
+// PublishFacts contains the facts that a publication needs.
+type PublishFacts struct {
 	Clock
 	Revision uuid.UUID
 	Attempt  int // the number of the attempt to find a free slug, from 1
@@ -94,7 +94,7 @@ type Facts struct {
 
 // publishing is a command that gives a language its slug. chosenSlug is the slug that the editor chose, "" = none.
 type publishing interface {
-	commands.Decider[State, Facts]
+	commands.Decider[State, PublishFacts]
 	chosenSlug(State) string
 }
 

@@ -11,10 +11,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/internal/markdown"
+	"weddings/internal/slug"
 )
 
 // Limits: lengths in characters, sizes of lists in entries.
@@ -30,23 +30,23 @@ const (
 	maxNote                          = 500
 )
 
-// World contains the pictures and streams that a draft names, as far as they exist.
-type World struct {
+// References contains the pictures and streams that a draft names, as far as they exist.
+type References struct {
 	sent map[string]events.Picture // pictures that the actor may show, by hash
 	last map[string]string         // the type of the last event, by stream; a stream without events is absent
 }
 
 // lookUp reads the pictures and streams that details name. It reads the log once.
-func lookUp(ctx context.Context, app *commands.App, d *events.PostDetails, by commands.Request) (World, error) {
-	w := World{sent: map[string]events.Picture{}}
+func lookUp(ctx context.Context, app *commands.App, d *events.PostDetails, by commands.Request) (References, error) {
+	refs := References{sent: map[string]events.Picture{}}
 	if d == nil {
-		return w, nil
+		return refs, nil
 	}
 	for _, p := range picturesOf(*d) {
 		if app.Picture == nil {
-			w.sent[p.Picture.Hash] = p.Picture
+			refs.sent[p.Picture.Hash] = p.Picture
 		} else if known, sent := app.Picture(p.Picture.Hash, by.Actor.Account); sent {
-			w.sent[p.Picture.Hash] = known
+			refs.sent[p.Picture.Hash] = known
 		}
 	}
 	var streams []string
@@ -59,14 +59,14 @@ func lookUp(ctx context.Context, app *commands.App, d *events.PostDetails, by co
 		}
 	}
 	if len(streams) == 0 {
-		return w, nil
+		return refs, nil
 	}
 	there, err := app.Log.LastTypes(ctx, streams)
 	if err != nil {
-		return w, commands.Unavailable.Because(err)
+		return refs, commands.Unavailable.Because(err)
 	}
-	w.last = there
-	return w, nil
+	refs.last = there
+	return refs, nil
 }
 
 // picturesOf returns the pictures of a post, cut to the number that a post may have.
@@ -143,7 +143,7 @@ func isHTTPS(link string) bool {
 
 // checkDetails returns the details as they are stored. Pictures, cities and listings that were in the details before
 // stay valid.
-func checkDetails(c *fault.Check, d, before events.PostDetails, w World) events.PostDetails {
+func checkDetails(c *fault.Check, d, before events.PostDetails, refs References) events.PostDetails {
 	_, known := events.PostCategoryOf(d.Category)
 	c.Field(d.Category == "" || known, "category", "اختاروا الفئة من القائمة", "Please choose a category")
 	if d.Template == "" {
@@ -152,8 +152,8 @@ func checkDetails(c *fault.Check, d, before events.PostDetails, w World) events.
 	c.Field(slices.Contains(events.PostTemplates, d.Template), "template", "قالب غير معروف", "Invalid enum value")
 	d.Byline = both(c, "byline", maxByline, d.Byline, line)
 	checkLists(c, &d)
-	checkPictures(c, &d, picturesOf(before), w)
-	checkRelated(c, &d, before, w)
+	checkPictures(c, &d, picturesOf(before), refs)
+	checkRelated(c, &d, before, refs)
 	return d
 }
 
@@ -191,11 +191,11 @@ func checkLists(c *fault.Check, d *events.PostDetails) {
 
 // checkPictures checks the pictures. It replaces what the client says about a picture file with what the media store
 // knows, and removes repeats from the gallery.
-func checkPictures(c *fault.Check, d *events.PostDetails, before []events.PostPicture, w World) {
+func checkPictures(c *fault.Check, d *events.PostDetails, before []events.PostPicture, refs References) {
 	c.Field(len(d.Gallery) <= maxPictures, "gallery", "40 صورة على الأكثر", "At most 40 pictures")
 	d.Gallery = slices.Clone(d.Gallery[:min(len(d.Gallery), maxPictures)])
 	check := func(field string, p events.PostPicture) events.PostPicture {
-		known, ok := w.sent[p.Picture.Hash]
+		known, ok := refs.sent[p.Picture.Hash]
 		had := func(b events.PostPicture) bool { return b.Picture.Hash == p.Picture.Hash }
 		if at := slices.IndexFunc(before, had); at >= 0 {
 			known, ok = before[at].Picture, true
@@ -225,16 +225,16 @@ func checkPictures(c *fault.Check, d *events.PostDetails, before []events.PostPi
 	}
 }
 
-func checkRelated(c *fault.Check, d *events.PostDetails, before events.PostDetails, w World) {
+func checkRelated(c *fault.Check, d *events.PostDetails, before events.PostDetails, refs References) {
 	c.Field(len(d.Cities) <= maxCities, "cities", "12 مدينة على الأكثر", "At most 12 cities")
 	for _, city := range d.Cities {
-		c.Field(slices.Contains(before.Cities, city) || w.last["city-"+city] != "", "cities",
+		c.Field(slices.Contains(before.Cities, city) || refs.last["city-"+city] != "", "cities",
 			"مدينة غير معروفة", "Unknown city")
 	}
 	known := func(field string, list, had []uuid.UUID) {
 		c.Field(len(list) <= maxListings, field, "12 إعلانًا على الأكثر", "At most 12 listings")
 		for _, id := range list {
-			c.Field(slices.Contains(had, id) || w.last[events.ListingStream(id)] != "", field,
+			c.Field(slices.Contains(had, id) || refs.last[events.ListingStream(id)] != "", field,
 				"إعلان غير معروف", "Unknown listing")
 		}
 	}

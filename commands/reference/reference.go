@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 
 	"weddings/commands"
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // maxOrder is the largest absolute value of a number that sorts a list.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 )
 
 // reserved are words that no song may have as its slug. They are for other paths under /songs, such as /songs/list.

@@ -16,7 +16,7 @@ import (
 // Status is the status of a subscription.
 type Status string
 
-// The statuses are those of decisions.md §2, and None.
+// The statuses of a subscription.
 const (
 	None      Status = "" // the owner never had a subscription, so their plan is the free plan
 	Active    Status = "active"

@@ -26,8 +26,7 @@ var topLevel = []string{
 // leaves are the packages that every other package may import. They import only each other.
 var leaves = []string{
 	"internal/fault", "internal/clock", "internal/obs", "internal/config", "internal/admission", "internal/qr",
-	"internal/pdf", "internal/typeset", "internal/card", "internal/markdown", "ui/content",
-	"commands/slug", // the rule that makes names in URLs, by which queries find what is poor about them
+	"internal/pdf", "internal/slug", "internal/typeset", "internal/card", "internal/markdown", "ui/content",
 }
 
 // mayImport lists what each folder may import directly, besides itself and the leaves; "dir/..." is the folder and

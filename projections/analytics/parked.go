@@ -112,10 +112,8 @@ func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks 
 	}
 	s.Stopped = stopped
 	return marks, p.eachParked(ctx, generation, func(each parked) bool {
-		if !slices.ContainsFunc(
-			s.Parked,
-			func(known projections.Parked) bool { return known.Stream == each.Stream },
-		) { // one entry for each stream: its events are retried together
+		isStream := func(known projections.Parked) bool { return known.Stream == each.Stream }
+		if !slices.ContainsFunc(s.Parked, isStream) { // one entry for each stream: its events are retried together
 			s.Parked = append(
 				s.Parked,
 				projections.Parked{Stream: each.Stream, Position: each.Position, Error: each.Error, At: each.At},

@@ -22,7 +22,7 @@ import (
 // related posts.
 const perPage, maxTags, maxRelated = 12, 30, 3
 
-// wordsPerMinute is the reading speed (decisions.md §2).
+// wordsPerMinute is the assumed reading speed.
 const wordsPerMinute = 200
 
 // text is a published text in one language, rendered and indexed for search.

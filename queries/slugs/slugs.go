@@ -13,10 +13,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 
-	"weddings/commands/slug"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
+	"weddings/internal/slug"
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/projections/catalogue"

@@ -42,8 +42,8 @@ const rules: { name: string; holds(needs: (root: string) => boolean, count: numb
   { name: 'parts', holds: (needs) => needs(listing) && lists.some(needs) },
   // Every page with a form needs what the smallest of them share.
   { name: 'forms', holds: (needs) => needs(signIn) && needs(ask) },
-  // Who has a dashboard goes from room to room.
-  { name: 'rooms', holds: (needs) => needs('virtual:layout/dashboard') && needs('virtual:layout/admin') },
+  // Somebody with a dashboard goes from one of its pages to another.
+  { name: 'dashboards', holds: (needs) => needs('virtual:layout/dashboard') && needs('virtual:layout/admin') },
 ]
 
 const icon = /^(.*lucide-react[\\/]dist[\\/]esm)[\\/]icons[\\/]([\w-]+)\.mjs$/

@@ -12,7 +12,7 @@ interface Chunk {
 
 const root = join(import.meta.dirname, '..')
 /** A third party's tag. Few sites have one, and nobody needs it offline. */
-const tag = 'src/tag/entry.ts'
+const tag = 'src/analyticsTag/entry.ts'
 const read = <T>(file: string) => JSON.parse(readFileSync(join(root, 'dist/.vite', file), 'utf8')) as T
 
 /**

@@ -152,9 +152,9 @@ function routesModule({ pages, layouts }: Declarations): string {
     lazyOf,
   ).map(([lazy, those]) => `[${lazy}, ${listed(those.flatMap(patternsOf))}]`)
   const others = layouts.map((layout) => {
-    const rooms = listed(pages.filter((page) => page.layout === layout.name).flatMap(patternsOf))
+    const paths = listed(pages.filter((page) => page.layout === layout.name).flatMap(patternsOf))
     const parts = listed(layout.words ?? [])
-    return `...layoutOf([${rooms}], [${parts}], () => import('${layoutModule(layout)}'), ${listed(patternsOf(layout))})`
+    return `...layoutOf([${paths}], [${parts}], () => import('${layoutModule(layout)}'), ${listed(patternsOf(layout))})`
   })
   return [
     `import { importWithRetry } from '/src/shared/importWithRetry.ts'`,
@@ -162,11 +162,11 @@ function routesModule({ pages, layouts }: Declarations): string {
     'const lists = [',
     site.join(',\n'),
     ']',
-    'const roomsOf = (rooms, load) => rooms.map((path, i) => (',
-    '  { path, lazy: () => importWithRetry(load, true).then(({ rooms }) => rooms[i]()) }',
+    'const pagesOf = (paths, load) => paths.map((path, i) => (',
+    '  { path, lazy: () => importWithRetry(load, true).then(({ pages }) => pages[i]()) }',
     '))',
-    'const layoutOf = (rooms, parts, load, ...paths) => paths.map((path) => (',
-    '  { path, lazy: lazyPage(load, ...parts), children: roomsOf(rooms, load) }',
+    'const layoutOf = (below, parts, load, ...paths) => paths.map((path) => (',
+    '  { path, lazy: lazyPage(load, ...parts), children: pagesOf(below, load) }',
     '))',
     'export const pages = lists.flatMap(([lazy, ...paths]) => paths.map((path) => ({ path, lazy })))',
     `export const layouts = [${others.join(',\n')}]`,
@@ -175,7 +175,7 @@ function routesModule({ pages, layouts }: Declarations): string {
 
 /** The module of a layout: its component, its handle, and what loads each of its pages in the order of routesModule. */
 function layoutModuleOf({ pages }: Declarations, layout: Declared<LayoutRoute>): string {
-  const rooms = pages
+  const loads = pages
     .filter((page) => page.layout === layout.name)
     .flatMap((page) => {
       const handle = JSON.stringify({ title: page.title, access: page.access })
@@ -185,7 +185,7 @@ function layoutModuleOf({ pages }: Declarations, layout: Declared<LayoutRoute>):
     fromLazyRoute('lazyPage', 'withContent', 'withHandle'),
     `export { Page } from '/${layout.source}'`,
     `export const handle = ${JSON.stringify({ layout: layout.title, access: layout.access })}`,
-    `export const rooms = [${rooms.join(',\n')}]`,
+    `export const pages = [${loads.join(',\n')}]`,
   ].join('\n')
 }
 
@@ -199,11 +199,11 @@ export function privateFeatures(all: Route[]): string[] {
 }
 
 /**
- * The first segments of paths that search engines do not index: of rooms, forms and pages that do not exist yet. If a
- * page with the same first segment is indexed, as the quiz is beside its results, the second segment distinguishes
+ * The first segments of paths that search engines do not index: of dashboards, forms and pages that do not exist yet.
+ * If a page with the same first segment is indexed, as the quiz is beside its results, the second segment distinguishes
  * them.
  */
-async function roomsModule(): Promise<string> {
+async function unindexedModule(): Promise<string> {
   const all = await readRoutes()
   const wordsOf = ({ path }: Route) => /^\/([\w-]+)(?:\/([\w-]+))?/.exec(path)
   const open = new Set(all.filter(({ indexed }) => indexed).map((route) => wordsOf(route)?.[1]))
@@ -211,15 +211,15 @@ async function roomsModule(): Promise<string> {
     const [, first, second] = (!route.indexed && wordsOf(route)) || []
     return first ? [open.has(first) ? `${first}\\/${second ?? '[^/]+'}` : first] : []
   })
-  return `export const rooms = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
+  return `export const unindexed = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
 }
 
-const virtual = /^virtual:(routes|rooms(\?tag)?|layout\/\w+)$/
+const virtual = /^virtual:(routes|unindexed(\?tag)?|layout\/\w+)$/
 
 /**
  * Collects the routes that pages and layouts declare (src/shared/route.ts). Serves `virtual:routes`, which exports the
- * router's `pages` and `layouts`, and `virtual:rooms`, and writes dist/.vite/routes.json, a list of `Route`, for the
- * server. `virtual:rooms?tag` is a copy for the tag's script, which shares no module with the app.
+ * router's `pages` and `layouts`, and `virtual:unindexed`, and writes dist/.vite/routes.json, a list of `Route`, for
+ * the server. `virtual:unindexed?tag` is a copy for the tag's script, which shares no module with the app.
  */
 export function routes(): Plugin {
   return {
@@ -228,7 +228,7 @@ export function routes(): Plugin {
     async load(source) {
       const id = source.slice(1)
       if (!source.startsWith('\0') || !virtual.test(id)) return undefined
-      if (id.startsWith('virtual:rooms')) return roomsModule()
+      if (id.startsWith('virtual:unindexed')) return unindexedModule()
       const declared = await readDeclarations()
       const layout = declared.layouts.find((each) => layoutModule(each) === id)
       return layout ? layoutModuleOf(declared, layout) : routesModule(declared)

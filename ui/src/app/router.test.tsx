@@ -39,7 +39,7 @@ it('leaves the menu of a layout standing around a page that fails', async () => 
   expect(screen.getByRole('link', { name: 'Inquiries' })).toHaveAttribute('href', '/dashboard/inquiries')
 })
 
-it('has no page for a room that is none', async () => {
+it('has no page for an unknown path below a layout', async () => {
   showRoutes(routes, '/dashboard/cellar')
   await waitFor(() => expect(document.title).toMatch(/^Oops! Page Not Found/))
 })

@@ -1,10 +1,10 @@
-declare module 'virtual:rooms' {
-  /** The first segments of paths that search engines do not index: where people work, sign in, or ask. */
-  export const rooms: RegExp
+declare module 'virtual:unindexed' {
+  /** The first segments of paths that search engines do not index: dashboards, forms, what does not exist yet. */
+  export const unindexed: RegExp
 }
 
-declare module 'virtual:rooms?tag' {
-  export { rooms } from 'virtual:rooms'
+declare module 'virtual:unindexed?tag' {
+  export { unindexed } from 'virtual:unindexed'
 }
 
 declare module 'virtual:routes' {

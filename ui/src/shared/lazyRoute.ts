@@ -13,7 +13,7 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType; handle?: unk
   }
 }
 
-/** A route's `lazy` with what is known of the page before it is drawn: see shared/useRoom.ts. */
+/** A route's `lazy` with what is known of the page before it is drawn: see shared/useDashboardPage.ts. */
 export const withHandle =
   <R>(handle: unknown, lazy: () => Promise<R>) =>
   async () => ({ ...(await lazy()), handle })

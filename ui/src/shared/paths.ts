@@ -51,10 +51,10 @@ export const paths = {
 
   dashboard: () => '/dashboard',
   admin: () => '/admin',
-  /** A room of the admin pages, e.g. `moderation` or `listings/<id>`. */
-  adminRoom: (room: string) => `/admin/${room}`,
-  /** A room of an owner's dashboard, below the one their role has. */
-  ownerRoom: (home: string, room: string) => `${home}/${room}`,
+  /** A page of the admins, e.g. `moderation` or `listings/<id>`. */
+  adminPage: (page: string) => `/admin/${page}`,
+  /** A page of an owner's dashboard, below the path that their role has. */
+  ownerPage: (home: string, page: string) => `${home}/${page}`,
 
   couples: () => '/for-couples-only',
   blog: () => '/blog',

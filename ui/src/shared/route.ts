@@ -57,7 +57,7 @@ export interface PageRoute {
 
 /**
  * What several pages are drawn in: the default export of `<Layout>.layout.ts` beside `<Layout>.tsx`, which exports the
- * component as `Page`. It lets in whom the page that is open is for (see useRoom), and has an Outlet for that page.
+ * component as `Page`. It lets in whom the open page is for (see useDashboardPage), and has an Outlet for that page.
  */
 export interface LayoutRoute {
   name: string

@@ -7,7 +7,7 @@ import auditModel from '../../src/features/admin/models/audit.json' with { type:
 import { readWords } from './words.ts'
 
 const words = readWords('en')
-const rooms = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
+const pages = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
 
 const test = base.extend<{
   /** Opens a page of the admin's. */
@@ -298,12 +298,12 @@ test.describe('analytics', () => {
     await expect(page).toHaveURL(/to=2026-03-10/)
   })
 
-  test('keeps the charts out of every other room', async ({ admin }) => {
+  test('keeps the charts out of every other page', async ({ admin }) => {
     const page = await admin()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    for (const room of rooms.filter((each) => each !== 'analytics')) {
-      await page.goto(`/admin/${room}`, { waitUntil: 'networkidle' })
+    for (const name of pages.filter((each) => each !== 'analytics')) {
+      await page.goto(`/admin/${name}`, { waitUntil: 'networkidle' })
     }
     expect(asked.filter((each) => chunks('Analytics', 'SeriesPanel').test(each))).toEqual([])
   })
@@ -349,7 +349,7 @@ test.describe('the system page', () => {
   })
 })
 
-// routes.mjs looks at every room with axe, and at how wide it is on a phone.
+// routes.ts looks at every page with axe, and at how wide it is on a phone.
 test('has a header of one line on a small desktop', async ({ admin }) => {
   const page = await admin()
   for (const lang of ['ar', 'en']) {
@@ -362,7 +362,7 @@ test('has a header of one line on a small desktop', async ({ admin }) => {
   }
 })
 
-test('opens the last room at its title, with the way there in sight', async ({ admin }) => {
+test('opens the last page at its title, with its link in the menu in view', async ({ admin }) => {
   const page = await admin()
   for (const height of [900, 560]) {
     await page.setViewportSize({ width: 1280, height })

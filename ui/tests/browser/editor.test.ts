@@ -50,7 +50,7 @@ test('an editor writes and publishes, and is shown nothing else', async ({ visit
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('other rooms answer an editor as they answer anybody, by address, by the palette and by the API', async ({
+test('other pages answer an editor as they answer anybody, by URL, by the palette and by the API', async ({
   visit,
 }) => {
   const page = await visit({ as: 'editor', lang: 'en', theme: 'light', width: 1280, height: 900 })
@@ -97,7 +97,7 @@ for (const [lang, theme, width] of [
   ['ar', 'dark', 390],
   ['en', 'light', 1280],
 ] as const) {
-  test(`the rooms of an editor have nothing for axe, in ${lang} at ${width}`, async ({ visit }) => {
+  test(`the pages of an editor have nothing for axe, in ${lang} at ${width}`, async ({ visit }) => {
     const page = await visit({ as: 'editor', lang, theme, width, height: 900 })
     for (const path of ['/admin', '/admin/blog', '/admin/faq', '/admin/pages', '/profile']) {
       await page.goto(path)

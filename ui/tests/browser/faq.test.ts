@@ -178,7 +178,7 @@ test('an admin writes a question, and visitors read it at once; archived, it goe
   await expect.poll(found, { timeout: 1000 }).toBe(true)
 })
 
-test('has the room of the FAQ on a phone, in Arabic', async ({ visit }) => {
+test('has the admin page of the FAQ on a phone, in Arabic', async ({ visit }) => {
   const page = await visit({ as: 'admin', lang: 'ar' })
   await page.goto('/admin/faq')
   await expect(page.getByRole('listitem').filter({ hasText: 'هل التصفّح مجاني؟' })).toBeVisible()

@@ -148,15 +148,15 @@ for (const look of [
   { lang: 'ar', theme: 'dark', width: 1280 },
   { lang: 'en', theme: 'light', width: 390 },
 ] satisfies Look[]) {
-  test(`the rooms of the pages have nothing for axe: ${look.lang} ${look.theme} ${look.width}`, async ({ visit }) => {
+  test(`the editors of the pages have nothing for axe: ${look.lang} ${look.theme} ${look.width}`, async ({ visit }) => {
     const page = await visit({ as: 'admin', ...look, height: 900 })
-    for (const room of ['/admin/pages', '/admin/pages/about']) {
-      await page.goto(room)
+    for (const path of ['/admin/pages', '/admin/pages/about']) {
+      await page.goto(path)
       await settled(page)
-      if (room !== '/admin/pages') await expect(page.locator('.written').first()).toBeVisible()
-      expect(await violations(page), room).toEqual([])
+      if (path !== '/admin/pages') await expect(page.locator('.written').first()).toBeVisible()
+      expect(await violations(page), path).toEqual([])
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${room} runs over`).toBeLessThanOrEqual(0)
+      expect(over, `${path} runs over`).toBeLessThanOrEqual(0)
     }
   })
 }

@@ -106,7 +106,7 @@ function flushRedis() {
   })
 }
 
-test.describe('the way of one listing', () => {
+test.describe('a listing from its first draft to its approval', () => {
   // Nobody takes a step where one before it has failed.
   test.describe.configure({ mode: 'serial' })
   let owner: Page

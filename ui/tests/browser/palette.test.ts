@@ -54,7 +54,7 @@ test('finds a page by its English name in Arabic, and g h leads back to the begi
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('shows the rest in the list of the room, with the words in its box', async ({ visit }) => {
+test('shows the rest in the list of the page, with the words in its box', async ({ visit }) => {
   const page = await visit({ as: 'admin', lang: 'ar', width: 1280, height: 900 })
   await page.goto('/admin/listings')
   await settled(page)

@@ -81,13 +81,13 @@ test('an admin writes a post, publishes it, and goes on writing while visitors r
     ['en', 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    for (const room of [editor, '/admin/blog']) {
-      await page.goto(`${room}?lang=${lang}`)
+    for (const path of [editor, '/admin/blog']) {
+      await page.goto(`${path}?lang=${lang}`)
       await settled(page)
-      if (room === editor) await expect(page.locator('.written').first()).toBeVisible()
-      expect(await violations(page), `${room} ${lang} ${width}`).toEqual([])
+      if (path === editor) await expect(page.locator('.written').first()).toBeVisible()
+      expect(await violations(page), `${path} ${lang} ${width}`).toEqual([])
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `${room} ${lang} ${width} runs over`).toBeLessThanOrEqual(0)
+      expect(over, `${path} ${lang} ${width} runs over`).toBeLessThanOrEqual(0)
     }
   }
 })

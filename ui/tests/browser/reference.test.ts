@@ -79,7 +79,9 @@ test('a category and a place say what they are about, with scripts and without',
   await expect(plain.locator('script[type="application/ld+json"]')).toBeAttached()
 })
 
-test('an admin gives a category its picture and texts, with the room that is left', async ({ visit }) => {
+test('an admin gives a category its picture and texts, with the number of characters that are left', async ({
+  visit,
+}) => {
   const page = await visit({ as: 'admin', lang: 'en', width: 1280, height: 900 })
   await page.goto('/admin/reference/categories')
   await page.getByRole('button', { name: /^Edit.*Flowers/ }).click()

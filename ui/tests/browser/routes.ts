@@ -18,7 +18,7 @@ const people: Record<Exclude<Account, 'editor'>, string> = {
   admin: 'admin',
 }
 const accounts = Object.keys(people) as (keyof typeof people)[]
-/** The two kinds of owners have a dashboard each, whose rooms are the same. */
+/** The two kinds of owners have a dashboard each, with the same pages. */
 const homes: Partial<Record<Account, string>> = { venue: '/dashboard', provider: '/provider-dashboard' }
 
 /** Whose page a route is; nobody's where it is for everybody. */
@@ -65,7 +65,7 @@ async function findPages() {
   for (const { path, as } of pages) expect(as || !/[:*]/.test(path), `${path} has a sample`).toBeTruthy()
 }
 
-/** One kind of page for each address of a signed-in room: those of another listing look alike. */
+/** One kind of page for each path of a dashboard: those of another listing look alike. */
 const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/[?#].*/, '')
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
@@ -89,7 +89,7 @@ const themesOf: Record<'ar' | 'en', Theme[]> =
 export function everyRoute(lang: 'ar' | 'en'): void {
   const themes = themesOf[lang]
   test.describe(`every route in ${lang}`, () => {
-    test.describe.configure({ mode: 'parallel' }) // the rooms of one account beside those of another
+    test.describe.configure({ mode: 'parallel' }) // the pages of one account beside those of another
     test.beforeAll(findPages)
 
     test.describe(() => {
@@ -139,7 +139,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
     })
 
     for (const as of accounts) {
-      test(`of ${as} has nothing for axe in both themes and fits a phone, with every room that its pages lead to`, async ({
+      test(`of ${as} has nothing for axe in both themes and fits a phone, with every page that its pages link to`, async ({
         visit,
       }) => {
         const page = await visit({ lang, as })

@@ -167,7 +167,7 @@ test('of two tabs the second reads what the first saved before it overwrites tha
   await expect(row).toContainText('Mine')
 })
 
-test('the room of songs fits a phone, in Arabic', async ({ visit }) => {
+test('the page of songs fits a phone, in Arabic', async ({ visit }) => {
   const page = await visit({ as: 'admin', lang: 'ar', width: 320 })
   await page.goto('/admin/songs')
   await settled(page)

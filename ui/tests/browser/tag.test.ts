@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { violations } from './axe.ts'
 import { boxOf } from './browser.ts'
 import { expect, test } from './fixtures.ts'
-import tagWords from '../../src/tag/words.tag.en.json' with { type: 'json' }
+import tagWords from '../../src/analyticsTag/words.tag.en.json' with { type: 'json' }
 import { Server } from './server.ts'
 import { readWords } from './words.ts'
 
@@ -60,7 +60,7 @@ const events = () => said().flatMap(([command, ...event]) => (command === 'event
 const pages = () => events().flatMap(([name, parts]) => (name === 'page_view' ? [parts?.page_path] : []))
 const named = (event: string) => events().filter(([name]) => name === event)
 
-test('a third party’s tag is loaded for visitors who agree, in no room, and not after they change their minds', async ({
+test('a third party’s tag is loaded for visitors who agree, on no unindexed page, and not after they change their minds', async ({
   visit,
 }) => {
   const page = await visit({ lang: 'en', at: server.url })

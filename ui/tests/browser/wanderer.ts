@@ -80,13 +80,13 @@ interface Offer {
  * Buttons only show something: nothing is sent or decided.
  */
 function offers(kind: 'link' | 'press'): Offer[] {
-  const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const shown = (each: Element) =>
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     each.getBoundingClientRect().width > 1 &&
     !each.closest('[inert], .skip')
   const links = () =>
-    [...room.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((each) => {
+    [...within.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((each) => {
       const to = new URL(each.href)
       const page =
         to.origin === location.origin && !/^\/(api|media|icons|graphql)\b|\.(xml|rss|atom)$/.test(to.pathname)
@@ -96,7 +96,7 @@ function offers(kind: 'link' | 'press'): Offer[] {
   const harmless = `${everywhere}, button[aria-haspopup], button[aria-pressed], button[aria-expanded]`
   const presses = () => {
     const typing = document.querySelector('main form :is(input, textarea)')
-    return [...room.querySelectorAll<HTMLButtonElement>(typing ? everywhere : harmless)].filter(
+    return [...within.querySelectorAll<HTMLButtonElement>(typing ? everywhere : harmless)].filter(
       (each) => !each.disabled && !each.closest('form:not([role=search])') && shown(each),
     )
   }
@@ -195,7 +195,7 @@ function reachable(each: Element) {
 }
 
 /** Where each role begins, besides the public pages. */
-const rooms: Record<Account, string> = {
+const dashboards: Record<Account, string> = {
   couple: '/profile',
   venue: '/dashboard',
   provider: '/provider-dashboard',
@@ -313,7 +313,7 @@ export async function wander(
       [++entered, JSON.stringify(user)] as const,
     )
   }
-  const start = ['/', '/venues', '/services', '/search', '/faq', ...(as ? [rooms[as]] : [])]
+  const start = ['/', '/venues', '/services', '/search', '/faq', ...(as ? [dashboards[as]] : [])]
   const open = async () => {
     if (as) await enter()
     const first = start[Math.floor(random() * start.length)]!

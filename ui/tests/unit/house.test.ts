@@ -4,8 +4,8 @@ import { sources } from '../files.ts'
 
 const files = sources('.ts', '.tsx', '.css')
 
-/** The room a file lives in: `app`, `shared`, or `features/<name>`. */
-const room = (file: string) => /^src\/(app|shared|features\/\w+)\//.exec(file)?.[1] ?? ''
+/** The layer of a file: `app`, `shared`, or `features/<name>`. */
+const layerOf = (file: string) => /^src\/(app|shared|features\/\w+)\//.exec(file)?.[1] ?? ''
 
 /** What a file imports of its own house: at once, for its types alone, or when it needs it. */
 const importsOf = ({ file, text }: { file: string; text: string }) =>
@@ -16,7 +16,7 @@ describe('the house', () => {
     const wrong = files.flatMap((each) =>
       importsOf(each)
         .filter((target) => {
-          const [from, to] = [room(each.file), room(target)]
+          const [from, to] = [layerOf(each.file), layerOf(target)]
           if (from === to || from === 'app' || to === '' || to === 'shared') return false
           return true
         })
@@ -45,12 +45,12 @@ describe('the house', () => {
   })
 
   it('has the script of a third party’s tag apart, so that the app is the same with it and without', () => {
-    const isTag = (file: string) => file.startsWith('src/tag/') && !file.includes('.test.')
+    const isTag = (file: string) => file.startsWith('src/analyticsTag/') && !file.includes('.test.')
     const own = files.filter(({ file }) => isTag(file))
     expect(own.length).toBeGreaterThan(5)
     expect(own.flatMap(importsOf).filter((target) => !isTag(target))).toEqual([])
     expect(
-      files.filter(({ file }) => !file.startsWith('src/tag/')).filter((each) => importsOf(each).some(isTag)),
+      files.filter(({ file }) => !file.startsWith('src/analyticsTag/')).filter((each) => importsOf(each).some(isTag)),
     ).toEqual([])
   })
 

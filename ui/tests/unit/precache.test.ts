@@ -24,7 +24,7 @@ it('keeps for visitors what they may need: no page of accounts, nor what such pa
     'src/features/home/Below.tsx': { file: 'below.js', imports: ['index.html'] },
     'virtual:messages/ar/account': { file: 'account.js' },
     'virtual:messages/ar/base': { file: 'base.js' },
-    'src/tag/entry.ts': { file: 'tag.js', isEntry: true },
+    'src/analyticsTag/entry.ts': { file: 'tag.js', isEntry: true },
     '_parts.js': { file: 'parts.js' },
     '_table.js': { file: 'table.js' },
   }

@@ -5,7 +5,7 @@ import { bySpecificity, privateFeatures, readRoutes } from '../../build/routes.t
 import { routes } from '../../src/app/router.tsx'
 import { onTheWay } from '../../src/shared/session/next.ts'
 import { showRoutes } from '../show.tsx'
-import { rooms } from 'virtual:rooms'
+import { unindexed } from 'virtual:unindexed'
 
 const manifest = await readRoutes()
 /** A pattern of a route below that of its parent. */
@@ -39,12 +39,15 @@ describe('the routes that pages declare', () => {
     expect(paths.toReversed().toSorted(bySpecificity)).toEqual(right)
   })
 
-  it('keep no place from its page: no slug of one is a fixed word', () => {
+  it('begin with reserved words, which no slug of a place can be', () => {
     const words = manifest.filter(({ path }) => /^\/[\w-]+($|\/)/.test(path)).map(({ path }) => path.split('/')[1])
-    const source = readFileSync('../commands/slug/reserved.go', 'utf8')
+    const source = readFileSync('../internal/slug/reserved.go', 'utf8')
     const reserved = [...source.matchAll(/^\t"([\w-]+)":/gm)].map((match) => match[1])
     expect(words).toContain('faq')
-    expect(words.filter((word) => !reserved.includes(word))).toEqual([])
+    expect(
+      words.filter((word) => !reserved.includes(word)),
+      'add these words to reserved in internal/slug/reserved.go',
+    ).toEqual([])
   })
 
   it('are indexed where they are for everybody, and then have a first view', () => {
@@ -60,10 +63,10 @@ describe('the routes that pages declare', () => {
     expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'bundles', 'owner'])
   })
 
-  it('are rooms, over which no offer lies, where they are not indexed', () => {
+  it('match the list of unindexed paths exactly where they are not indexed', () => {
     const named = manifest.filter(({ path }) => /^\/\w/.test(path))
-    expect(named.filter(({ path, indexed }) => rooms.test(sampleOf(path)) === indexed)).toEqual([])
-    expect(rooms.test('/')).toBe(false)
+    expect(named.filter(({ path, indexed }) => unindexed.test(sampleOf(path)) === indexed)).toEqual([])
+    expect(unindexed.test('/')).toBe(false)
   })
 
   // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.

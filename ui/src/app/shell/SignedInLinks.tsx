@@ -11,12 +11,12 @@ import { useSignOut } from './useSignOut'
 export default function SignedInLinks({ user }: { user: User }) {
   const t = useT()
   const signOut = useSignOut()
-  const room = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
+  const label = user.role === 'admin' ? t('nav.admin') : t('nav.dashboard')
   return (
     <>
       {user.role !== 'customer' && (
-        <Tooltip label={room}>
-          <Link to={dashboardPath(user.role)} aria-label={room} className="btn btn-icon">
+        <Tooltip label={label}>
+          <Link to={dashboardPath(user.role)} aria-label={label} className="btn btn-icon">
             <LayoutDashboard size={19} strokeWidth={1.75} aria-hidden />
           </Link>
         </Tooltip>

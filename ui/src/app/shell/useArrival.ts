@@ -32,7 +32,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
  */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()
-  const inRoom = useMatches().some(({ handle }) => handle) // which only rooms have: see shared/useRoom.ts
+  const inLayout = useMatches().some(({ handle }) => handle) // which only pages in a layout have
   const lang = useLanguage()
   const [announcement, setAnnouncement] = useState({ text: '', lang })
   const last = useRef<string | null>(null)
@@ -49,5 +49,5 @@ export function useArrival(): { bare: boolean; announcement: string } {
     })
   }, [pathname])
   // Layouts have menus of their own, and no footer. What was announced in the other language is not said in this one.
-  return { bare: inRoom, announcement: announcement.lang === lang ? announcement.text : '' }
+  return { bare: inLayout, announcement: announcement.lang === lang ? announcement.text : '' }
 }

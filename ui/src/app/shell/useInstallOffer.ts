@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { rooms } from 'virtual:rooms'
+import { unindexed } from 'virtual:unindexed'
 import { browserStorage } from '../../shared/store'
 
 const key = 'installBannerDismissed'
@@ -16,8 +16,8 @@ export function installOffered(now = Date.now()): boolean {
 }
 
 /**
- * Whether the offer is shown, a moment after the first request. It is not shown in rooms where people work, sign in or
- * ask, since nothing may cover their forms, nor in a view in which somebody has focused a field.
+ * Whether the offer is shown, a moment after the first request. It is not shown on pages that are not
+ * indexed, since nothing may cover their forms, nor in a view in which somebody has focused a field.
  */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)
@@ -35,7 +35,7 @@ export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
     return () => removeEventListener('focusin', enter)
   }, [pathname])
   return {
-    offered: offered && !rooms.test(pathname) && writingAt !== pathname,
+    offered: offered && !unindexed.test(pathname) && writingAt !== pathname,
     dismiss: () => {
       browserStorage.set(key, String(Date.now()))
       setOffered(false)

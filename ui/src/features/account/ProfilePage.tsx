@@ -68,13 +68,13 @@ function Profile({ onErased }: { onErased: () => void }) {
       </div>
       {since && <p className="mt-1 text-muted">{t('account.since', { date: date(since) })}</p>}
       <Panel answer={answer} retry={again}>
-        {({ viewer }) => viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={onErased} />}
+        {({ viewer }) => viewer && <Sections key={viewer.id} viewer={viewer} onChange={again} onErased={onErased} />}
       </Panel>
     </div>
   )
 }
 
-function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () => void; onErased: () => void }) {
+function Sections({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () => void; onErased: () => void }) {
   return (
     <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-5">

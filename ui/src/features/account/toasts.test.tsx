@@ -50,9 +50,9 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['the admin room one was in', '/admin/accounts?q=lian', `${location.origin}/admin/accounts?q=lian`],
-    ['the page one was on, by way of the admin rooms', '/venues?kind=hall', '/admin?next=%2Fvenues%3Fkind%3Dhall'],
-    ['the admin rooms', '', '/admin'],
+    ['the admin page that was open', '/admin/accounts?q=lian', `${location.origin}/admin/accounts?q=lian`],
+    ['the page that was open, by way of the admin pages', '/venues?kind=hall', '/admin?next=%2Fvenues%3Fkind%3Dhall'],
+    ['the admin pages', '', '/admin'],
   ])('leads who has a second step before them to %s', async (_, next, where) => {
     answer(200, { user: { id: '1', username: 'Nour', role: 'admin', secondFactor: 'required' } })
     show(<Login />, next ? `/login?${new URLSearchParams({ next })}` : '/login')

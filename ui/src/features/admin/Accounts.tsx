@@ -115,7 +115,7 @@ function useColumns(): Column<Row>[] {
       head: t('admin.name'),
       sort: nameOf,
       cell: (row) => (
-        <Link dir="auto" className="link own-line leading-9!" to={paths.adminRoom(`accounts/${row.id}`)}>
+        <Link dir="auto" className="link own-line leading-9!" to={paths.adminPage(`accounts/${row.id}`)}>
           <bdi>{nameOf(row)}</bdi>
         </Link>
       ),

@@ -27,16 +27,16 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
-import { RoomTitle } from '../../shared/components/RoomTitle'
+import { DashboardTitle } from '../../shared/components/DashboardTitle'
 import type { ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useShownRoom } from '../../shared/hooks/useShownRoom'
+import { useOpenLinkInView } from '../../shared/hooks/useOpenLinkInView'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import type { PageRoute } from '../../shared/route'
 import { type Role, useUser } from '../../shared/session/session'
-import { isFor, useRoom } from '../../shared/useRoom'
+import { isFor, useDashboardPage } from '../../shared/useDashboardPage'
 import accounts from './Accounts.route'
 import layout from './AdminLayout.layout'
 import analytics from './Analytics.route'
@@ -48,7 +48,7 @@ import demand from './Demand.route'
 import faq from './faq/Faq.route'
 import figures from './figures/Figures.route'
 import infoPages from './infoPages/InfoPages.route'
-import { rememberRoom } from './lastRooms'
+import { rememberPage } from './lastPages'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
@@ -67,10 +67,10 @@ import system from './System.route'
 import { useSequence } from './useShortcuts'
 import { SavedViews } from './views/SavedViews'
 
-type ListedRoom = [room: PageRoute & { title: MessageKey }, Icon: LucideIcon]
+type ListedPage = [page: PageRoute & { title: MessageKey }, Icon: LucideIcon]
 
 /** The admin pages in the order of the menu. */
-const rooms: ListedRoom[] = [
+const pages: ListedPage[] = [
   [overview, LayoutDashboard],
   [moderation, ListChecks],
   [listings, LayoutList],
@@ -99,15 +99,15 @@ const rooms: ListedRoom[] = [
 function pathOf({ path }: PageRoute): string {
   const [first = ''] = [path].flat()
   const fixed = first.replace(/\/:.*/, '')
-  return fixed === '' ? paths.admin() : paths.adminRoom(fixed)
+  return fixed === '' ? paths.admin() : paths.adminPage(fixed)
 }
 
 /** Returns the pages that a role may open: `own` for the menu, `found` for the palette. */
-function roomsOf(role: Role) {
-  const own = rooms.filter(([room]) => isFor({ access: room.access ?? layout.access }, role))
-  return { own, found: own.map(([room, Icon]) => ({ title: room.title, to: pathOf(room), Icon })) }
+function pagesOf(role: Role) {
+  const own = pages.filter(([page]) => isFor({ access: page.access ?? layout.access }, role))
+  return { own, found: own.map(([page, Icon]) => ({ title: page.title, to: pathOf(page), Icon })) }
 }
-const lists = { admin: roomsOf('admin'), editor: roomsOf('editor') }
+const lists = { admin: pagesOf('admin'), editor: pagesOf('editor') }
 
 /**
  * The layout of the admin pages. It shows them only after the second factor: to admins all pages, to editors those on
@@ -117,11 +117,11 @@ export function Page() {
   const t = useT()
   const me = useUser()
   const { pathname, search } = useLocation()
-  const room = useRoom()!
-  if (!me || !isFor(room, me.role)) {
+  const page = useDashboardPage()!
+  if (!me || !isFor(page, me.role)) {
     return (
       <>
-        <RoomTitle />
+        <DashboardTitle />
         <Barred
           title={t('admin.forAdmins')}
           ways={[
@@ -137,17 +137,17 @@ export function Page() {
   }
   return (
     <>
-      <RoomTitle />
+      <DashboardTitle />
       <SecondFactorGate>
         <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
-          <Rooms {...lists[me.role === 'editor' ? 'editor' : 'admin']} at={room.title} />
+          <PageMenu {...lists[me.role === 'editor' ? 'editor' : 'admin']} at={page.title} />
           <div className="min-w-0">
-            {room.title && (
+            {page.title && (
               <h1 tabIndex={-1} className="mb-4">
-                {t(room.title)}
+                {t(page.title)}
               </h1>
             )}
-            {room.title && <SavedViews />}
+            {page.title && <SavedViews />}
             <Outlet />
           </div>
         </div>
@@ -157,31 +157,31 @@ export function Page() {
 }
 
 /** The menu of pages: a column at the side on wide screens, a row that scrolls on narrow screens. */
-function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey | undefined }) {
+function PageMenu({ own, found, at }: ReturnType<typeof pagesOf> & { at: MessageKey | undefined }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useShownRoom(at)
+  const list = useOpenLinkInView(at)
   useSequence('g', 'h', () => void navigate(paths.admin()))
   useEffect(() => {
-    if (at) void rememberRoom(at)
+    if (at) void rememberPage(at)
   }, [at])
   return (
     <nav aria-label={t('admin.title')} className="min-w-0 lg:sticky lg:top-24 lg:self-start print:hidden">
-      <PaletteButton rooms={found} />
+      <PaletteButton pages={found} />
       <div className="-mx-4 overflow-x-auto border-b border-line px-4 lg:-mx-1 lg:max-h-[calc(100dvh-10.5rem)] lg:overflow-y-auto lg:border-0 lg:px-1">
         <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
           <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
-          {own.map(([room, Icon]) => (
-            <li key={room.title}>
+          {own.map(([page, Icon]) => (
+            <li key={page.title}>
               <Link
-                to={pathOf(room)}
-                aria-current={room.title === at ? 'page' : undefined}
-                className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${room.title === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
+                to={pathOf(page)}
+                aria-current={page.title === at ? 'page' : undefined}
+                className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${page.title === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
-                {t(room.title)}
-                {room === moderation && <WaitingCount of={decisions} />}
-                {room === contactMessages && <WaitingCount of={messages} />}
+                {t(page.title)}
+                {page === moderation && <WaitingCount of={decisions} />}
+                {page === contactMessages && <WaitingCount of={messages} />}
               </Link>
             </li>
           ))}

@@ -203,7 +203,7 @@ function About({ a, listing, change, csv }: { a: Figures; listing: string | null
               })}
         </p>
         <OnSite />
-        <ButtonLink to={`${paths.adminRoom('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
+        <ButtonLink to={`${paths.adminPage('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
           {t('admin.toFigures')}
         </ButtonLink>
         <a href={csv()} download className="btn btn-outline">
@@ -228,7 +228,7 @@ function BotsNote({ a }: { a: Figures }) {
   return <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
 }
 
-/** The charts of views, clicks and hours. Placeholders hold their room until the figures have loaded. */
+/** The charts of views, clicks and hours. Placeholders hold their space until the figures have loaded. */
 function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { useFilterParams } from '../../shared/useFilterParams'
 
 const kinds: [string, MessageKey][] = [
   ['listing', 'admin.listings'],
-  ['review', 'admin.reviewsRoom'],
+  ['review', 'admin.reviewsPage'],
   ['account', 'admin.accounts'],
   ['reference', 'admin.reference'],
   ['settings', 'admin.settings'],

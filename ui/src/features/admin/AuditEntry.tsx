@@ -55,7 +55,7 @@ export function What({ type }: { type: string }) {
 function Person({ id, called }: { id: string; called: string | null }) {
   const t = useT()
   return (
-    <Link className="link" to={paths.adminRoom(`accounts/${id}`)}>
+    <Link className="link" to={paths.adminPage(`accounts/${id}`)}>
       <bdi>{called ?? t('admin.erased')}</bdi>
     </Link>
   )
@@ -67,7 +67,7 @@ export function About({ entry: { type, listing, account, accountName, actor, sub
   return (
     <>
       {listing && (
-        <Link className="link" to={paths.adminRoom(`history/${listing.id}`)}>
+        <Link className="link" to={paths.adminPage(`history/${listing.id}`)}>
           <bdi>{name(listing)}</bdi>
         </Link>
       )}

@@ -261,7 +261,7 @@ function ListingCell({
       <Link
         className="link inline-flex min-h-9 items-center"
         aria-label={t('admin.historyOf', { name: name(listing) })}
-        to={paths.adminRoom(`history/${listing.id}`)}
+        to={paths.adminPage(`history/${listing.id}`)}
       >
         {t('admin.history')}
       </Link>

@@ -20,7 +20,7 @@ import { useListFilter } from './useListFilter'
 import { useOutcome } from './useOutcome'
 import { useShortcuts } from './useShortcuts'
 
-const roomOf = (id: string) => paths.adminRoom(`contact-messages/${id}`)
+const pathOf = (id: string) => paths.adminPage(`contact-messages/${id}`)
 
 /** Reads the filter from the URL. */
 function useFound() {
@@ -89,7 +89,7 @@ export function Page() {
   const navigate = useNavigate()
   const { search, mine, state, filter, csv, change } = useFound()
   const { take, menu, bulk, results, dialog } = useActions()
-  useRowShortcuts({ onOpen: (id) => void navigate(roomOf(id)), onAssign: take })
+  useRowShortcuts({ onOpen: (id) => void navigate(pathOf(id)), onAssign: take })
   return (
     <div className="grid gap-5">
       <States at={state} onChange={(next) => change({ state: next })} />
@@ -153,7 +153,7 @@ function useColumns(): Column<InboxRow>[] {
       cell: (row) => (
         <span className="grid">
           <Link
-            to={roomOf(row.id)}
+            to={pathOf(row.id)}
             data-message={row.id}
             className="link inline-flex min-h-9 items-center font-semibold"
           >

@@ -27,7 +27,7 @@ export default function EditorHome() {
       <Posts state="draft" title="admin.homeDrafts" none="admin.homeDraftsNone" />
       <Posts state="changed" title="admin.homeChanged" none="admin.homeChangedNone" />
       <ChangedPages />
-      <Link to={paths.adminRoom('faq')} className="link inline-flex min-h-11 items-center gap-2 justify-self-start">
+      <Link to={paths.adminPage('faq')} className="link inline-flex min-h-11 items-center gap-2 justify-self-start">
         <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
         {t('admin.faq')}
       </Link>
@@ -59,13 +59,13 @@ function Songs() {
   const hidden = data?.hidden.total ?? 0
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
-      <Link to={paths.adminRoom('songs')} className="link inline-flex min-h-11 items-center gap-2 text-[15px]">
+      <Link to={paths.adminPage('songs')} className="link inline-flex min-h-11 items-center gap-2 text-[15px]">
         <Music size={18} strokeWidth={1.75} aria-hidden />
         {t('admin.songs')}
       </Link>
       {data && t('admin.songsCount', { count: data.all.total })}
       {hidden > 0 && (
-        <Link to={paths.adminRoom('songs?state=hidden')} className="link inline-flex min-h-11 items-center">
+        <Link to={paths.adminPage('songs?state=hidden')} className="link inline-flex min-h-11 items-center">
           {t('admin.songsHidden', { count: hidden })}
         </Link>
       )}
@@ -87,7 +87,7 @@ function Posts({ state, title, none }: { state: string; title: MessageKey; none:
   })
   const rows = answer.data?.allPosts.nodes.filter(meant(state)).slice(0, most)
   return (
-    <Part id={state} title={t(title)} to={paths.adminRoom(`blog?state=${state}`)} more={t('admin.toBlog')}>
+    <Part id={state} title={t(title)} to={paths.adminPage(`blog?state=${state}`)} more={t('admin.toBlog')}>
       <Panel
         answer={{ ...answer, data: rows }}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -129,7 +129,7 @@ function Post({ post }: { post: ListedPost }) {
   const reader = useLanguage()
   const title = post[reader].text.title || post[otherOf(reader)].text.title || t('posts.untitled')
   return (
-    <Item to={paths.adminRoom(`blog/${post.id}`)} title={title}>
+    <Item to={paths.adminPage(`blog/${post.id}`)} title={title}>
       <dl className="grid gap-1.5">
         {languages.map((lang) => (
           <LanguageLine key={lang} post={post} lang={lang} />
@@ -151,7 +151,7 @@ function ChangedPages() {
   })
   const changed = answer.data?.infoPages.filter((page) => languages.some((lang) => page[lang].changed))
   return (
-    <Part id="pages" title={t('admin.homePages')} to={paths.adminRoom('pages')} more={t('admin.toInfoPages')}>
+    <Part id="pages" title={t('admin.homePages')} to={paths.adminPage('pages')} more={t('admin.toInfoPages')}>
       <Panel
         answer={{ ...answer, data: changed }}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -174,7 +174,7 @@ function InfoPage({ page }: { page: ListedPage }) {
   const t = useT()
   const reader = useLanguage()
   return (
-    <Item to={paths.adminRoom(`pages/${page.page}`)} title={page[reader].text.title || page.page}>
+    <Item to={paths.adminPage(`pages/${page.page}`)} title={page[reader].text.title || page.page}>
       <p className="flex flex-wrap items-center gap-2 text-small">
         {languages
           .filter((lang) => page[lang].changed)

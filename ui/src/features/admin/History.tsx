@@ -73,7 +73,7 @@ export function Page() {
   useDocumentTitle(t('admin.history'), { noindex: true })
   return (
     <>
-      <Link to={paths.adminRoom('listings')} className="link inline-flex min-h-11 items-center text-small">
+      <Link to={paths.adminPage('listings')} className="link inline-flex min-h-11 items-center text-small">
         {t('admin.backToListings')}
       </Link>
       <History key={listing} listing={listing} />

@@ -155,7 +155,7 @@ export function Owner({ owner }: { owner: WaitingListing['owner'] }) {
   return (
     <p className="text-small">
       {owner ? (
-        <Link className="link" to={paths.adminRoom(`accounts/${owner.id}`)}>
+        <Link className="link" to={paths.adminPage(`accounts/${owner.id}`)}>
           <bdi>{owner.username ?? t('admin.erased')}</bdi>
         </Link>
       ) : (

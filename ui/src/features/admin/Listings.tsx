@@ -106,7 +106,7 @@ function useColumns(): Column<AnyListing>[] {
       sort: (row) => row.owner?.username,
       cell: ({ owner }) =>
         owner && (
-          <Link className="link wrap-anywhere" to={paths.adminRoom(`accounts/${owner.id}`)}>
+          <Link className="link wrap-anywhere" to={paths.adminPage(`accounts/${owner.id}`)}>
             <bdi>{owner.username ?? t('admin.erased')}</bdi>
           </Link>
         ),
@@ -126,7 +126,7 @@ function useColumns(): Column<AnyListing>[] {
         <Link
           className="btn btn-text btn-small"
           aria-label={t('admin.historyOf', { name: name(row) })}
-          to={paths.adminRoom(`history/${row.id}`)}
+          to={paths.adminPage(`history/${row.id}`)}
         >
           {t('admin.history')}
         </Link>

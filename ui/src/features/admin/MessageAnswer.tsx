@@ -14,7 +14,7 @@ import { useUser } from '../../shared/session/session'
 import { usePut } from '../../shared/thread/usePut'
 import { MessageText } from './MessageText'
 import { CannedAnswers } from './CannedAnswers'
-import { type ContactRoom, useMessageCommands } from './contactMessages'
+import { useMessageCommands, type WholeContactMessage } from './contactMessages'
 
 const answerRules = { text: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
 const noteRules = { note: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
@@ -62,7 +62,15 @@ export function MessageAnswer({ id, version, open }: { id: string; version: numb
 }
 
 /** The admins' notes on a message. The sender never sees them. */
-export function MessageNotes({ id, notes, closed }: { id: string; notes: ContactRoom['notes']; closed: boolean }) {
+export function MessageNotes({
+  id,
+  notes,
+  closed,
+}: {
+  id: string
+  notes: WholeContactMessage['notes']
+  closed: boolean
+}) {
   const t = useT()
   const { date } = useDates()
   const commands = useMessageCommands()

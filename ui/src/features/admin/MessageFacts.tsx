@@ -5,9 +5,9 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
-import type { ContactRoom } from './contactMessages'
+import type { WholeContactMessage } from './contactMessages'
 
-type Message = ContactRoom['message']
+type Message = WholeContactMessage['message']
 
 const link = 'link inline-flex min-h-9 items-center'
 
@@ -50,7 +50,7 @@ function Sender({ message: { account, name, email, phone } }: { message: Message
     <>
       <Fact head={t('admin.messagesFrom')}>
         {account ? (
-          <Link to={paths.adminRoom(`accounts/${account}`)} className={link}>
+          <Link to={paths.adminPage(`accounts/${account}`)} className={link}>
             <bdi>{called}</bdi>
           </Link>
         ) : (
@@ -84,7 +84,7 @@ function About({ message: { listing, inquiry, booking } }: { message: Message })
     <>
       <Fact head={t('admin.listing')}>
         {listing && (
-          <Link to={paths.adminRoom(`history/${listing.id}`)} className={link}>
+          <Link to={paths.adminPage(`history/${listing.id}`)} className={link}>
             <bdi>{name(listing)}</bdi>
           </Link>
         )}
@@ -94,7 +94,7 @@ function About({ message: { listing, inquiry, booking } }: { message: Message })
       </Fact>
       <Fact head={t('admin.messagesBooking')}>
         {booking && listing && (
-          <Link to={`${paths.adminRoom('bookings')}?listing=${listing.id}`} className={link}>
+          <Link to={`${paths.adminPage('bookings')}?listing=${listing.id}`} className={link}>
             {t('admin.bookings')}
           </Link>
         )}

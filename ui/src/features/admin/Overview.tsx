@@ -53,7 +53,7 @@ function AdminHome() {
   const t = useT()
   return (
     <div className="grid gap-8">
-      <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
+      <Part id="waiting" title={t('admin.waiting')} to={paths.adminPage('moderation')} more={t('admin.toModeration')}>
         <Queues />
       </Part>
       <Figures />
@@ -74,7 +74,7 @@ function Figures() {
     <Part
       id="figures"
       title={t('admin.lastDays', { count: 30 })}
-      to={paths.adminRoom('analytics')}
+      to={paths.adminPage('analytics')}
       more={t('admin.toAnalytics')}
     >
       <div className="grid gap-3">
@@ -91,7 +91,7 @@ function Health() {
   const t = useT()
   const [answer, ask] = useQuery({ query: HealthDocument, requestPolicy: 'cache-and-network' })
   return (
-    <Part id="health" title={t('admin.system')} to={paths.adminRoom('system')} more={t('admin.toSystem')}>
+    <Part id="health" title={t('admin.system')} to={paths.adminPage('system')} more={t('admin.toSystem')}>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ systemStatus: { head, projections } }) => {
           const parked = projections.reduce((sum, each) => sum + each.parked.length, 0)
@@ -122,7 +122,7 @@ function LastActions() {
     requestPolicy: 'cache-and-network',
   })
   return (
-    <Part id="actions" title={t('admin.lastActions')} to={paths.adminRoom('audit')} more={t('admin.toAudit')}>
+    <Part id="actions" title={t('admin.lastActions')} to={paths.adminPage('audit')} more={t('admin.toAudit')}>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}

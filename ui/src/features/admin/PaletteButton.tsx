@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { SearchMeanwhile } from '../../shared/search/SearchMeanwhile'
-import type { AdminRoom } from './adminRoom'
+import type { AdminPage } from './adminPage'
 import { commandKey, Kbd } from './Kbd'
 
 const Palette = lazyPart(() => import('./palette/Palette'), 'palette')
@@ -16,7 +16,7 @@ function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key, code }: Keyboar
 }
 
 /** The button that opens the palette, and its shortcut on every admin page. */
-export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
+export function PaletteButton({ pages }: { pages: AdminPage[] }) {
   const t = useT()
   // The path on which the palette was opened. If the admin leaves the page while the palette loads, it does not open
   // elsewhere.
@@ -64,7 +64,7 @@ export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
         </span>
       </button>
       <Suspense fallback={<SearchMeanwhile opener={opener} onType={(words) => (typed.current = words)} />}>
-        {open && <Palette rooms={rooms} typed={typed} onClose={close} />}
+        {open && <Palette pages={pages} typed={typed} onClose={close} />}
       </Suspense>
     </>
   )

@@ -15,7 +15,7 @@ export function ReviewFacts({ review }: { review: WaitingReview }) {
       <p className="flex flex-wrap items-center gap-3 text-small text-muted">
         <Rating rating={review.rating} count={1} showCount={false} />
         {review.listing && (
-          <Link className="link" dir="auto" to={paths.adminRoom(`history/${review.listing.id}`)}>
+          <Link className="link" dir="auto" to={paths.adminPage(`history/${review.listing.id}`)}>
             {name(review.listing)}
           </Link>
         )}

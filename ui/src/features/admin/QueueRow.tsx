@@ -114,7 +114,7 @@ function Actions({ item, onApprove, onReject }: Deciding) {
         </Button>
       )}
       {item.listing && (
-        <Link className="btn btn-text btn-small" to={paths.adminRoom(`history/${item.listing}`)}>
+        <Link className="btn btn-text btn-small" to={paths.adminPage(`history/${item.listing}`)}>
           {t('admin.history')}
         </Link>
       )}

@@ -32,7 +32,7 @@ export function Page() {
       active={active}
       onChange={(tab) => {
         again()
-        void navigate(paths.adminRoom(`reference/${tab}`))
+        void navigate(paths.adminPage(`reference/${tab}`))
       }}
       tabs={[
         { key: 'categories' as const, label: t('admin.categories') },

@@ -14,7 +14,7 @@ import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { nextAfter } from '../../shared/session/nextAfter'
 import { RestError } from '../../shared/restError'
-import { useRoom } from '../../shared/useRoom'
+import { useDashboardPage } from '../../shared/useDashboardPage'
 
 type Factor = 'setup' | 'required' | 'given'
 
@@ -34,7 +34,7 @@ interface Offered {
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const t = useT()
-  const room = useRoom()
+  const page = useDashboardPage()
   const [answer, setAnswer] = useState<{ factor: Factor | undefined } | { error: Error }>()
   const at = useLocation()
   const passed = () => {
@@ -53,7 +53,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   if ('error' in answer)
     return (
       <div className="wrap grid gap-4 py-8">
-        <h1 tabIndex={-1}>{t(room?.title ?? 'admin.title')}</h1>
+        <h1 tabIndex={-1}>{t(page?.title ?? 'admin.title')}</h1>
         <ErrorNote error={answer.error} retry={ask} />
       </div>
     )

@@ -8,7 +8,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { AccountDocument } from './AccountRoom'
+import { AccountDocument } from './AccountPage'
 import { byDay, detailWords, isSecurityKind, securityKinds, securityTones, securityWords } from './securityWords'
 import { useFilterParams } from '../../shared/useFilterParams'
 
@@ -127,14 +127,14 @@ function Entry({
         </div>
         <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
           {account && (
-            <Link className="link" to={paths.adminRoom(`accounts/${account}`)}>
+            <Link className="link" to={paths.adminPage(`accounts/${account}`)}>
               <bdi>{accountName ?? t('admin.erased')}</bdi>
             </Link>
           )}
           {actor && (
             <span>
               {t('admin.doneBy')}{' '}
-              <Link className="link" to={paths.adminRoom(`accounts/${actor}`)}>
+              <Link className="link" to={paths.adminPage(`accounts/${actor}`)}>
                 <bdi>{actorName ?? t('admin.erased')}</bdi>
               </Link>
             </span>
@@ -148,7 +148,7 @@ function Entry({
               </bdi>
             ))}
           {source && (
-            <Link className="link text-muted" to={`${paths.adminRoom('security')}?source=${source}`}>
+            <Link className="link text-muted" to={`${paths.adminPage('security')}?source=${source}`}>
               {t('admin.securitySource')}{' '}
               <bdi dir="ltr" className="tabular">
                 {source.slice(0, 8)}

@@ -129,7 +129,7 @@ function Head({ of }: { of: Compared }) {
   const { date } = useDates()
   return (
     <th scope="col" className="pe-2 pb-3 text-start font-normal">
-      <Link className="link font-semibold wrap-anywhere" to={paths.adminRoom(`history/${of.id}`)}>
+      <Link className="link font-semibold wrap-anywhere" to={paths.adminPage(`history/${of.id}`)}>
         <bdi>{name(of)}</bdi>
       </Link>
       <span className="block text-muted">

@@ -2,7 +2,7 @@ import { Button } from '../../shared/components/Button'
 import { Link } from '../../shared/components/Link'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { type Addressed, flawWords, pageOf, roomOf } from './slugs'
+import { type Addressed, flawWords, pageOf, editorOf } from './slugs'
 
 /**
  * A holder of slugs (a listing, post, song or place) with its present and former slugs, and links to its page and to
@@ -14,7 +14,7 @@ export function SlugRow({ holder, onMend }: { holder: Addressed; onMend: () => v
   const name = useName()
   const { slugAr, slugEn, state } = holder
   const own = (lang === 'ar' ? slugAr : slugEn) ?? slugAr ?? slugEn
-  const room = roomOf(holder)
+  const editor = editorOf(holder)
   return (
     <li className="panel grid items-start justify-items-start gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
@@ -34,8 +34,8 @@ export function SlugRow({ holder, onMend }: { holder: Addressed; onMend: () => v
         </h2>
         <Names holder={holder} />
       </div>
-      {room ? (
-        <Link to={room} aria-label={`${t('admin.slugEdit')}: ${name(holder)}`} className="btn btn-outline btn-small">
+      {editor ? (
+        <Link to={editor} aria-label={`${t('admin.slugEdit')}: ${name(holder)}`} className="btn btn-outline btn-small">
           {t('admin.slugEdit')}
         </Link>
       ) : (

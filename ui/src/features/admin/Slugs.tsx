@@ -26,7 +26,7 @@ const kindKeys = Object.keys(kinds) as Kind[]
 
 /** Reads the filter from the URL. /admin/fix-slugs shows only slugs with a flaw until the admin chooses otherwise. */
 function useAsked() {
-  const fixing = useLocation().pathname === paths.adminRoom('fix-slugs')
+  const fixing = useLocation().pathname === paths.adminPage('fix-slugs')
   const [asked, change] = useListFilter()
   const show = asked.get('show') ?? (fixing ? 'poor' : 'all')
   const of = kindKeys.find((each) => each === asked.get('of')) ?? 'listings'

@@ -93,7 +93,7 @@ export function Suspects({ listing: subject, of }: { listing: string; of: readon
               <span className="grid min-w-0">
                 <Link
                   className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0"
-                  to={paths.adminRoom(`history/${listing.id}`)}
+                  to={paths.adminPage(`history/${listing.id}`)}
                 >
                   <bdi>{name(listing)}</bdi>
                 </Link>

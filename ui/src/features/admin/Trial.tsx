@@ -96,7 +96,7 @@ function Found({ found }: { found: ResultOf<typeof SearchTrialDocument>['searchT
             <Link
               className="link inline-flex min-h-9 items-center text-small"
               dir="auto"
-              to={paths.adminRoom(`history/${listing.id}`)}
+              to={paths.adminPage(`history/${listing.id}`)}
             >
               {name(listing)}
             </Link>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
-import { Page as Room } from './ContactMessageRoom'
+import { Page as OneMessage } from './ContactMessagePage'
 import { Page } from './ContactMessages'
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ it('moves with letters, and assigns the message that has the focus', async () =>
 it('answers the version that was read with a canned text, and shows notes apart', async () => {
   const answered: object[] = []
   const client = answering({
-    ContactRoom: {
+    ContactMessage: {
       contactMessage: {
         __typename: 'ContactConversation',
         message: {
@@ -164,7 +164,7 @@ it('answers the version that was read with a canned text, and shows notes apart'
       return { answerContactMessage: receipt }
     },
   })
-  showRoutes([{ path: '/admin/contact-messages/:id', element: <Room /> }], '/admin/contact-messages/a', client)
+  showRoutes([{ path: '/admin/contact-messages/:id', element: <OneMessage /> }], '/admin/contact-messages/a', client)
   expect(await screen.findByText('How do I pay?')).toBeVisible()
   const notes = within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('listitem')
   expect(notes.map((each) => each.textContent)).toEqual([

@@ -43,8 +43,8 @@ export const ContactCountsDocument = graphql(`
   }
 `)
 
-export const ContactRoomDocument = graphql(`
-  query ContactRoom($id: ID!) {
+export const ContactMessageDocument = graphql(`
+  query ContactMessage($id: ID!) {
     contactMessage(id: $id) {
       message {
         id
@@ -135,7 +135,7 @@ const Erase = graphql(`
 `)
 
 export type InboxRow = ResultOf<typeof ContactMessagesDocument>['contactMessages']['nodes'][number]
-export type ContactRoom = NonNullable<ResultOf<typeof ContactRoomDocument>['contactMessage']>
+export type WholeContactMessage = NonNullable<ResultOf<typeof ContactMessageDocument>['contactMessage']>
 
 export const messageStates = ['new', 'in_progress', 'resolved'] as const
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { details } from '../../../tests/schema'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { WaitingListing } from './queue'
@@ -115,8 +116,8 @@ it('shows a moderator every other field that approval makes public, also one tha
   expect(screen.getAllByText(/بيت الياسمين/)).toHaveLength(1)
 })
 
-/** Every field that a listing has in both languages, and what the demo of a test says in each. */
-const localised = ['name', 'description', 'metaTitle', 'metaText', 'place.quarter', 'place.landmark']
+/** Every detail that a listing has in both languages, and a text of each. */
+const localised = details.filter(([, type]) => type === 'Bilingual!').map(([path]) => path)
 const inBoth = localised.flatMap((field) => [
   { field: `${field}.ar`, before: null, after: `عربي ${field}` },
   { field: `${field}.en`, before: null, after: `English ${field}` },

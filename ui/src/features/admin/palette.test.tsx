@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
-import type { AdminRoom } from './adminRoom'
-import { rememberRoom } from './lastRooms'
+import type { AdminPage } from './adminPage'
+import { rememberPage } from './lastPages'
 import { PaletteButton } from './PaletteButton'
 
-const rooms: AdminRoom[] = [
+const pages: AdminPage[] = [
   { title: 'admin.moderation', to: '/admin/moderation', Icon: ListChecks },
   { title: 'admin.listings', to: '/admin/listings', Icon: LayoutList },
   { title: 'admin.accounts', to: '/admin/accounts', Icon: Users },
@@ -50,7 +50,7 @@ const found = ({ words }: { words: string }) =>
 
 function begin(answers: Record<string, object> = { AdminPalette: found }) {
   const client = answering(answers)
-  return { client, ...show(<PaletteButton rooms={rooms} />, '/admin', client) }
+  return { client, ...show(<PaletteButton pages={pages} />, '/admin', client) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 const box = () => screen.findByRole('combobox')
@@ -64,7 +64,7 @@ const open = async () => {
 describe('the palette', () => {
   beforeEach(async () => {
     await switchLanguage('en')
-    dispatchEvent(Object.assign(new Event('storage'), { key: null })) // nothing is stored: no room was visited
+    dispatchEvent(Object.assign(new Event('storage'), { key: null })) // nothing is stored: no page was opened
     user.set({ id: 'a', username: 'Admin', email: 'admin@example.com', role: 'admin' })
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -108,16 +108,16 @@ describe('the palette', () => {
     other.remove()
   })
 
-  it('begins with the rooms, those visited last before others, and keeps nothing but their titles', async () => {
-    await rememberRoom('admin.accounts')
+  it('shows the pages, those opened last before others, and stores nothing but their titles', async () => {
+    await rememberPage('admin.accounts')
     begin()
     await open()
     expect(within(screen.getByRole('group', { name: 'Visited last' })).getAllByRole('option')).toHaveLength(1)
     expect(options()).toEqual(['Accounts', 'Moderation', 'Listings'])
-    expect(localStorage.getItem('adminRooms')).toBe('["admin.accounts"]')
+    expect(localStorage.getItem('adminPages')).toBe('["admin.accounts"]')
   })
 
-  it('finds rooms in both languages, whatever the page has, and in any spelling', async () => {
+  it('finds pages by their titles in both languages and in any spelling', async () => {
     begin()
     const input = await open()
     await userEvent.type(input, 'اعلانات')
@@ -235,7 +235,7 @@ describe('the palette', () => {
     expect(await box()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('says what failed beside the rooms that it knows, and asks again', async () => {
+  it('shows an error beside the pages that it knows, and asks again', async () => {
     let well = false
     begin({ AdminPalette: (variables: { words: string }) => (well ? found(variables) : new TypeError('down')) })
     await userEvent.type(await open(), 'acc')

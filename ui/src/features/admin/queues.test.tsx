@@ -78,7 +78,7 @@ describe('the queues', () => {
 
 describe('two letters', () => {
   const did: string[] = []
-  function Room() {
+  function Shortcuts() {
     useSequence('g', 'h', () => did.push('home'))
     useShortcuts({ h: () => did.push('history') })
     return <input aria-label="box" />
@@ -86,7 +86,7 @@ describe('two letters', () => {
   beforeEach(() => did.splice(0))
 
   it('do one thing, and the second alone another', async () => {
-    show(<Room />)
+    show(<Shortcuts />)
     await userEvent.keyboard('gh')
     await userEvent.keyboard('h')
     await userEvent.keyboard('gxh')
@@ -94,7 +94,7 @@ describe('two letters', () => {
   })
 
   it('are letters in a field', async () => {
-    show(<Room />)
+    show(<Shortcuts />)
     await userEvent.type(screen.getByRole('textbox'), 'gh')
     expect(did).toEqual([])
   })

@@ -37,7 +37,7 @@ const me = (secondFactor?: string): Record<string, [number, object]> => ({
 const gate = () =>
   show(
     <SecondFactorGate>
-      <h1>The rooms</h1>
+      <h1>The pages</h1>
     </SecondFactorGate>,
   )
 const code = () => screen.findByRole('textbox')
@@ -56,7 +56,7 @@ describe('the gate of the admin pages', () => {
   ])('is open where the second factor is %s', async (_, factor) => {
     answering(me(factor))
     gate()
-    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The pages' })).toBeInTheDocument()
   })
 
   it('asks for a code, says what is wrong with it, and opens', async () => {
@@ -64,14 +64,14 @@ describe('the gate of the admin pages', () => {
     answering(answers)
     gate()
     await userEvent.type(await code(), '123456')
-    expect(screen.queryByText('The rooms')).toBeNull()
+    expect(screen.queryByText('The pages')).toBeNull()
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('The code is not right')).toBeInTheDocument()
     expect(screen.getByRole('textbox')).toHaveFocus()
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('The code is not right')
     answers['/api/auth/second-factor'] = [200, { user: {} }]
     await userEvent.type(screen.getByRole('textbox'), '7{Enter}')
-    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The pages' })).toBeInTheDocument()
     expect(asked.at(-1)).toEqual({ path: '/api/auth/second-factor', body: { code: '1234567' } })
   })
 
@@ -80,7 +80,7 @@ describe('the gate of the admin pages', () => {
     answering({ ...me('required'), '/api/auth/second-factor': [200, { user: {} }] })
     show(
       <SecondFactorGate>
-        <h1>The rooms</h1>
+        <h1>The pages</h1>
       </SecondFactorGate>,
       '/admin?next=%2Fvenues%3Fkind%3Dhall',
     )
@@ -99,7 +99,7 @@ describe('the gate of the admin pages', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     Object.assign(answers, me('given'))
     await userEvent.click(screen.getByRole('button'))
-    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The pages' })).toBeInTheDocument()
   })
 })
 
@@ -110,7 +110,7 @@ describe('setting up', () => {
     '/api/auth/second-factor/enable': [200, { recoveryCodes }] as [number, object],
   })
 
-  it('shows the picture and the key, sends them back with a code, and shows the recovery codes before the rooms', async () => {
+  it('shows the picture and the key, sends them back with a code, and shows the recovery codes before the pages', async () => {
     answering(all())
     gate()
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument()
@@ -124,9 +124,9 @@ describe('setting up', () => {
       body: { secret: offered.secret, proof: offered.proof, code: '123456' },
     })
     for (const each of recoveryCodes) expect(screen.getByText(each)).toBeInTheDocument()
-    expect(screen.queryByText('The rooms')).toBeNull()
+    expect(screen.queryByText('The pages')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'I have kept them, continue' }))
-    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The pages' })).toBeInTheDocument()
   })
 
   it('keeps the picture where the code was wrong', async () => {
@@ -196,7 +196,7 @@ describe('setting up', () => {
     fireEvent.click(await screen.findByText('Leave'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/venues'))
     fireEvent.click(screen.getByText('I have kept them, continue'))
-    expect(await screen.findByText('The rooms')).toBeInTheDocument()
+    expect(await screen.findByText('The pages')).toBeInTheDocument()
     expect(unload()).toBe(false)
     await act(() => router.navigate('/couples'))
     expect(router.state.location.pathname).toBe('/couples')
@@ -221,7 +221,7 @@ describe('setting up', () => {
     expect(screen.queryByRole('img')).toBeNull()
     Object.assign(answers, me('given'))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { name: 'The rooms' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The pages' })).toBeInTheDocument()
   })
 
   it('copies the codes, and says where that is not possible', async () => {

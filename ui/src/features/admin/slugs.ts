@@ -88,16 +88,16 @@ export function pageOf({ kind, category }: Addressed, slug: string): string {
 }
 
 /** The admin page that changes a holder's slugs. Undefined for a listing, whose slugs this page changes itself. */
-export function roomOf({ kind, id }: Addressed): string | undefined {
+export function editorOf({ kind, id }: Addressed): string | undefined {
   switch (kind) {
     case 'POST':
-      return paths.adminRoom(`blog/${id}`)
+      return paths.adminPage(`blog/${id}`)
     case 'SONG':
-      return paths.adminRoom(`songs/${id}`)
+      return paths.adminPage(`songs/${id}`)
     case 'GOVERNORATE':
-      return paths.adminRoom('reference/governorates')
+      return paths.adminPage('reference/governorates')
     case 'CITY':
-      return paths.adminRoom('reference/cities')
+      return paths.adminPage('reference/cities')
     default:
       return undefined
   }
@@ -116,6 +116,8 @@ export const slugsOfNames = (listing: Addressed): Slugs => {
 export const isMendable = (listing: Addressed): boolean => {
   const [before, after] = [slugsOf(listing), slugsOfNames(listing)]
   return (
-    roomOf(listing) === undefined && listing.state !== 'ARCHIVED' && (before.ar !== after.ar || before.en !== after.en)
+    editorOf(listing) === undefined &&
+    listing.state !== 'ARCHIVED' &&
+    (before.ar !== after.ar || before.en !== after.en)
   )
 }

@@ -30,7 +30,7 @@ const song = {
   ],
 }
 
-it('asks the server for the songs whose addresses are poor, and leads to their room', async () => {
+it('asks the server for songs with poor slugs, and links to the page that edits them', async () => {
   const asked: object[] = []
   const client = answering({
     Slugs: (variables: { of: string }) => {

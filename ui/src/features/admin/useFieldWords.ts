@@ -6,7 +6,8 @@ import { formatMoney } from '../../shared/money/money'
 import { ReferenceDocument } from './referenceData'
 import type { Bilingual } from './entries'
 
-const fields: Record<string, MessageKey> = {
+/** The labels of the fields of a listing, by their paths in the events. */
+export const fields: Record<string, MessageKey> = {
   name: 'admin.name',
   description: 'admin.description',
   metaTitle: 'admin.metaTitle',

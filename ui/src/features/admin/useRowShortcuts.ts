@@ -49,7 +49,7 @@ export function useRowShortcuts({
     },
     h: () => {
       const listing = meant()?.listing
-      if (listing) void navigate(paths.adminRoom(`history/${listing}`))
+      if (listing) void navigate(paths.adminPage(`history/${listing}`))
     },
     u: () => takeBack(),
   })

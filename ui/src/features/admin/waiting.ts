@@ -35,7 +35,7 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
     Icon,
     count: waiting[key],
     since: waiting[`${key}Since`],
-    to: paths.adminRoom(`moderation#${key}`),
+    to: paths.adminPage(`moderation#${key}`),
     target: waiting.targets[key],
     overdue: waiting[`${key}Overdue`],
   })
@@ -53,7 +53,7 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
       Icon: Mail,
       count: waiting.messages,
       since: waiting.messagesSince,
-      to: paths.adminRoom(oldest ? `contact-messages/${oldest}` : 'contact-messages'),
+      to: paths.adminPage(oldest ? `contact-messages/${oldest}` : 'contact-messages'),
       target: targets.messages,
     },
   ]
@@ -64,7 +64,7 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
       Icon: CircleAlert,
       count: parked.length,
       since: parked.map(({ at }) => at).toSorted()[0] ?? null,
-      to: paths.adminRoom('system#parked'),
+      to: paths.adminPage('system#parked'),
       target: targets.parked,
     })
   }

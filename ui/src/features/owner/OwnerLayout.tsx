@@ -15,13 +15,13 @@ import { NavLink } from '../../shared/components/Link'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { type MessageKey, useT } from '../../shared/i18n/language'
-import { useShownRoom } from '../../shared/hooks/useShownRoom'
+import { useOpenLinkInView } from '../../shared/hooks/useOpenLinkInView'
 import { paths } from '../../shared/paths'
 import type { PageRoute } from '../../shared/route'
 import { ended, type User, useUser } from '../../shared/session/session'
 import { useStore } from '../../shared/store'
-import { RoomTitle } from '../../shared/components/RoomTitle'
-import { isFor, useRoom } from '../../shared/useRoom'
+import { DashboardTitle } from '../../shared/components/DashboardTitle'
+import { isFor, useDashboardPage } from '../../shared/useDashboardPage'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import bookings from './bookings/Bookings.route'
 import dates from './calendar/Dates.route'
@@ -47,7 +47,7 @@ export const UnreadDocument = graphql(`
 export function Page() {
   return (
     <>
-      <RoomTitle />
+      <DashboardTitle />
       <Guard />
     </>
   )
@@ -56,15 +56,15 @@ export function Page() {
 function Guard() {
   const me = useUser()
   const base = useResolvedPath('.').pathname
-  const room = useRoom()!
+  const page = useDashboardPage()!
   if (!me) return <SignedOut base={base} />
-  if (!isFor(room, me.role)) return <ForOwners me={me} />
-  const home = me.role === 'admin' ? paths.adminRoom('listings') : base
+  if (!isFor(page, me.role)) return <ForOwners me={me} />
+  const home = me.role === 'admin' ? paths.adminPage('listings') : base
   const outlet = <Outlet context={{ me, home } satisfies Owner} />
-  if (!room.title) return <div className="wrap py-6">{outlet}</div>
+  if (!page.title) return <div className="wrap py-6">{outlet}</div>
   return (
     <div className="wrap py-6 lg:py-8">
-      <Rooms home={home} service={me.role === 'service_provider'} />
+      <PageMenu home={home} service={me.role === 'service_provider'} />
       <LeftDrafts me={me} home={home} />
       <div className="pt-9">{outlet}</div>
     </div>
@@ -78,7 +78,7 @@ function SignedOut({ base }: { base: string }) {
   const { pathname, search } = useLocation()
   const { id } = useParams()
   const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
-  const editing = id !== undefined || pathname === paths.ownerRoom(base, newListing.path)
+  const editing = id !== undefined || pathname === paths.ownerPage(base, newListing.path)
   if (was && editing && hasDraft(was.id, id))
     return (
       <div role="alert">
@@ -106,7 +106,7 @@ function ForOwners({ me }: { me: User }) {
   )
 }
 
-const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeof Plus][] = [
+const pages: [page: PageRoute & { path: string; title: MessageKey }, Icon: typeof Plus][] = [
   [listings, LayoutList],
   [inbox, InboxIcon],
   [dates, CalendarDays],
@@ -117,11 +117,11 @@ const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeo
 ]
 
 /** The navigation of the dashboard, with the number of unopened inquiries, and the link to a new listing. */
-function Rooms({ home, service }: { home: string; service: boolean }) {
+function PageMenu({ home, service }: { home: string; service: boolean }) {
   const t = useT()
   const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network', context: afterCommands })
   const unread = data?.inbox.unread ?? 0
-  const list = useShownRoom(useRoom()?.title)
+  const list = useOpenLinkInView(useDashboardPage()?.title)
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <nav
@@ -129,11 +129,11 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
         className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0"
       >
         <ul ref={list} className="flex gap-1 border-b border-line">
-          {rooms.map(([{ path, title }, Icon]) => (
+          {pages.map(([{ path, title }, Icon]) => (
             <li key={path}>
               <NavLink
                 end
-                to={path ? paths.ownerRoom(home, path) : home}
+                to={path ? paths.ownerPage(home, path) : home}
                 className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
@@ -151,7 +151,7 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
           ))}
         </ul>
       </nav>
-      <ButtonLink to={paths.ownerRoom(home, newListing.path)} className="max-sm:w-full">
+      <ButtonLink to={paths.ownerPage(home, newListing.path)} className="max-sm:w-full">
         <Plus size={18} aria-hidden />
         {t(service ? 'owner.newService' : 'owner.newVenue')}
       </ButtonLink>

@@ -12,7 +12,7 @@ import { resultPath, useTaken } from '../../shared/quiz/taken'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './checklist/Checklist'
-import { NextRoom } from './checklist/NextRoom'
+import { NextPointsSkeleton } from './checklist/NextPointsSkeleton'
 import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
@@ -58,7 +58,7 @@ function Couple() {
       </header>
       <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
         <PartyLine />
-        <Suspense fallback={<NextRoom />}>
+        <Suspense fallback={<NextPointsSkeleton />}>
           <NextPoints />
         </Suspense>
       </div>

@@ -71,8 +71,9 @@ const sum = (amount: string) => hundredths(amount) ?? 0n
 const half = (value: bigint, by: bigint) => (2n * value + by) / (2n * by)
 
 /**
- * What a choice costs, as the server calculates it (decisions.md §7): whole hundredths, half up, the totals as sums of
- * the lines. Here, too, so that it works without a connection; both are held to the same cases.
+ * What a choice costs: lines in whole hundredths, rounded half up, and totals that are sums of the lines. The server
+ * calculates the same (commands/budget/calculate.go), and both are tested with the same cases. It is here as well so
+ * that the calculator works without a connection.
  */
 export function calculate(choice: Choice, prices: Prices, poundsPerDollar: number): Result {
   const lines = services

@@ -14,10 +14,7 @@ export function nextAfter({ search, state }: Pick<Location, 'search' | 'state'>)
   return url.origin === location.origin && !onTheWay.has(url.pathname) ? url.href : '/'
 }
 
-/**
- * The admin room that asks for the second factor on the way to an address: that room itself where it is one, else the
- * first, which then leads there.
- */
+/** The admin page that asks for the second factor before a URL is opened: that page itself, or else the first one. */
 export function throughSecondFactor(next: string): string {
   const { pathname, search, hash } = new URL(next, location.origin)
   if (`${pathname}/`.startsWith(`${paths.admin()}/`)) return next

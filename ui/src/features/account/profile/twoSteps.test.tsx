@@ -10,8 +10,8 @@ const renewal = '/api/auth/second-factor/recovery-codes'
 let asked: string[]
 let answers: Record<string, [number, object]>
 
-/** Draws the room of an admin who has so many unused codes; undefined where there is no second factor. */
-function room(left?: number) {
+/** Shows the two steps of an admin with this number of unused codes; undefined where there is no second factor. */
+function showTwoSteps(left?: number) {
   asked = []
   answers = { ...having(left), '/api/auth/confirm': [200, {}], [renewal]: [200, { recoveryCodes }] }
   vi.stubGlobal(
@@ -45,26 +45,26 @@ it.each([
   [1, '1 unused recovery code is left', true],
   [0, 'No unused recovery codes are left', true],
 ])('says that %i codes are left, and that three or fewer are few', async (left, words, warned) => {
-  room(left)
+  showTwoSteps(left)
   expect(await screen.findByText(words)).toBeInTheDocument()
   expect(screen.queryByText(/Few codes are left/) !== null).toBe(warned)
 })
 
 it('counts the codes in Arabic', async () => {
   await switchLanguage('ar')
-  room(2)
+  showTwoSteps(2)
   expect(await screen.findByText('بقي رمزا استرداد غير مستخدمين')).toBeInTheDocument()
   expect(screen.getByText(/الرموز الباقية قليلة/)).toBeInTheDocument()
 })
 
 it('shows nothing where there is no second factor, as of the demo’s admin', async () => {
-  room()
+  showTwoSteps()
   await waitFor(() => expect(asked).toEqual(['GET /api/auth/me']))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
 it('shows new codes once, asks before they are left, and says how many there are once they are kept', async () => {
-  const { router } = room(2)
+  const { router } = showTwoSteps(2)
   await renew()
   expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toHaveFocus()
   for (const code of recoveryCodes) expect(screen.getByText(code)).toBeInTheDocument()
@@ -80,7 +80,7 @@ it('shows new codes once, asks before they are left, and says how many there are
 })
 
 it('asks for the password first where it was given a while ago', async () => {
-  room(2)
+  showTwoSteps(2)
   answers['/api/auth/confirm'] = [403, { error: 'Enter your password once more.', code: 'confirm' }]
   await renew()
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
@@ -88,7 +88,7 @@ it('asks for the password first where it was given a while ago', async () => {
 })
 
 it('says where it is refused, and keeps what stands there', async () => {
-  room(2)
+  showTwoSteps(2)
   answers[renewal] = [429, { error: 'Too many attempts.', code: 'too_many' }]
   await renew()
   await vi.waitFor(() => expect(toasts.get()).toMatchObject({ text: 'Too many attempts.', tone: 'danger' }))

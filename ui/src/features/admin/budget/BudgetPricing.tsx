@@ -37,14 +37,14 @@ export function Page() {
   })
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ budgetPricing }) => <Room governorate={governorate} pricing={budgetPricing} />}
+      {({ budgetPricing }) => <PricesOf governorate={governorate} pricing={budgetPricing} />}
     </Panel>
   )
 }
 
 const template: Place = { governorate: '', venueType: '', season: '' }
 
-function Room({ governorate, pricing }: { governorate: string; pricing: Pricing }) {
+function PricesOf({ governorate, pricing }: { governorate: string; pricing: Pricing }) {
   const t = useT()
   const governorates = useGovernorates()
   const [editing, setEditing] = useState<Place>()

@@ -80,7 +80,7 @@ function Questions() {
       </FindForm>
       <Panel answer={{ ...answer, data: answer.data?.faqBook }} retry={() => ask({ requestPolicy: 'network-only' })}>
         {(book) => (
-          <Room
+          <AllGroups
             book={book}
             words={words}
             archived={archived}
@@ -92,7 +92,7 @@ function Questions() {
   )
 }
 
-function Room({
+function AllGroups({
   book,
   words,
   archived,
@@ -126,7 +126,7 @@ function Room({
         </Button>
       </div>
       {shown.length === 0 && (archived || wanted.length > 0) ? (
-        <EmptyState title={t('admin.faqNone')} ways={[{ to: paths.adminRoom('faq'), label: t('admin.faqAll') }]} />
+        <EmptyState title={t('admin.faqNone')} ways={[{ to: paths.adminPage('faq'), label: t('admin.faqAll') }]} />
       ) : archived || wanted.length > 0 ? (
         <ul className="panel divide-y divide-line px-4">
           {shown.map((question) => (

@@ -110,7 +110,7 @@ function Ready() {
         {ready.map(({ key, search }) => (
           <li key={key}>
             <Link
-              to={paths.adminRoom('figures') + search + days}
+              to={paths.adminPage('figures') + search + days}
               preventScrollReset
               className="chip min-h-11 md:min-h-8"
             >

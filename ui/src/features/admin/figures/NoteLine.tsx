@@ -23,13 +23,13 @@ export function useNoteTime() {
 /** The link with more about a note: the audit log, or another admin page for the same day. */
 function more({ kind, day }: Note): { to: string; word: MessageKey } {
   const days = `from=${day}&to=${day}`
-  if (kind === 'gap') return { to: paths.adminRoom(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
-  if (kind === 'bots') return { to: paths.adminRoom(`analytics?${days}`), word: 'admin.figNoteDay' }
-  if (kind === 'release') return { to: paths.adminRoom('system'), word: 'admin.figNoteSystem' }
-  if (kind === 'own') return { to: paths.adminRoom('audit?kind=figurenote'), word: 'admin.history' }
-  if (kind === 'post') return { to: paths.adminRoom(`audit?${days}`), word: 'admin.history' }
+  if (kind === 'gap') return { to: paths.adminPage(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
+  if (kind === 'bots') return { to: paths.adminPage(`analytics?${days}`), word: 'admin.figNoteDay' }
+  if (kind === 'release') return { to: paths.adminPage('system'), word: 'admin.figNoteSystem' }
+  if (kind === 'own') return { to: paths.adminPage('audit?kind=figurenote'), word: 'admin.history' }
+  if (kind === 'post') return { to: paths.adminPage(`audit?${days}`), word: 'admin.history' }
   const log = kind === 'rate' || kind === 'synonyms' ? 'settings' : 'listing'
-  return { to: paths.adminRoom(`audit?kind=${log}&${days}`), word: 'admin.history' }
+  return { to: paths.adminPage(`audit?kind=${log}&${days}`), word: 'admin.history' }
 }
 
 const edges: Record<string, string> = { gap: 'border-danger', own: 'border-brass' }
@@ -100,7 +100,7 @@ function ThingName({
   return (
     <Link
       className="link"
-      to={paths.adminRoom(kind === 'post' ? `blog/${thing.id}` : `history/${thing.id}`)}
+      to={paths.adminPage(kind === 'post' ? `blog/${thing.id}` : `history/${thing.id}`)}
       onClick={onLeave}
     >
       <bdi>{called}</bdi>

@@ -6,7 +6,7 @@ import { useNoteTime, useNoteWords } from './NoteLine'
 import { type Mark, marksOf, type Note } from './notes'
 
 /** The width of a mark with its margin, in pixels. A touch target has at least 24 (WCAG 2.5.8). */
-const room = 28
+const markWidth = 28
 
 /**
  * The marks below the axis of a chart, one where each note belongs. Positions that are too close to each other share a
@@ -26,7 +26,7 @@ export function NoteMarks({
   const rtl = useLanguage() === 'ar'
   const [place, width] = useWidth()
   const [reached, setReached] = useState(0)
-  const marks = width > 0 ? marksOf(starts, notes, Math.max(1, Math.floor(width / room))) : []
+  const marks = width > 0 ? marksOf(starts, notes, Math.max(1, Math.floor(width / markWidth))) : []
   if (notes.length === 0) return null
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]

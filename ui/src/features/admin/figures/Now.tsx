@@ -120,7 +120,7 @@ function Parts({ now }: { now: OnSite }) {
               <li key={i} className="flex gap-3">
                 <span className="min-w-0 grow wrap-anywhere">
                   {value('way', click.way)}:{' '}
-                  <Link className="link" to={paths.adminRoom(`history/${click.listing}`)}>
+                  <Link className="link" to={paths.adminPage(`history/${click.listing}`)}>
                     <bdi>{click.nameAr ? named(click) : t('admin.figNoteNameless')}</bdi>
                   </Link>
                 </span>

@@ -89,7 +89,7 @@ function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; 
           {t('admin.figEditReport')}
         </Button>
         <Link
-          to={paths.adminRoom('figures') + openOf(report.question)}
+          to={paths.adminPage('figures') + openOf(report.question)}
           className="btn btn-text btn-small"
           onClick={onOpen}
         >

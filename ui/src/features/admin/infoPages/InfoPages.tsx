@@ -43,7 +43,7 @@ function Row({ page }: { page: ListedPage }) {
   return (
     <li className="panel grid gap-2 p-4">
       <h2 className="flex flex-wrap items-center gap-x-3 text-[15px] wrap-anywhere">
-        <Link to={paths.adminRoom(`pages/${page.page}`)} className="link inline-flex min-h-9 items-center">
+        <Link to={paths.adminPage(`pages/${page.page}`)} className="link inline-flex min-h-9 items-center">
           <bdi>{title}</bdi>
         </Link>
         <bdi dir="ltr" className="text-least font-normal text-muted">{`/${page.page}`}</bdi>

@@ -15,20 +15,20 @@ import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Input } from '../../../shared/components/Field'
 import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
 import { useT } from '../../../shared/i18n/language'
-import type { AdminRoom } from '../adminRoom'
+import type { AdminPage } from '../adminPage'
 import { commandKey, Kbd } from '../Kbd'
 import { Options } from './Options'
 import { useFound } from './useFound'
 import type { Option } from './useGroups'
 
 interface PaletteProps {
-  rooms: AdminRoom[]
+  pages: AdminPage[]
   typed: RefObject<string>
   onClose: () => void
 }
 
 /** The state of the palette: the typed text, the active option, and the key handler. */
-function usePalette({ rooms, typed, onClose }: PaletteProps) {
+function usePalette({ pages, typed, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -38,7 +38,7 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
    * The text for which Enter was pressed before its answer came. The first option is opened once the answer is there.
    */
   const [entered, setEntered] = useState<string>()
-  const { groups, awaited, failed, again } = useFound(rooms, words)
+  const { groups, awaited, failed, again } = useFound(pages, words)
   const options = groups.flatMap((group) => group.options)
   const chosen = options.findIndex(({ key }) => key === activeKey)
   const at = Math.max(0, chosen)
@@ -79,7 +79,7 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
       event.preventDefault()
       const option = options[at]
       // The options still belong to the previous text, so Enter waits for the answer. Admin pages are filtered at once.
-      if (awaited && chosen < 0 && !option?.key.startsWith('room')) setEntered(words)
+      if (awaited && chosen < 0 && !option?.key.startsWith('page')) setEntered(words)
       else if (option) open(option, event.ctrlKey || event.metaKey)
     }
   }
@@ -91,11 +91,11 @@ function usePalette({ rooms, typed, onClose }: PaletteProps) {
  * Authoring Practices). Enter opens the first option, unless the arrow keys have chosen another. `typed` has the
  * letters that SearchMeanwhile caught while the palette was loading.
  */
-export default function Palette({ rooms, typed, onClose }: PaletteProps) {
+export default function Palette({ pages, typed, onClose }: PaletteProps) {
   const t = useT()
   const id = useId()
   const modal = useModal(onClose) // before another hook moves the focus
-  const { input, value, type, onKey, ...found } = usePalette({ rooms, typed, onClose })
+  const { input, value, type, onKey, ...found } = usePalette({ pages, typed, onClose })
   const { options, at } = found
   return (
     <dialog

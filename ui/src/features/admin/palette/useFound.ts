@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { DocumentInput } from 'urql'
 import { useInTurn } from '../../../shared/hooks/useInTurn'
 import { useUser } from '../../../shared/session/session'
-import type { AdminRoom } from '../adminRoom'
+import type { AdminPage } from '../adminPage'
 import { AdminPaletteDocument, EditorPaletteDocument, type PaletteFound } from './document'
 import { useGroups } from './useGroups'
 
@@ -21,7 +21,7 @@ function useSettled(words: string): string {
 }
 
 /** The options for the typed words. `awaited` means that their answer is still loading. */
-export function useFound(rooms: AdminRoom[], words: string) {
+export function useFound(pages: AdminPage[], words: string) {
   const settled = useSettled(words)
   const query: DocumentInput<PaletteFound, { words: string; find: { words: string } }> =
     useUser()?.role === 'editor' ? EditorPaletteDocument : AdminPaletteDocument
@@ -32,6 +32,6 @@ export function useFound(rooms: AdminRoom[], words: string) {
   )
   const failed = words !== '' && settled === words && !fetching ? error : undefined
   const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
-  const groups = useGroups(rooms, words, useLocation().pathname, data, asked.words)
+  const groups = useGroups(pages, words, useLocation().pathname, data, asked.words)
   return { groups, awaited, failed, again: () => again({ requestPolicy: 'network-only' }) }
 }

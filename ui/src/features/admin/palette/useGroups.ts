@@ -6,9 +6,9 @@ import { useName } from '../../../shared/i18n/names'
 import { wordsIn } from '../../../shared/i18n/wordsIn'
 import { paths } from '../../../shared/paths'
 import { folded } from '../../../shared/search/marks'
-import type { AdminRoom } from '../adminRoom'
+import type { AdminPage } from '../adminPage'
 import { roleWords } from '../auditWords'
-import { useLastRooms } from '../lastRooms'
+import { useLastPages } from '../lastPages'
 import { stateWords } from '../listingStates'
 import { entryOf } from '../useListFilter'
 import { addressOf, useSavedViews } from '../views/savedViews'
@@ -36,17 +36,17 @@ export interface Group {
 const otherOf = (lang: Lang): Lang => (lang === 'ar' ? 'en' : 'ar')
 
 /** The titles of the admin pages in the other language. Empty until its translations are loaded. */
-function useOtherTitles(rooms: AdminRoom[]): ReadonlyMap<MessageKey, string> {
+function useOtherTitles(pages: AdminPage[]): ReadonlyMap<MessageKey, string> {
   const lang = useLanguage()
   const [titles, setTitles] = useState<ReadonlyMap<MessageKey, string>>(new Map())
   useEffect(() => {
     let gone = false
     wordsIn(otherOf(lang), 'admin').then(
-      (say) => gone || setTitles(new Map(rooms.map(({ title }) => [title, say(title)]))),
+      (say) => gone || setTitles(new Map(pages.map(({ title }) => [title, say(title)]))),
       () => undefined, // offline, pages are found by the titles that are shown
     )
     return () => void (gone = true)
-  }, [lang, rooms])
+  }, [lang, pages])
   return titles
 }
 
@@ -62,20 +62,20 @@ function begins(title: string, words: string): boolean {
     .every((word) => parts.some((part) => part.startsWith(word) || part.replace(/^ال/, '').startsWith(word)))
 }
 
-function useRoomGroups(rooms: AdminRoom[], words: string, here: string): Group[] {
+function usePageGroups(pages: AdminPage[], words: string, here: string): Group[] {
   const t = useT()
-  const others = useOtherTitles(rooms)
-  const last = useLastRooms()
-  const optionOf = ({ title, to, Icon }: AdminRoom): Option => ({ key: `room ${to}`, to, Icon, text: t(title) })
-  const rest = { key: 'rooms', title: t('palette.rooms') }
+  const others = useOtherTitles(pages)
+  const last = useLastPages()
+  const optionOf = ({ title, to, Icon }: AdminPage): Option => ({ key: `page ${to}`, to, Icon, text: t(title) })
+  const rest = { key: 'pages', title: t('palette.pages') }
   if (words !== '') {
-    const fits = ({ title }: AdminRoom) => [t(title), others.get(title) ?? ''].some((each) => begins(each, words))
-    return [{ ...rest, options: rooms.filter(fits).map(optionOf) }]
+    const fits = ({ title }: AdminPage) => [t(title), others.get(title) ?? ''].some((each) => begins(each, words))
+    return [{ ...rest, options: pages.filter(fits).map(optionOf) }]
   }
-  const visited = last.flatMap((title) => rooms.filter((room) => room.title === title && room.to !== here))
+  const visited = last.flatMap((title) => pages.filter((page) => page.title === title && page.to !== here))
   return [
     { key: 'visited', title: t('palette.visited'), options: visited.map(optionOf) },
-    { ...rest, options: rooms.filter((room) => !visited.includes(room)).map(optionOf) },
+    { ...rest, options: pages.filter((page) => !visited.includes(page)).map(optionOf) },
   ]
 }
 
@@ -98,7 +98,7 @@ function useSongOptions() {
   return (songs: PaletteFound['songBook']['nodes']): Option[] =>
     songs.map(({ id, title, artist }) => ({
       key: `song ${id}`,
-      to: paths.adminRoom(`songs/${id}`),
+      to: paths.adminPage(`songs/${id}`),
       Icon: Music,
       text: title[lang],
       second: [title[otherOf(lang)] !== title[lang] && apart(title[otherOf(lang)]), artist[lang] && apart(artist[lang])]
@@ -115,16 +115,16 @@ function useGroupOf(words: string) {
   const t = useT()
   const { search, state } = entryOf(new URLSearchParams({ q: words }))
   return (
-    room: 'listings' | 'accounts' | 'blog' | 'songs',
+    page: 'listings' | 'accounts' | 'blog' | 'songs',
     title: MessageKey,
     options: Option[] = [],
     total = 0,
   ): Group => {
-    const to = paths.adminRoom(room) + search
+    const to = paths.adminPage(page) + search
     const rest = total - options.length
     const text = t('palette.more', { count: rest })
-    const more = { key: `more ${room}`, to, state, Icon: ChevronRight, text, more: true }
-    return { key: room, title: t(title), options: rest > 0 ? [...options, more] : options }
+    const more = { key: `more ${page}`, to, state, Icon: ChevronRight, text, more: true }
+    return { key: page, title: t(title), options: rest > 0 ? [...options, more] : options }
   }
 }
 
@@ -143,7 +143,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   }
   const listings = found.allListings?.nodes.map((each) => ({
     key: `listing ${each.id}`,
-    to: paths.adminRoom(`history/${each.id}`),
+    to: paths.adminPage(`history/${each.id}`),
     Icon: LayoutList,
     text: name(each),
     second: [
@@ -154,7 +154,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   }))
   const accounts = found.accounts?.nodes.map((each) => ({
     key: `account ${each.id}`,
-    to: paths.adminRoom(`accounts/${each.id}`),
+    to: paths.adminPage(`accounts/${each.id}`),
     Icon: UserRound,
     text: each.username ?? t('admin.erased'),
     second: [
@@ -166,7 +166,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     const titles = { nameAr: ar.text.title, nameEn: en.text.title }
     return {
       key: `post ${id}`,
-      to: paths.adminRoom(`blog/${id}`),
+      to: paths.adminPage(`blog/${id}`),
       Icon: Newspaper,
       text: name(titles) || t('palette.untitled'),
       second: alsoCalled(titles).join(''),
@@ -185,14 +185,14 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
  * may still be the answer for other words, which `about` has. Without words there are only pages and views.
  */
 export function useGroups(
-  rooms: AdminRoom[],
+  pages: AdminPage[],
   words: string,
   here: string,
   found: PaletteFound | undefined,
   about: string,
 ): Group[] {
-  const ofRooms = useRoomGroups(rooms, words, here)
+  const ofPages = usePageGroups(pages, words, here)
   const ofViews = useViewGroup(words)
   const ofFound = useFoundGroups(found, about)
-  return [...ofRooms, ofViews, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
+  return [...ofPages, ofViews, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
 }

@@ -23,7 +23,7 @@ export function NewPost({ onClose }: { onClose: () => void }) {
       const input = { session, ar: { title: ar }, en: { title: en }, details: {} }
       const { data, error } = await client.mutation(CreatePost, { input }).toPromise()
       if (error || !data) throw error ?? new Error('The response has no data')
-      await navigate(paths.adminRoom(`blog/${data.createPost.id}`))
+      await navigate(paths.adminPage(`blog/${data.createPost.id}`))
     },
     (fields): Record<string, string> =>
       textOf(fields, 'title-ar') || textOf(fields, 'title-en') ? {} : { title: t('posts.needOneTitle') },

@@ -67,7 +67,7 @@ export function Page() {
         pageOf={({ allPosts }) => allPosts}
         empty={
           state || query ? (
-            <EmptyState title={t('posts.noneFound')} ways={[{ to: paths.adminRoom('blog'), label: t('posts.all') }]} />
+            <EmptyState title={t('posts.noneFound')} ways={[{ to: paths.adminPage('blog'), label: t('posts.all') }]} />
           ) : (
             <EmptyState title={t('posts.none')}>{t('posts.noneText')}</EmptyState>
           )
@@ -97,7 +97,7 @@ function Row({ post }: { post: ListedPost }) {
     <li className="panel grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
       <div className="grid gap-2">
         <h2 className="text-[15px] wrap-anywhere">
-          <Link to={paths.adminRoom(`blog/${id}`)} className="link inline-flex min-h-9 items-center">
+          <Link to={paths.adminPage(`blog/${id}`)} className="link inline-flex min-h-9 items-center">
             <bdi>{title}</bdi>
           </Link>
         </h2>

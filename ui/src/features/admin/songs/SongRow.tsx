@@ -13,7 +13,7 @@ import { clockOf, useBoth } from '../../../shared/songs/track'
 import { useNavigate } from 'react-router'
 import { Handle, Steps } from '../order/OrderTools'
 import { ArchiveDialog } from './ArchiveDialog'
-import { type EditedSong, heardAs, isPublic, songRoom } from './song'
+import { type EditedSong, heardAs, isPublic, songEditorPath } from './song'
 import { useRestore } from './useRestore'
 
 /** A song of a list, with its state and a menu of actions. With `order`, it can be moved. */
@@ -26,7 +26,7 @@ export function SongRow({ songs, at, order }: { songs: readonly EditedSong[]; at
   const [archiving, setArchiving] = useState(false)
   const song = songs[at]!
   const name = both(song.title)
-  const edit = { label: t('songEditor.edit'), onChoose: () => void navigate(songRoom(song.id)) }
+  const edit = { label: t('songEditor.edit'), onChoose: () => void navigate(songEditorPath(song.id)) }
   return (
     <li data-place={order?.place} className="flex items-start gap-x-1 py-2">
       {order && <Handle id={song.id} name={name} order={order} />}
@@ -34,7 +34,7 @@ export function SongRow({ songs, at, order }: { songs: readonly EditedSong[]; at
       <div className="ms-2 grid min-w-0 grow gap-1">
         <h3 className="text-[15px] font-normal">
           <Link
-            to={songRoom(song.id)}
+            to={songEditorPath(song.id)}
             dir="auto"
             className="link flex min-h-11 items-center gap-2 text-start wrap-anywhere"
           >

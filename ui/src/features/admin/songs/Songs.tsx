@@ -8,9 +8,9 @@ import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { momentIn, momentKey, moments } from '../../../shared/songs/moments'
 import { FindForm } from '../FindForm'
 import { useListFilter } from '../useListFilter'
-import { songRoom, SongBookDocument, songsRoom } from './song'
+import { songEditorPath, SongBookDocument, songsPath } from './song'
 import { SongList } from './SongList'
-import { SongRoom } from './SongRoom'
+import { SongEditor } from './SongEditor'
 
 const states = { active: 'ACTIVE', hidden: 'HIDDEN', archived: 'ARCHIVED' } as const
 const stateWords: Record<keyof typeof states, MessageKey> = {
@@ -26,7 +26,7 @@ const stateKeys = Object.keys(states) as (keyof typeof states)[]
  */
 export function Page() {
   const { song } = useParams()
-  return song ? <SongRoom key={song} id={song} /> : <Book />
+  return song ? <SongEditor key={song} id={song} /> : <Book />
 }
 
 /** Reads the filter from the URL. */
@@ -46,7 +46,7 @@ function Book() {
   return (
     <div className="grid gap-5">
       <Filters />
-      <Link to={songRoom('new')} className="btn btn-primary justify-self-start">
+      <Link to={songEditorPath('new')} className="btn btn-primary justify-self-start">
         <Plus size={18} aria-hidden />
         {t('songEditor.add')}
       </Link>
@@ -56,7 +56,7 @@ function Book() {
         pageOf={({ songBook }) => songBook}
         empty={
           filtered ? (
-            <EmptyState title={t('songEditor.noneFound')} ways={[{ to: songsRoom, label: t('songEditor.all') }]} />
+            <EmptyState title={t('songEditor.noneFound')} ways={[{ to: songsPath, label: t('songEditor.all') }]} />
           ) : (
             <EmptyState title={t('songEditor.none')}>{t('songEditor.noneText')}</EmptyState>
           )

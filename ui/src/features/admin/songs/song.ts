@@ -117,8 +117,8 @@ export type Audio = Track['audio']
 export const languages: readonly Lang[] = ['ar', 'en']
 
 /** The paths of the list of songs and of one song's editor. The id `new` creates a song. */
-export const songsRoom = paths.adminRoom('songs')
-export const songRoom = (id: string) => `${songsRoom}/${id}`
+export const songsPath = paths.adminPage('songs')
+export const songEditorPath = (id: string) => `${songsPath}/${id}`
 
 /** Reports whether readers see the song. */
 export const isPublic = ({ active, archived }: EditedSong) => active && !archived

@@ -34,7 +34,7 @@ export function OverviewDialog({ account, name, onClose }: { account: string; na
               <PlanHistory history={subscriptionOf!.history} />
             </section>
             <Link
-              to={paths.adminRoom(`accounts/${account}`)}
+              to={paths.adminPage(`accounts/${account}`)}
               className="link inline-flex min-h-11 items-center justify-self-start"
             >
               {t('admin.subscriptionAccount')}

@@ -61,7 +61,7 @@ export function Page() {
         empty={
           <EmptyState
             title={t('owner.noBookings')}
-            ways={[{ to: paths.ownerRoom(home, 'calendar'), label: t('owner.calendar') }]}
+            ways={[{ to: paths.ownerPage(home, 'calendar'), label: t('owner.calendar') }]}
           >
             {t('owner.noBookingsText')}
           </EmptyState>

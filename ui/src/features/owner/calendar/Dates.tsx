@@ -53,7 +53,7 @@ export function Page() {
         empty={
           <EmptyState
             title={t('owner.noListings')}
-            ways={[{ to: paths.ownerRoom(home, 'new'), label: t('owner.firstListing') }]}
+            ways={[{ to: paths.ownerPage(home, 'new'), label: t('owner.firstListing') }]}
           >
             {t('owner.noCalendar')}
           </EmptyState>

@@ -16,7 +16,7 @@ export function Party({
   const t = useT()
   return (
     <span className="grid gap-1">
-      <Link className="link wrap-anywhere" to={`${paths.ownerRoom(home, 'bookings')}?booking=${id}`}>
+      <Link className="link wrap-anywhere" to={`${paths.ownerPage(home, 'bookings')}?booking=${id}`}>
         <bdi>{name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
       </Link>
       {conflict && <b className="text-small font-semibold text-danger">{t(conflict)}</b>}

@@ -25,7 +25,7 @@ export default function FirstAdvice() {
     })
     .slice(0, most)
   if (firsts.length === 0) return null
-  const figures = paths.ownerRoom(home, 'figures')
+  const figures = paths.ownerPage(home, 'figures')
   return (
     <section aria-labelledby="first-title" className="panel mt-4 grid gap-3 p-4 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

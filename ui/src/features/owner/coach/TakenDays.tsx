@@ -18,7 +18,7 @@ export function TakenDays({ of: { listing, taken }, home }: { of: Coached; home:
           <h2 className="text-panel">{t('owner.coachTaken')}</h2>
           <p className="text-muted">{t('owner.coachNoneTaken', { count: taken.asked })}</p>
         </div>
-        <ButtonLink to={paths.ownerRoom(home, `calendar?listing=${listing.id}`)} className="print:hidden">
+        <ButtonLink to={paths.ownerPage(home, `calendar?listing=${listing.id}`)} className="print:hidden">
           {t('owner.coachCalendar')}
         </ButtonLink>
       </section>

@@ -7,12 +7,12 @@ import { type Advice, type Coached, figureOf } from './document'
 interface Kind {
   /** The problem in few words, as part of a sentence. */
   reason: MessageKey
-  /** The action, as the label of the link to `room`. */
+  /** The action, as the label of the link to `path`. */
   act: MessageKey
   /** The action once it is done. */
   done: MessageKey
   /** The page where it is done, as a path below the owner's dashboard. */
-  room: (listing: string, advice: Advice) => string
+  path: (listing: string, advice: Advice) => string
 }
 
 const inEditor = (field: string) => (listing: string) => `listings/${listing}#${field}`
@@ -22,66 +22,66 @@ export const kinds: Record<string, Kind> = {
     reason: 'owner.coachUnanswered',
     act: 'owner.coachAnswer',
     done: 'owner.coachAnswered',
-    room: (_, { inquiry }) => `inquiries?inquiry=${inquiry ?? ''}`,
+    path: (_, { inquiry }) => `inquiries?inquiry=${inquiry ?? ''}`,
   },
   slow: {
     reason: 'owner.coachSlow',
     act: 'owner.coachAnswerSooner',
     done: 'owner.coachAnswered',
-    room: () => 'inquiries',
+    path: () => 'inquiries',
   },
   price: {
     reason: 'owner.coachNoPrice',
     act: 'owner.coachPrice',
     done: 'owner.coachPriceDone',
-    room: inEditor('price'),
+    path: inEditor('price'),
   },
   pictures: {
     reason: 'owner.coachFewPictures',
     act: 'owner.coachPictures',
     done: 'owner.coachPicturesDone',
-    room: inEditor('pictures'),
+    path: inEditor('pictures'),
   },
   description: {
     reason: 'owner.coachNoDescription',
     act: 'owner.coachDescription',
     done: 'owner.coachDescriptionDone',
-    room: inEditor('description'),
+    path: inEditor('description'),
   },
   language: {
     reason: 'owner.coachOneLanguage',
     act: 'owner.coachLanguage',
     done: 'owner.coachLanguageDone',
-    room: inEditor('description'),
+    path: inEditor('description'),
   },
   guests: {
     reason: 'owner.coachNoLeast',
     act: 'owner.coachLeast',
     done: 'owner.coachLeastDone',
-    room: inEditor('minCapacity'),
+    path: inEditor('minCapacity'),
   },
   amenities: {
     reason: 'owner.coachNoAmenities',
     act: 'owner.coachAmenities',
     done: 'owner.coachAmenitiesDone',
-    room: inEditor('amenities'),
+    path: inEditor('amenities'),
   },
   whatsapp: {
     reason: 'owner.coachNoWhatsApp',
     act: 'owner.coachWhatsApp',
     done: 'owner.coachWhatsAppDone',
-    room: inEditor('whatsapp'),
+    path: inEditor('whatsapp'),
   },
   calendar: {
     reason: 'owner.coachIdleCalendar',
     act: 'owner.coachCalendar',
     done: 'owner.coachCalendarDone',
-    room: (listing) => `calendar?listing=${listing}`,
+    path: (listing) => `calendar?listing=${listing}`,
   },
 }
 
 export const wayTo = (home: string, listing: string, advice: Advice) =>
-  paths.ownerRoom(home, kinds[advice.key]!.room(listing, advice))
+  paths.ownerPage(home, kinds[advice.key]!.path(listing, advice))
 
 /**
  * Writes the advice for a listing as one sentence: its views and clicks, the problems, and the usual rate of others.

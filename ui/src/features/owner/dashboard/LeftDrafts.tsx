@@ -33,7 +33,7 @@ function Left({ me, home, kind, mine }: { me: User; home: string; kind: Kind; mi
     forget(from)
     again()
     setTabDraft(me.id, mine, to)
-    void navigate(paths.ownerRoom(home, 'new'))
+    void navigate(paths.ownerPage(home, 'new'))
   }
   return begun.map(({ key }) => (
     <div key={key} role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">

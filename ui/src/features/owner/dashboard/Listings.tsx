@@ -96,7 +96,7 @@ export function Page() {
         {({ myListings }) => (
           <>
             {figures && myListings.some(({ status }) => status === 'APPROVED' || status === 'SUSPENDED') && (
-              <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />
+              <FigureStrip figures={figures.ownAnalytics} to={paths.ownerPage(home, 'figures')} />
             )}
             {myListings.some(({ status }) => status === 'APPROVED') && (
               <Suspense>
@@ -127,7 +127,7 @@ function NoListings({ home }: { home: string }) {
     <EmptyState
       title={t('owner.noListings')}
       action={
-        <ButtonLink to={paths.ownerRoom(home, 'new')} look="primary" className="mt-2">
+        <ButtonLink to={paths.ownerPage(home, 'new')} look="primary" className="mt-2">
           {t('owner.firstListing')}
         </ButtonLink>
       }
@@ -274,7 +274,7 @@ function ListingActions({ listing, home }: { listing: Mine; home: string }) {
         </ButtonLink>
       ) : (
         <ButtonLink
-          to={paths.ownerRoom(home, `listings/${id}`)}
+          to={paths.ownerPage(home, `listings/${id}`)}
           look={status === 'REJECTED' ? 'primary' : 'outline'}
           small
           className="min-h-11"

@@ -26,7 +26,7 @@ export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; h
       begun={each}
       onContinue={() => {
         setTabDraft(me.id, kind, each.key)
-        void navigate(paths.ownerRoom(home, 'new'))
+        void navigate(paths.ownerPage(home, 'new'))
       }}
       onDelete={() => {
         forget(each.key)

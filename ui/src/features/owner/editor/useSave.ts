@@ -51,7 +51,7 @@ export function useSave() {
     const { data, error } = await client
       .mutation<T, V>(mutation, variables, { fetchOptions: { headers: { 'Idempotency-Key': tried.current.key } } })
       .toPromise()
-    if (error || !data) throw (error as CombinedError | undefined) ?? new Error('The server answered nothing')
+    if (error || !data) throw (error as CombinedError | undefined) ?? new Error('The response has no data')
     tried.current = { body: '', key: '' }
     return Object.values(data)[0]!
   }

@@ -5,7 +5,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { passFocus } from '../../../shared/passFocus'
 import { setDone } from './changes'
-import { NextRoom } from './NextRoom'
+import { NextPointsSkeleton } from './NextPointsSkeleton'
 import { type Due, nextOf } from './points'
 import { PointBox } from './PointBox'
 import { useBefore } from './useBefore'
@@ -19,7 +19,7 @@ export default function NextPoints() {
   const before = useBefore()
   const { date } = useDates()
   const { answer, of } = usePoints()
-  if (!answer.data) return answer.error ? null : <NextRoom />
+  if (!answer.data) return answer.error ? null : <NextPointsSkeleton />
   const points = of(answer.data.checklist)
   const next = nextOf(points, shown)
   const open = points.all.filter(({ done }) => !done).length

@@ -101,10 +101,10 @@ describe('the checklist', () => {
     expect(tickOf('zaffa')).toMatchObject({ done: false, skipped: false })
   })
 
-  it('holds points of their own: added, changed, removed and brought back', async () => {
+  it('holds tasks of their own: added, changed, removed and brought back', async () => {
     open()
     await screen.findByText('0 of 3 done')
-    await press('Add a point')
+    await press('Add a task')
     await press('Add')
     expect(screen.getByText('Write what is to be done')).toBeVisible()
     expect(screen.getByRole('textbox')).toHaveFocus()
@@ -112,7 +112,7 @@ describe('the checklist', () => {
     await userEvent.selectOptions(screen.getByLabelText('When'), '2 months before')
     await press('Add')
     expect(own()).toMatchObject([{ words: 'Hotel for uncle', months: 2, done: false }])
-    expect(screen.getByRole('button', { name: 'Add a point' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Add a task' })).toHaveFocus()
     await userEvent.click(box('Hotel for uncle'))
     expect(own()).toMatchObject([{ done: true }])
 
@@ -131,10 +131,10 @@ describe('the checklist', () => {
     expect(own()).toMatchObject([{ words: 'Hotel for uncle Sami', months: 2, done: true }])
   })
 
-  it('refuses words that are too long, and more points than the server takes', async () => {
+  it('refuses words that are too long, and more tasks than the server takes', async () => {
     open()
     await screen.findByText('0 of 3 done')
-    await press('Add a point')
+    await press('Add a task')
     await userEvent.click(screen.getByRole('textbox'))
     await userEvent.paste('x'.repeat(121))
     await press('Add')
@@ -148,8 +148,8 @@ describe('the checklist', () => {
         points: full.map((id) => ({ id, words: id, months: 1, done: false, changed, gone: false })),
       }),
     )
-    expect(screen.getByRole('button', { name: 'Add a point' })).toBeDisabled()
-    expect(screen.getByText('There is room for 60 points of your own.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add a task' })).toBeDisabled()
+    expect(screen.getByText('There is room for 60 tasks of your own.')).toBeVisible()
   })
 
   it('says what a booking has done, which nobody unticks', async () => {

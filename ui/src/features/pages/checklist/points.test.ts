@@ -40,7 +40,7 @@ describe('the months before a day', () => {
   ])('%s less %i is %s', (day, months, before) => expect(monthsBefore(day, months)).toBe(before))
 })
 
-describe('the points of a couple', () => {
+describe('the tasks of a couple', () => {
   it('are the site’s and their own in the order of time, without customs that they did not ask for', () => {
     const points = of(plan({ points: [own('a', 7), own('b', 0), own('c', 3, { gone: true })] }))
     expect(ids(points.all)).toEqual(['venue', 'a', 'rings', 'b'])

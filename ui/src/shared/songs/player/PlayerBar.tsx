@@ -29,7 +29,7 @@ export function PlayerBar() {
 }
 
 /** Sets the CSS variable --player to the height that the player covers. */
-function useRoom() {
+function usePlayerHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -89,7 +89,7 @@ function Bar({ now, track }: { now: Playing; track: Track }) {
   const t = useT()
   const both = useBoth()
   const rtl = useLanguage() === 'ar'
-  const bar = useRoom()
+  const bar = usePlayerHeight()
   const [more, setMore] = useState(false)
   const name = both(track.title)
   const keys = (event: KeyboardEvent) => {

@@ -15,11 +15,11 @@ import { type EditedPost, EditedPostDocument } from './post'
 import { Previews } from './Previews'
 import { Question } from './Question'
 import { Revisions } from './Revisions'
-import { OneOrBoth, Room, RoomPage } from '../writing/Room'
+import { OneOrBoth, TextEditor, TextEditorPage } from '../writing/TextEditor'
 import { Sides } from '../writing/Sides'
 import { HeadFields, SeoFields } from './TextFields'
 import { type Publishing, usePublishing } from './usePublishing'
-import { useRoom } from '../writing/useRoom'
+import { useTextEditor } from '../writing/useTextEditor'
 import { useFields } from './useFields'
 import { servedOf, useSession } from './useWriter'
 
@@ -35,34 +35,34 @@ export function Page() {
     context: afterCommands,
   })
   return (
-    <RoomPage read={read} list={{ to: paths.adminRoom('blog'), back: t('posts.back'), name: t('admin.blog') }}>
+    <TextEditorPage read={read} list={{ to: paths.adminPage('blog'), back: t('posts.back'), name: t('admin.blog') }}>
       {({ editedPost }) => (editedPost && me ? <Edited key={editedPost.id} post={editedPost} account={me.id} /> : null)}
-    </RoomPage>
+    </TextEditorPage>
   )
 }
 
-function usePostRoom(post: EditedPost, account: string) {
+function usePostEditor(post: EditedPost, account: string) {
   const t = useT()
   const session = useSession(post, account)
-  const room = useRoom<Draft, Doing>(session, servedOf(post, session.id), {
+  const editor = useTextEditor<Draft, Doing>(session, servedOf(post, session.id), {
     untitled: t('posts.untitled'),
     closed: post.archived,
   })
-  return { session, room, publishing: usePublishing(post, session) }
+  return { session, editor, publishing: usePublishing(post, session) }
 }
 
 function Edited({ post, account }: { post: EditedPost; account: string }) {
   const fields = useFields()
-  const { session, room, publishing } = usePostRoom(post, account)
-  const { writing, editing, asked } = room
+  const { session, editor, publishing } = usePostEditor(post, account)
+  const { writing, editing, asked } = editor
   const { draft } = writing
   return (
-    <Room room={room}>
+    <TextEditor editor={editor}>
       {post.archived && <Archived post={post.id} />}
       <div inert={post.archived} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Conflict of={fields} writing={writing} writer={session.writer} />
-        <OneOrBoth room={room}>
-          <Texts post={post} room={room} publishing={publishing} />
+        <OneOrBoth editor={editor}>
+          <Texts post={post} editor={editor} publishing={publishing} />
         </OneOrBoth>
         <DetailFields editing={editing} />
         <Previews post={post} draft={draft} publishing={publishing} />
@@ -76,22 +76,22 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
           post={post}
           writing={writing}
           publishing={publishing}
-          onGo={room.go}
-          onClose={room.close}
+          onGo={editor.go}
+          onClose={editor.close}
         />
       )}
-    </Room>
+    </TextEditor>
   )
 }
 
 /** The text of each language of a post, and its state. */
 function Texts({
   post,
-  room: { editing, unsaved, ask },
+  editor: { editing, unsaved, ask },
   publishing,
 }: {
   post: EditedPost
-  room: ReturnType<typeof usePostRoom>['room']
+  editor: ReturnType<typeof usePostEditor>['editor']
   publishing: Publishing
 }) {
   const t = useT()

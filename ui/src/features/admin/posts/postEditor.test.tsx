@@ -6,7 +6,7 @@ import { forgetAll } from '../../../shared/forgetAll'
 import { needMessages, switchLanguage } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { emptyText } from './draft'
-import { Page } from './PostRoom'
+import { Page } from './PostEditor'
 
 // The text is written as Markdown here: what draws it is looked at in a browser.
 vi.mock('../writing/RichText', () => ({

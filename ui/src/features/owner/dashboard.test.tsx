@@ -37,7 +37,7 @@ it('name themselves in the title, for who is signed in and who is not', async ()
   await vi.waitFor(() => expect(document.title).toMatch(/^Figures/))
 })
 
-it('show the tab of the room that is open, also on a narrow screen', async () => {
+it('show the tab of the open page, also on a narrow screen', async () => {
   const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(this.getAttribute('aria-current') === 'page' ? 500 : 0, 0, 100, 40)
   })
@@ -50,7 +50,7 @@ it('show the tab of the room that is open, also on a narrow screen', async () =>
   await waitFor(() => expect(strip.scrollLeft).toBe(500))
   strip.scrollLeft = 0
   await act(() => router.navigate('/dashboard/inquiries'))
-  await waitFor(() => expect(strip.scrollLeft, 'of another room').toBe(500))
+  await waitFor(() => expect(strip.scrollLeft, 'of another page').toBe(500))
   placed.mockRestore()
 })
 
@@ -95,7 +95,7 @@ it('keep an answer that was not sent, and nothing once it was', async () => {
 
 it('move the focus to the answer that was sent', async () => {
   const client = answering({ RespondToInquiry: { respondToInquiry: { position: 1, __typename: 'Receipt' } } })
-  function Room() {
+  function Inbox() {
     const [inquiry, setInquiry] = useState(waiting)
     const answered = { ...waiting, status: 'responded', response: 'It is free', version: 2 } as Inquiry
     return (
@@ -107,7 +107,7 @@ it('move the focus to the answer that was sent', async () => {
       </>
     )
   }
-  show(<Room />, '/', client)
+  show(<Inbox />, '/', client)
   const box = screen.getByRole('textbox')
   await userEvent.type(box, 'It is free')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
@@ -119,7 +119,7 @@ it('move the focus to the answer that was sent', async () => {
 
 it('leave the form to whoever is writing while an answer goes out from another device', async () => {
   const open = (inquiry: Inquiry) => <OpenInquiry inquiry={inquiry} badge={false} onOvertaken={() => {}} />
-  function Room() {
+  function Inbox() {
     const [inquiry, setInquiry] = useState(waiting)
     const answered = { ...waiting, status: 'responded', response: 'Yes, it is', version: 3 } as Inquiry
     return (
@@ -131,7 +131,7 @@ it('leave the form to whoever is writing while an answer goes out from another d
       </>
     )
   }
-  show(<Room />, '/', answering({}))
+  show(<Inbox />, '/', answering({}))
   await userEvent.type(screen.getByRole('textbox'), 'No, it')
   act(() => screen.getByText('As it is now').click())
   expect(screen.getByRole('textbox', { name: /^Your answer/ })).toHaveValue('No, it')
@@ -179,12 +179,12 @@ it('show the answer that went out meanwhile before another takes its place, with
     exchanges: [fetchExchange],
   })
   // Somebody else answers between the first version that is shown and the second.
-  function Room() {
+  function Inbox() {
     const [inquiry, setInquiry] = useState(waiting)
     const answered = { ...waiting, status: 'responded', response: 'Yes, it is', version: 3 } as Inquiry
     return <OpenInquiry inquiry={inquiry} badge={false} onOvertaken={() => setInquiry(answered)} />
   }
-  show(<Room />, '/', client)
+  show(<Inbox />, '/', client)
   await userEvent.type(screen.getByRole('textbox'), 'No, it is taken')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -240,7 +240,7 @@ it('offer the draft of a role that one no longer has, and delete it when asked t
 it('are not an admin’s, who is led to their own', async () => {
   as('admin')
   await enter('/provider-dashboard/new', answering({}))
-  expect(screen.getByRole('heading', { name: 'This room is for owners of venues and services' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'This page is for owners of venues and services' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
   expect(screen.queryByRole('form')).toBeNull()
 })
@@ -248,7 +248,7 @@ it('are not an admin’s, who is led to their own', async () => {
 it('let an admin into the editor of a listing, and nowhere else', async () => {
   as('admin')
   const { unmount } = await enter('/dashboard/figures', answering({}))
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This room is for owners')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is for owners')
   unmount()
   const client = answering({ EditedListing: { listing: null } })
   showRoutes(layouts, '/dashboard/listings/1', client)

@@ -15,7 +15,7 @@ const inWords = (day: string, lang: string) =>
     new Date(day),
   )
 
-const ways = {
+const journeys = {
   ar: {
     day: thursdayAfter(80),
     sentence: (day: string) => `قاعة لـ300 شخص بالشام يوم الخميس ${inWords(day, 'ar-SY')}`,
@@ -54,12 +54,8 @@ async function looksWell(page: Page, name: string) {
   await page.setViewportSize(size)
 }
 
-for (const [lang, { day, sentence, halls, farewell, look }] of Object.entries(ways)) {
-  test(`a couple go the whole way, from a sentence to a hall that is theirs: ${lang}`, async ({
-    newcomer,
-    visit,
-    boss,
-  }) => {
+for (const [lang, { day, sentence, halls, farewell, look }] of Object.entries(journeys)) {
+  test(`a couple go from a search to a booked hall: ${lang}`, async ({ newcomer, visit, boss }) => {
     const words = readWords(look.lang)
     const [first, second] = [await newcomer('venue_owner', look), await newcomer('venue_owner', look)]
     const own = await publish(first.context, boss, halls[0])

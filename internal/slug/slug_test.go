@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"weddings/commands/slug"
+	"weddings/internal/slug"
 )
 
 func TestNamesBecomeSlugs(t *testing.T) {

@@ -108,7 +108,7 @@ it('begins 100 ms after the page was loaded, where nobody is asked', async () =>
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('is not in rooms: the frame goes, and nobody is asked', async () => {
+it('is not on unindexed pages: the frame goes, and nobody is asked', async () => {
   await begin('')
   goTo('/login')
   expect(frame()).toBeNull()

@@ -65,16 +65,16 @@ const ReinstateAccount = graphql(`
 /** The page of one account: its facts, the commands on it, and the audit entries by it and about it. */
 export function Page() {
   const { id = '' } = useParams()
-  return <AccountRoom key={id} id={id} />
+  return <Account key={id} id={id} />
 }
 
-function AccountRoom({ id }: { id: string }) {
+function Account({ id }: { id: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: AccountDocument, variables: { id }, requestPolicy: 'cache-and-network' })
   return (
     <div className="grid gap-6">
       <Link
-        to={paths.adminRoom('accounts')}
+        to={paths.adminPage('accounts')}
         className="link inline-flex min-h-11 items-center justify-self-start text-small"
       >
         {t('admin.allAccounts')}
@@ -92,7 +92,7 @@ function AccountRoom({ id }: { id: string }) {
           <h2 className="me-auto">{t('admin.audit')}</h2>
           <Link
             className="link inline-flex min-h-11 items-center text-small"
-            to={`${paths.adminRoom('security')}?account=${id}`}
+            to={`${paths.adminPage('security')}?account=${id}`}
           >
             {t('admin.securityOfAccount')}
           </Link>

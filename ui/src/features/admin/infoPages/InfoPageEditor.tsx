@@ -6,9 +6,9 @@ import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
 import { Conflict } from '../writing/Conflict'
-import { OneOrBoth, Room, RoomPage } from '../writing/Room'
+import { OneOrBoth, TextEditor, TextEditorPage } from '../writing/TextEditor'
 import { Sides } from '../writing/Sides'
-import { useRoom } from '../writing/useRoom'
+import { useTextEditor } from '../writing/useTextEditor'
 import { type Draft, EditedInfoPageDocument, type EditedPage, servedOf } from './infoPage'
 import { type Doing, LanguageState } from './LanguageState'
 import { Preview } from './Preview'
@@ -29,14 +29,14 @@ export function Page() {
     context: afterCommands,
   })
   return (
-    <RoomPage
+    <TextEditorPage
       read={read}
-      list={{ to: paths.adminRoom('pages'), back: t('infoPages.back'), name: t('admin.infoPages') }}
+      list={{ to: paths.adminPage('pages'), back: t('infoPages.back'), name: t('admin.infoPages') }}
     >
       {({ editedInfoPage }) =>
         editedInfoPage && me ? <Edited key={editedInfoPage.page} page={editedInfoPage} account={me.id} /> : null
       }
-    </RoomPage>
+    </TextEditorPage>
   )
 }
 
@@ -44,15 +44,15 @@ function Edited({ page, account }: { page: EditedPage; account: string }) {
   const t = useT()
   const fields = useFields()
   const session = useWritingSession(page, account)
-  const room = useRoom<Draft, Doing>(session, servedOf(page, session.id), { untitled: page.page })
+  const editor = useTextEditor<Draft, Doing>(session, servedOf(page, session.id), { untitled: page.page })
   const publishing = usePublishing(page, session)
-  const { writing, asked, close } = room
+  const { writing, asked, close } = editor
   const { draft } = writing
   return (
-    <Room room={room}>
+    <TextEditor editor={editor}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Conflict of={fields} writing={writing} writer={session.writer} />
-        <OneOrBoth room={room}>
+        <OneOrBoth editor={editor}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Sides
               of={(lang) => (
@@ -60,13 +60,13 @@ function Edited({ page, account }: { page: EditedPage; account: string }) {
                   page={page}
                   lang={lang}
                   foreign={publishing.foreign(lang)}
-                  unsaved={room.unsaved}
-                  onDo={(what) => room.ask({ what, lang })}
+                  unsaved={editor.unsaved}
+                  onDo={(what) => editor.ask({ what, lang })}
                 />
               )}
             />
             <Section id="page-section-text" title={t('infoPages.text')}>
-              <TextFields editing={room.editing} />
+              <TextFields editing={editor.editing} />
             </Section>
           </div>
         </OneOrBoth>
@@ -78,11 +78,11 @@ function Edited({ page, account }: { page: EditedPage; account: string }) {
           lang={asked.lang}
           draft={draft}
           publishing={publishing}
-          onGo={room.go}
+          onGo={editor.go}
           onClose={close}
         />
       )}
       {asked?.what === 'preview' && <Preview lang={asked.lang} draft={draft} onClose={close} />}
-    </Room>
+    </TextEditor>
   )
 }

@@ -25,16 +25,16 @@ import { type Draft, draftOf } from './draft'
 import { inputOf } from './input'
 import { Leaving } from './Leaving'
 import { rules } from './rules'
-import { type EditedSong, EditedSongDocument, isPublic, SetSong, songsRoom } from './song'
+import { type EditedSong, EditedSongDocument, isPublic, SetSong, songsPath } from './song'
 import { SongFields } from './SongFields'
 import { SongFile } from './SongFile'
 import { StateBadge } from './SongRow'
 import { useDraft } from './useDraft'
 import { useRestore } from './useRestore'
-import './songRoom.css'
+import './songEditor.css'
 
 /** The editor of a song. The id `new` creates one. */
-export function SongRoom({ id }: { id: string }) {
+export function SongEditor({ id }: { id: string }) {
   const t = useT()
   const me = useUser()
   const isNew = id === 'new'
@@ -47,7 +47,7 @@ export function SongRoom({ id }: { id: string }) {
   })
   return (
     <>
-      <Link to={songsRoom} className="link mb-2 inline-flex min-h-11 items-center gap-1 text-small">
+      <Link to={songsPath} className="link mb-2 inline-flex min-h-11 items-center gap-1 text-small">
         <ChevronLeft size={16} aria-hidden className="mirror" />
         {t('songEditor.all')}
       </Link>
@@ -62,7 +62,7 @@ export function SongRoom({ id }: { id: string }) {
                 editedSong ? (
                   <Edited song={editedSong} account={me.id} />
                 ) : (
-                  <EmptyState title={t('error.not_found')} ways={[{ to: songsRoom, label: t('songEditor.all') }]} />
+                  <EmptyState title={t('error.not_found')} ways={[{ to: songsPath, label: t('songEditor.all') }]} />
                 )
               }
             </Panel>
@@ -151,7 +151,7 @@ function useSave(song: EditedSong | undefined, draft: ReturnType<typeof useDraft
     draft.forget()
     saved.current = true
     toast({ title: t(fields.has('active') ? 'songEditor.savedToast' : 'songEditor.savedHidden'), tone: 'tile' })
-    await navigate(songsRoom)
+    await navigate(songsPath)
   }, rules)
   const settle = (with_: (theirs: Draft) => void) => () => {
     if (clash) with_(clash.theirs)
@@ -229,7 +229,7 @@ function SaveBar({ busy, unsaved }: { busy: boolean; unsaved: boolean }) {
       <Button type="submit" look="primary" busy={busy} className="min-h-12">
         {t('songEditor.save')}
       </Button>
-      <Link to={songsRoom} className="btn btn-text min-h-12">
+      <Link to={songsPath} className="btn btn-text min-h-12">
         {t('common.cancel')}
       </Link>
       {unsaved && <p className="text-least text-muted">{t('songEditor.unsaved')}</p>}

@@ -13,7 +13,7 @@ import type { Served } from './writing'
  * The state of an editing page: the writer, the language that a phone shows, and the open question about a language.
  * `closed` marks a draft that takes no changes.
  */
-export function useRoom<D extends Record<Lang, { title: string }>, Doing extends string>(
+export function useTextEditor<D extends Record<Lang, { title: string }>, Doing extends string>(
   session: Session<D>,
   served: Served<D>,
   { untitled, closed = false }: { untitled: string; closed?: boolean },

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 
-	"weddings/commands/slug"
+	"weddings/internal/slug"
 )
 
 func TestWhatIsPoorAboutASlug(t *testing.T) {

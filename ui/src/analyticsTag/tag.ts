@@ -1,4 +1,4 @@
-import { rooms } from 'virtual:rooms?tag'
+import { unindexed } from 'virtual:unindexed?tag'
 import { answer, onAnswer, refusedByBrowser } from './answer'
 import { createBanner } from './banner'
 import { createChoice } from './choice'
@@ -17,8 +17,9 @@ function addStyle(): void {
 }
 
 /**
- * Lets a third party count a visit: from a moment after the page was loaded, where consent is asked for once there is
- * some, never in rooms, and until it is withdrawn. What the server says of the tag stands on this script's element.
+ * Lets a third party count a visit: from a moment after the page was loaded, and until consent is withdrawn. Where
+ * consent is required, it waits for it. It does not count pages that are not indexed. The attributes of this script's
+ * element hold what the server says of the tag.
  */
 export function startTag(): void {
   const told = document.querySelector<HTMLScriptElement>('script[data-tag]')
@@ -32,8 +33,8 @@ export function startTag(): void {
   let report: Report | null = null
   const follow = () => {
     if (!begun) return
-    const inRoom = rooms.test(at)
-    if (inRoom || !allowed()) {
+    const isUnindexed = unindexed.test(at)
+    if (isUnindexed || !allowed()) {
       report?.stop()
       report = null
     } else {
@@ -41,7 +42,7 @@ export function startTag(): void {
       report.viewed(at)
     }
     if (!allowed()) forgetVisit()
-    banner.show(ask !== undefined && answer() === null && !refusedByBrowser() && !inRoom)
+    banner.show(ask !== undefined && answer() === null && !refusedByBrowser() && !isUnindexed)
     choice.write()
     choice.show(/^\/privacy\/?$/.test(at))
   }

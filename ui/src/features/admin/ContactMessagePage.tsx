@@ -12,7 +12,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { MessageText } from './MessageText'
-import { type ContactRoom, ContactRoomDocument, useMessageCommands } from './contactMessages'
+import { ContactMessageDocument, type WholeContactMessage, useMessageCommands } from './contactMessages'
 import { MessageAnswer, MessageNotes } from './MessageAnswer'
 import { MessageFacts } from './MessageFacts'
 import { MessageState } from './MessageState'
@@ -26,7 +26,7 @@ export function Page() {
   const { id = '' } = useParams()
   const t = useT()
   const [answer, ask] = useQuery({
-    query: ContactRoomDocument,
+    query: ContactMessageDocument,
     variables: { id },
     requestPolicy: 'cache-and-network',
     context: afterCommands,
@@ -34,7 +34,7 @@ export function Page() {
   return (
     <div className="grid gap-4">
       <Link
-        to={paths.adminRoom('contact-messages')}
+        to={paths.adminPage('contact-messages')}
         className="link inline-flex min-h-11 items-center justify-self-start text-small"
       >
         {t('admin.messagesAll')}
@@ -45,19 +45,19 @@ export function Page() {
         isEmpty={(data) => !data.contactMessage}
         empty={<EmptyState title={t('admin.messagesNoneFound')} />}
       >
-        {({ contactMessage }) => contactMessage && <Room key={id} room={contactMessage} />}
+        {({ contactMessage }) => contactMessage && <Conversation key={id} conversation={contactMessage} />}
       </Panel>
     </div>
   )
 }
 
-function Room({ room }: { room: ContactRoom }) {
+function Conversation({ conversation }: { conversation: WholeContactMessage }) {
   const t = useT()
   const me = useUser()
   const tell = useOutcome()
   const commands = useMessageCommands()
   const [resolving, setResolving] = useState(false)
-  const { message } = room
+  const { message } = conversation
   const { id, status, erased, assignee, version } = message
   const open = status !== 'resolved'
   const mine = assignee === me?.id
@@ -79,13 +79,13 @@ function Room({ room }: { room: ContactRoom }) {
             </h2>
             <MessageState status={status} waits={message.waits} />
           </div>
-          <Thread room={room} />
+          <Thread conversation={conversation} />
           {!erased && <MessageAnswer id={id} version={version} open={open} />}
         </section>
         <div className="grid gap-4">
           <MessageFacts message={message} />
           <Actions message={message} mine={mine} onTake={take} onResolve={() => setResolving(true)} />
-          <MessageNotes id={id} notes={room.notes} closed={erased} />
+          <MessageNotes id={id} notes={conversation.notes} closed={erased} />
         </div>
       </div>
       {resolving && (
@@ -110,7 +110,7 @@ function Actions({
   onTake,
   onResolve,
 }: {
-  message: ContactRoom['message']
+  message: WholeContactMessage['message']
   mine: boolean
   onTake: () => void
   onResolve: () => void
@@ -136,7 +136,7 @@ function Actions({
   )
 }
 
-function Thread({ room: { message, lines } }: { room: ContactRoom }) {
+function Thread({ conversation: { message, lines } }: { conversation: WholeContactMessage }) {
   const t = useT()
   const { date } = useDates()
   const first = { ...message, by: 'sender', authorName: null }

@@ -10,19 +10,19 @@ import { languages } from './languages'
 import { Leaving } from './Leaving'
 import { SaveLine } from './SaveLine'
 import { OnlyContext } from './Sides'
-import type { useRoom } from './useRoom'
+import type { useTextEditor } from './useTextEditor'
 
 /** It stays below the site's header while the text scrolls. */
 const bar = 'sticky top-16 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2'
 
-/** The way back to the list, and what is edited, once it is read. */
-export function RoomPage<Data, Variables extends AnyVariables>({
+/** A link back to the list, and what is edited, once it is read. */
+export function TextEditorPage<Data, Variables extends AnyVariables>({
   read: [answer, ask],
   list,
   children,
 }: {
   read: UseQueryResponse<Data, Variables>
-  /** Where the list is, what the way back to it says, and what it is called. */
+  /** Where the list is, the words of the link back to it, and its name. */
   list: { to: string; back: string; name: string }
   /** Draws nothing of what does not exist. */
   children: (data: Data) => ReactNode
@@ -43,17 +43,17 @@ export function RoomPage<Data, Variables extends AnyVariables>({
   )
 }
 
-type RoomOf = Pick<ReturnType<typeof useRoom>, 'title' | 'both' | 'phone' | 'setPhone' | 'unsaved'> & {
+type Editor = Pick<ReturnType<typeof useTextEditor>, 'title' | 'both' | 'phone' | 'setPhone' | 'unsaved'> & {
   writing: Parameters<typeof SaveLine>[0]['writing']
   writer: { save: () => Promise<boolean> }
 }
 
-/** The room of an editor: what is written, and where it is saved. */
-export function Room({
-  room: { title, both, phone, writing, writer, unsaved },
+/** The frame of an editor: the title, whether it is saved, what is written, and the question before leaving. */
+export function TextEditor({
+  editor: { title, both, phone, writing, writer, unsaved },
   children,
 }: {
-  room: RoomOf
+  editor: Editor
   children: ReactNode
 }) {
   const t = useT()
@@ -73,7 +73,7 @@ export function Room({
 }
 
 /** Both languages beside each other where there is room for them; else one, with tabs to change it. */
-export function OneOrBoth({ room: { both, phone, setPhone }, children }: { room: RoomOf; children: ReactNode }) {
+export function OneOrBoth({ editor: { both, phone, setPhone }, children }: { editor: Editor; children: ReactNode }) {
   const t = useT()
   if (both) return children
   return (

@@ -1,0 +1,24 @@
+import { useMatches } from 'react-router'
+import type { MessageKey } from './i18n/language'
+import type { Access } from './route'
+import type { Role } from './session/session'
+
+/** What is known of the page that is open in a layout before it is drawn. */
+export interface DashboardPage {
+  /** The layout's own title. */
+  layout: MessageKey
+  /** The page's; none where it says it by itself. */
+  title?: MessageKey
+  access: Access
+}
+
+/** The open page; undefined if it is in no layout but the site's. */
+export function useDashboardPage(): DashboardPage | undefined {
+  const handles = useMatches().map(({ handle }) => handle as Partial<DashboardPage> | undefined)
+  const page = Object.assign({}, ...handles) as Partial<DashboardPage>
+  return page.layout && (page as DashboardPage)
+}
+
+/** Reports whether a page is for a role. The server decides; this only hides links and pages that it would refuse. */
+export const isFor = ({ access }: Pick<DashboardPage, 'access'>, role: Role): boolean =>
+  !Array.isArray(access) || access.includes(role)
