@@ -28,18 +28,18 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
+	"weddings/projections/duplicates"
 	"weddings/projections/figurekeys"
 	"weddings/projections/figurenotes"
 	"weddings/projections/figurereports"
 	"weddings/projections/figureshares"
 	"weddings/projections/inquiries"
 	"weddings/projections/leads"
-	"weddings/projections/likenesses"
-	"weddings/projections/mendings"
 	"weddings/projections/playlists"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
+	"weddings/projections/shortcomings"
 	"weddings/projections/shortlists"
 	"weddings/projections/subscriptions"
 )
@@ -310,7 +310,7 @@ func crossingAccounts(
 		figureshares.Projection{}: {{erased(), stream("figureshares-",
 			events.FigureShared{Account: owner, Share: id, Name: planted, Question: planted, First: 8, Last: 9},
 			events.FigureShared{Account: owner, Share: other, Name: planted, Question: planted, First: 8, Last: 9})}},
-		likenesses.Projection{}: {{erased(), stream("listing-",
+		duplicates.Projection{}: {{erased(), stream("listing-",
 			events.ListingCreated{Listing: id, Owner: owner, Offer: offer},
 			events.AvailabilityAndPriceChanged{Listing: id, Offer: offer})}},
 		savedviews.Projection{}: {{erased(), stream("views-",
@@ -320,7 +320,7 @@ func crossingAccounts(
 }
 
 // crossingCounts returns what is counted over several streams. Two events in a row of a stream are less than
-// mendings.Idle apart, and three are more.
+// shortcomings.Idle apart, and three are more.
 func crossingCounts(
 	owner, id uuid.UUID, stream func(string, ...events.Event) []events.Recorded,
 ) map[projections.Projection][][][]events.Recorded {
@@ -340,7 +340,7 @@ func crossingCounts(
 			stream("booking-", events.BookingHeld{Booking: id, Listing: id},
 				events.BookingConfirmed{Booking: id, Listing: id}),
 		}},
-		mendings.Projection{}: {{
+		shortcomings.Projection{}: {{
 			stream("listing-", events.ListingCreated{Listing: id, Kind: events.Venue},
 				events.ListingApproved{Listing: id}, events.ListingEdited{Listing: id}),
 			stream("booking-", events.BookingHeld{Booking: id, Listing: id},

@@ -11,23 +11,23 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
+	"weddings/projections/duplicates"
 	"weddings/projections/faqquestions"
 	"weddings/projections/figurekeys"
 	"weddings/projections/figurenotes"
 	"weddings/projections/figurereports"
 	"weddings/projections/figureshares"
-	"weddings/projections/finds"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/leads"
-	"weddings/projections/likenesses"
-	"weddings/projections/mendings"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
 	"weddings/projections/pulse"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
+	"weddings/projections/searchusage"
+	"weddings/projections/shortcomings"
 	"weddings/projections/shortlists"
 	"weddings/projections/songs"
 	"weddings/projections/subscriptions"
@@ -48,8 +48,8 @@ func All() []Projection {
 		infopages.Projection{},
 		inquiries.Projection{},
 		leads.Projection{},
-		likenesses.Projection{},
-		mendings.Projection{},
+		duplicates.Projection{},
+		shortcomings.Projection{},
 		playlists.Projection{},
 		posts.Projection{},
 		quiz.Projection{},
@@ -70,7 +70,7 @@ func All() []Projection {
 
 // OfTelemetry returns the read models of the log of telemetry. Nobody waits for them.
 func OfTelemetry() []Projection {
-	return []Projection{finds.Projection{}, pulse.Projection{}, visits.Projection{}}
+	return []Projection{searchusage.Projection{}, pulse.Projection{}, visits.Projection{}}
 }
 
 // Every returns the read models of both logs.

@@ -47,15 +47,15 @@ import (
 
 // parts is a running site: its HTTP handler and its background tasks.
 type parts struct {
-	log        *store.Log
-	site       *api.Site
-	search     *searching
-	mending    projections.Mending
-	counters   *analytics.Projection
-	sources    *sources.Reader
-	probe      *probe
-	stopping   atomic.Bool // shutting down: /readyz fails, but requests are still served
-	background []func(context.Context)
+	log         *store.Log
+	site        *api.Site
+	search      *searching
+	repairables projections.Repairables
+	counters    *analytics.Projection
+	sources     *sources.Reader
+	probe       *probe
+	stopping    atomic.Bool // shutting down: /readyz fails, but requests are still served
+	background  []func(context.Context)
 }
 
 // shown waits until the read models and the search index have caught up with the log. It returns an error if that takes
@@ -117,15 +117,15 @@ func assemble(
 	}
 	asked := all.New(all.Sources{
 		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runners.log, Log: log, Vault: app.Vault,
-		Mending: models.mending, Rebuilder: models.rebuilder,
+		Repairables: models.repairables, Rebuilder: models.rebuilder,
 	})
 	askReadModels(app, reactors, asked)
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
-	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
+	site := siteOf(settings, app, asked, models.repairables, sessions, visitors, noted)
 	elsewhere := sourcesOf(settings, app)
 	return &parts{
 		log: log, sources: elsewhere, probe: probe, site: site,
-		search: models.search, mending: models.mending, counters: models.counters,
+		search: models.search, repairables: models.repairables, counters: models.counters,
 		background: append(
 			models.projectors(settings),
 			models.runners.log.KeepTables,
@@ -291,11 +291,11 @@ func sourcesOf(settings config.Config, app *commands.App) *sources.Reader {
 
 // models are the read models, the search index and the counters, and what rebuilds and mends them.
 type models struct {
-	runners   runners
-	counters  *analytics.Projection
-	search    *searching
-	rebuilder *projections.Rebuilder
-	mending   projections.Mending
+	runners     runners
+	counters    *analytics.Projection
+	search      *searching
+	rebuilder   *projections.Rebuilder
+	repairables projections.Repairables
 }
 
 // openModels prepares the tables of the read models, the search index and the counters.
@@ -315,7 +315,7 @@ func openModels(
 	rebuilds[analytics.Name] = counters.Rebuild
 	return &models{
 		runners: both, counters: counters, search: search,
-		rebuilder: projections.NewRebuilder(rebuilds), mending: mendingOf(both, counters, log),
+		rebuilder: projections.NewRebuilder(rebuilds), repairables: repairablesOf(both, counters, log),
 	}, nil
 }
 
@@ -341,12 +341,12 @@ func siteOf(
 	settings config.Config,
 	app *commands.App,
 	asked *all.Readers,
-	mending projections.Mending,
+	repairables projections.Repairables,
 	sessions *session.Sessions,
 	visitors *rest.Visitors,
 	noted *security.Log,
 ) *api.Site {
-	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending, BaseURL: settings.BaseURL}
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: repairables, BaseURL: settings.BaseURL}
 	return &api.Site{
 		REST: &rest.API{
 			App:      app,
@@ -375,10 +375,10 @@ func siteOf(
 	}
 }
 
-// mendingOf combines everything that parks events it cannot handle.
-func mendingOf(both runners, counters *analytics.Projection, log *store.Log) projections.Mending {
+// repairablesOf combines everything that parks events it cannot handle.
+func repairablesOf(both runners, counters *analytics.Projection, log *store.Log) projections.Repairables {
 	consumers := projections.Consumers{Log: log, Groups: policies.Groups()}
-	return projections.Mending{both.log, both.telemetry, consumers, projections.Timers{Log: log}, counters}
+	return projections.Repairables{both.log, both.telemetry, consumers, projections.Timers{Log: log}, counters}
 }
 
 // demoAccounts reports whether an email belongs to an account of the demo, which needs no second factor. Nobody else

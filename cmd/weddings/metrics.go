@@ -21,7 +21,7 @@ import (
 func (p *parts) describe(registry *prometheus.Registry) {
 	registry.MustRegister(
 		p.site.Requests,
-		readModelFigures{p.mending, p.log},
+		readModelFigures{p.repairables, p.log},
 		counterFigures{p.counters},
 		siteFigures{p},
 		moderationFigures{p.site.Graph.Queries.Moderation},
@@ -33,7 +33,7 @@ func (p *parts) describe(registry *prometheus.Registry) {
 // stopped, read models that are behind the log, whichever process projects them, and consumers with a message that has
 // waited for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
-	all, err := p.mending.Statuses(ctx)
+	all, err := p.repairables.Statuses(ctx)
 	if err != nil {
 		return []string{"projections"}
 	}
@@ -103,8 +103,8 @@ var (
 
 // readModelFigures collects the state of the read models when metrics are scraped.
 type readModelFigures struct {
-	mending projections.Mending
-	log     *store.Log
+	repairables projections.Repairables
+	log         *store.Log
 }
 
 func (readModelFigures) Describe(to chan<- *prometheus.Desc) {
@@ -121,7 +121,7 @@ func (readModelFigures) Describe(to chan<- *prometheus.Desc) {
 func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	all, err := f.mending.Statuses(ctx)
+	all, err := f.repairables.Statuses(ctx)
 	if err != nil {
 		slog.Warn("cannot collect the metrics of the read models", "error", err)
 		return

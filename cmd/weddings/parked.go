@@ -32,13 +32,13 @@ func (c parkedListCommand) Run(ctx context.Context, settings config.Config) erro
 }
 
 func (parkedListCommand) list(ctx context.Context, settings config.Config, out io.Writer) error {
-	return withMending(ctx, settings, func(_ *commands.App, mending projections.Mending) error {
-		return listParked(ctx, mending, out)
+	return withRepairables(ctx, settings, func(_ *commands.App, repairables projections.Repairables) error {
+		return listParked(ctx, repairables, out)
 	})
 }
 
-func listParked(ctx context.Context, mending projections.Mending, out io.Writer) error {
-	all, err := mending.Statuses(ctx)
+func listParked(ctx context.Context, repairables projections.Repairables, out io.Writer) error {
+	all, err := repairables.Statuses(ctx)
 	if err != nil {
 		return err
 	}
@@ -72,12 +72,12 @@ type parkedRetryCommand struct {
 }
 
 func (c parkedRetryCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(
+	return repairParked(
 		ctx,
 		settings,
 		c.Name,
 		c.Stream,
-		projections.Mending.Retry,
+		projections.Repairables.Retry,
 		func(problem string) commands.Command {
 			return system.RetryParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 		},
@@ -90,44 +90,44 @@ type parkedSkipCommand struct {
 }
 
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
-	return mendParked(ctx, settings, c.Name, c.Stream, projections.Mending.Skip, func(problem string) commands.Command {
+	return repairParked(ctx, settings, c.Name, c.Stream, projections.Repairables.Skip, func(problem string) commands.Command {
 		return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
 	})
 }
 
-// mendParked retries or skips a parked stream. First it records that the command line asked for it, as the site does
+// repairParked retries or skips a parked stream. First it records that the command line asked for it, as the site does
 // for an admin.
-func mendParked(
+func repairParked(
 	ctx context.Context,
 	settings config.Config,
 	name, stream string,
-	mend func(projections.Mending, context.Context, string, string) error,
+	repair func(projections.Repairables, context.Context, string, string) error,
 	record func(problem string) commands.Command,
 ) error {
-	return withMending(ctx, settings, func(app *commands.App, mending projections.Mending) error {
-		parked, err := mending.Parked(ctx, name, stream)
+	return withRepairables(ctx, settings, func(app *commands.App, repairables projections.Repairables) error {
+		parked, err := repairables.Parked(ctx, name, stream)
 		if err != nil {
 			return err
 		}
 		if _, err := commands.Handle(ctx, app, commandLine(), record(parked.Error)); err != nil {
 			return inWords(err)
 		}
-		return mend(mending, ctx, name, stream)
+		return repair(repairables, ctx, name, stream)
 	})
 }
 
-// withMending calls a tool with the Mending of everything that parks events it cannot handle.
-func withMending(
+// withRepairables calls a tool with the Repairables of everything that parks events it cannot handle.
+func withRepairables(
 	ctx context.Context,
 	settings config.Config,
-	tool func(*commands.App, projections.Mending) error,
+	tool func(*commands.App, projections.Repairables) error,
 ) error {
 	return withReadModels(
 		ctx,
 		settings,
 		func(settings config.Config, app *commands.App, both runners) error {
 			return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
-				return tool(app, mendingOf(both, counters, app.Log))
+				return tool(app, repairablesOf(both, counters, app.Log))
 			})
 		},
 	)

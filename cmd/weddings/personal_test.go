@@ -285,7 +285,7 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	h.addTables(t, p.pool, func(schema, table string) bool {
 		name, _, _ := strings.Cut(schema, "_")
 		shows := slices.Contains(
-			[]string{"accounts", "inquiries", "reviews", "catalogue", "calendars", "likenesses"},
+			[]string{"accounts", "inquiries", "reviews", "catalogue", "calendars", "duplicates"},
 			name,
 		) &&
 			table != "parked" &&

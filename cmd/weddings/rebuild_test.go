@@ -140,7 +140,7 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	assert.Contains(t, out.String(), "parked "+overdue)
 	assert.Subset(t, s.troubled(t.Context()), []string{"mail", projections.TimersName})
 	figures := prometheus.NewRegistry()
-	figures.MustRegister(readModelFigures{s.mending, s.log})
+	figures.MustRegister(readModelFigures{s.repairables, s.log})
 	families, err := figures.Gather()
 	require.NoError(t, err)
 	gauges := map[string]float64{}
@@ -219,7 +219,7 @@ func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 	)
 	require.NoError(t, err)
 	figures := prometheus.NewRegistry()
-	figures.MustRegister(readModelFigures{s.mending, s.log}, counterFigures{s.counters})
+	figures.MustRegister(readModelFigures{s.repairables, s.log}, counterFigures{s.counters})
 	text := httptest.NewRecorder()
 	obs.MetricsHandler(figures).
 		ServeHTTP(text, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil))

@@ -117,7 +117,7 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 		_, err = pool.Exec(t.Context(), `DROP SCHEMA "`+named+`" CASCADE`)
 		require.NoError(t, err)
 	}
-	statuses, err := s.mending.Statuses(t.Context())
+	statuses, err := s.repairables.Statuses(t.Context())
 	require.NoError(t, err)
 	for _, status := range statuses {
 		assert.Empty(t, status.Stopped, status.Name)

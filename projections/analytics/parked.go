@@ -40,9 +40,9 @@ const (
 	answerWithin = 500 * time.Millisecond
 )
 
-var _ projections.Mendable = (*Projection)(nil)
+var _ projections.Repairable = (*Projection)(nil)
 
-// Statuses implements projections.Mendable. Position is that of the main log; Lag counts the events of both logs. If
+// Statuses implements projections.Repairable. Position is that of the main log; Lag counts the events of both logs. If
 // Redis does not answer, or cannot be written while events wait, Statuses reports that in Stopped and returns no error.
 func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error) {
 	s := projections.Status{Name: Name, Parked: []projections.Parked{}}
@@ -205,7 +205,7 @@ func (p *Projection) ofStream(ctx context.Context, name, stream string) (generat
 	return generation, found, err
 }
 
-// Parked implements projections.Mendable.
+// Parked implements projections.Repairable.
 func (p *Projection) Parked(ctx context.Context, name, stream string) (projections.Parked, error) {
 	_, found, err := p.ofStream(ctx, name, stream)
 	if err != nil {

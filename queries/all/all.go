@@ -58,8 +58,8 @@ type Sources struct {
 	Log    *store.Log
 	Vault  *vault.Vault
 
-	Mending   projections.Mending // the parts that may have parked streams
-	Rebuilder *projections.Rebuilder
+	Repairables projections.Repairables // the parts that may have parked streams
+	Rebuilder   *projections.Rebuilder
 }
 
 // Readers holds the readers of all entities. They are safe for concurrent use.
@@ -147,7 +147,7 @@ func New(from Sources) *Readers {
 	r.Songs = &songs.Reader{Pool: from.Pool, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
-		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,
+		Log: from.Log, Engine: from.Engine, Repairables: from.Repairables, Rebuilder: from.Rebuilder,
 	}
 	r.Playlists = &playlists.Reader{Pool: from.Pool, Songs: r.Songs}
 	return r

@@ -169,7 +169,7 @@ var ofTheSystem = map[string]string{
 	"featured_days":   "an admin's doing, which the history of a listing has",
 	"leads":           "counts of clicks, inquiries and bookings",
 	"listing_facts":   "follows from listings, which are in the export",
-	"mendings":        "when a listing changed, which its history has",
+	"shortcomings":    "when a listing changed, which its history has",
 	"open_edits":      "the edit is in the export of listings, too",
 	"ratings":         "sums of reviews",
 	"site_notes":      "what the history of a listing has",

@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/projections/analytics"
-	"weddings/projections/mendings"
+	"weddings/projections/shortcomings"
 )
 
-// Kinds of advice, besides the shortcomings that package mendings defines.
+// Kinds of advice, besides the shortcomings that package shortcomings defines.
 const (
 	Unanswered = "unanswered" // inquiries without an answer for a day or longer
 	Slow       = "slow"       // the owner answers more slowly than other owners
@@ -43,8 +43,8 @@ type Advice struct {
 // shareOf is the part of the expected contacts that each shortcoming costs. The parts are guesses and only order the
 // advice.
 var shareOf = map[string]float64{
-	mendings.Price: .3, mendings.Pictures: .3, mendings.Description: .25, mendings.WhatsApp: .2,
-	mendings.Language: .15, mendings.Calendar: .15, mendings.Guests: .1, mendings.Amenities: .1,
+	shortcomings.Price: .3, shortcomings.Pictures: .3, shortcomings.Description: .25, shortcomings.WhatsApp: .2,
+	shortcomings.Language: .15, shortcomings.Calendar: .15, shortcomings.Guests: .1, shortcomings.Amenities: .1,
 }
 
 // slowShare is the assumed part of couples who do not wait for a slow answer.
@@ -82,15 +82,15 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 	}
 	if has := float64(l.Pictures); has < wanted {
 		list = append(list, Advice{
-			Key: mendings.Pictures, Value: &has, Median: medians["pictures"],
-			Effect: shareOf[mendings.Pictures] * contacts * (1 - has/wanted),
+			Key: shortcomings.Pictures, Value: &has, Median: medians["pictures"],
+			Effect: shareOf[shortcomings.Pictures] * contacts * (1 - has/wanted),
 			Waits:  l.WaitingPictures != nil && float64(*l.WaitingPictures) >= wanted,
 		})
 	}
-	if l.Kept != nil && !l.Imported && now.Sub(*l.Kept) >= mendings.Idle {
+	if l.Kept != nil && !l.Imported && now.Sub(*l.Kept) >= shortcomings.Idle {
 		list = append(list, Advice{
-			Key: mendings.Calendar, Value: floatOf(int(now.Sub(*l.Kept) / (24 * time.Hour))),
-			Effect: shareOf[mendings.Calendar] * contacts,
+			Key: shortcomings.Calendar, Value: floatOf(int(now.Sub(*l.Kept) / (24 * time.Hour))),
+			Effect: shareOf[shortcomings.Calendar] * contacts,
 		})
 	}
 	slices.SortStableFunc(list, func(a, b Advice) int {
@@ -107,6 +107,6 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 
 // Kinds lists all kinds of advice. Advice with the same Effect is in this order.
 var Kinds = []string{
-	Unanswered, mendings.Price, mendings.Pictures, mendings.Description, mendings.WhatsApp, Slow, mendings.Language,
-	mendings.Calendar, mendings.Guests, mendings.Amenities,
+	Unanswered, shortcomings.Price, shortcomings.Pictures, shortcomings.Description, shortcomings.WhatsApp, Slow, shortcomings.Language,
+	shortcomings.Calendar, shortcomings.Guests, shortcomings.Amenities,
 }

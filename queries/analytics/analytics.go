@@ -19,9 +19,9 @@ import (
 	"weddings/projections/bookings"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
-	"weddings/projections/finds"
 	"weddings/projections/inquiries"
-	"weddings/projections/mendings"
+	"weddings/projections/searchusage"
+	"weddings/projections/shortcomings"
 	"weddings/projections/visits"
 	"weddings/queries"
 	"weddings/queries/figures"
@@ -36,9 +36,9 @@ var Entity = queries.Entity{
 		calendars.Projection{},
 		catalogue.Projection{},
 		inquiries.Projection{},
-		mendings.Projection{},
+		shortcomings.Projection{},
 	},
-	Telemetry: []projections.Projection{finds.Projection{}, visits.Projection{}},
+	Telemetry: []projections.Projection{searchusage.Projection{}, visits.Projection{}},
 }
 
 // Reader reads figures. It is safe for concurrent use.

@@ -18,10 +18,10 @@ import (
 const (
 	coachedDays   = 28 // the days that the figures cover
 	shownDays     = 56 // the days of the chart: coachedDays and as many before
-	maxEffectDays = 14 // at most this many days on each side of a mending
+	maxEffectDays = 14 // at most this many days on each side of a fix
 	// minDaysPublic is how many days a listing must have been public to get figures. The figures of fewer days mislead.
 	minDaysPublic = 7
-	// minEffectDays and minEffectViews are how many days on each side of a mending, and how many views on both sides
+	// minEffectDays and minEffectViews are how many days on each side of a fix, and how many views on both sides
 	// together, it takes to judge its effect.
 	minEffectDays, minEffectViews = 7, 20
 )
@@ -58,7 +58,7 @@ type CoachedDay struct {
 }
 
 // Mended is a shortcoming that the owner mended, with the figures of the days before and after it. Key is its kind and
-// Day the day of the mending. Was and Now are numbers of pictures, nil for other kinds. Enough is false if there are
+// Day the day of the fix. Was and Now are numbers of pictures, nil for other kinds. Enough is false if there are
 // too few days or views to judge.
 type Mended struct {
 	Key, Day      string
@@ -96,13 +96,13 @@ type coached struct {
 	Imported        bool // the calendar imports another one
 	unanswered      int
 	oldest          *uuid.UUID // the oldest unanswered inquiry
-	mended          []mending
+	mended          []fix
 	days            []CoachedDay
 	terms           []FoundBy
 	asked, searched map[events.Day]int // how often couples ask for a day, and search for it
 }
 
-type mending struct {
+type fix struct {
 	What    string
 	At      time.Time
 	Was, Is *int
@@ -131,7 +131,7 @@ const coachSQL = `WITH ` + ownSQL + `, l AS (SELECT id, owner, governorate, cate
 
 // mendedSQL selects the shortcomings that were mended since the instant $3.
 const mendedSQL = `WITH ` + ownSQL + ` SELECT m.listing, m.what, m.at, m.was, m.is_now
-	FROM mendings m JOIN own ON own.id = m.listing WHERE m.at >= $3 ORDER BY m.at, m.what`
+	FROM fixes m JOIN own ON own.id = m.listing WHERE m.at >= $3 ORDER BY m.at, m.what`
 
 // unansweredSQL counts the unanswered inquiries from the instant $3 until $4, by listing, and selects the oldest of
 // each.
@@ -197,12 +197,12 @@ func (c *coachReading) rows(ctx context.Context) error {
 	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+maxEffectDays).Starts())...).
 		Query(func(rows pgx.Rows) error {
 			var listing uuid.UUID
-			var m mending
+			var m fix
 			_, err := pgx.ForEachRow(rows, []any{&listing, &m.What, &m.At, &m.Was, &m.Is}, func() error {
 				if l := c.ofID[listing]; l != nil {
 					l.mended = append(l.mended, m)
 				}
-				m = mending{}
+				m = fix{}
 				return nil
 			})
 			return err
@@ -304,8 +304,8 @@ func (c *coachReading) coach() []CoachedListing {
 	return list
 }
 
-// mendedEffects returns the mendings of a listing, each with the figures of as many days before it as after it. The day
-// of the mending is on neither side.
+// mendedEffects returns the fixes of a listing, each with the figures of as many days before it as after it. The day
+// of the fix is on neither side.
 func (l *coached) mendedEffects(today events.Day) []Mended {
 	list := []Mended{}
 	for _, m := range l.mended {

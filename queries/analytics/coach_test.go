@@ -13,7 +13,7 @@ import (
 
 	"weddings/events"
 	"weddings/projections/analytics"
-	"weddings/projections/mendings"
+	"weddings/projections/shortcomings"
 )
 
 func viewed(owner uuid.UUID, views int) *peer {
@@ -174,15 +174,15 @@ func TestAdviceFollowsFromFacts(t *testing.T) {
 		keys []string
 	}{
 		"nothing": {good(func(*coached) {}), nil},
-		"price":   {good(func(l *coached) { l.Lacks = []string{mendings.Price} }), []string{mendings.Price}},
+		"price":   {good(func(l *coached) { l.Lacks = []string{shortcomings.Price} }), []string{shortcomings.Price}},
 		"all that is lacking, the three that bring most": {
 			good(func(l *coached) {
-				l.Lacks = []string{mendings.Amenities, mendings.Guests, mendings.Language, mendings.WhatsApp, mendings.Price}
+				l.Lacks = []string{shortcomings.Amenities, shortcomings.Guests, shortcomings.Language, shortcomings.WhatsApp, shortcomings.Price}
 			}),
-			[]string{mendings.Price, mendings.WhatsApp, mendings.Language},
+			[]string{shortcomings.Price, shortcomings.WhatsApp, shortcomings.Language},
 		},
-		"pictures": {good(func(l *coached) { l.Pictures = 7 }), []string{mendings.Pictures}},
-		"calendar": {good(func(l *coached) { l.Kept = ago(30) }), []string{mendings.Calendar}},
+		"pictures": {good(func(l *coached) { l.Pictures = 7 }), []string{shortcomings.Pictures}},
+		"calendar": {good(func(l *coached) { l.Kept = ago(30) }), []string{shortcomings.Calendar}},
 		"a calendar that another one fills": {
 			good(func(l *coached) { l.Kept, l.Imported = ago(90), true }), nil,
 		},
@@ -195,13 +195,13 @@ func TestAdviceFollowsFromFacts(t *testing.T) {
 		"quick enough":           {good(func(l *coached) { l.AnswerHours = hours(2.9) }), nil},
 		"people before pictures": {
 			good(func(l *coached) { l.unanswered, l.oldest, l.Pictures = 4, &id, 2 }),
-			[]string{Unanswered, mendings.Pictures},
+			[]string{Unanswered, shortcomings.Pictures},
 		},
 		"what waits comes last": {
 			good(func(l *coached) {
-				l.Lacks, l.WaitingLacks = []string{mendings.Price, mendings.Amenities}, []string{mendings.Amenities}
+				l.Lacks, l.WaitingLacks = []string{shortcomings.Price, shortcomings.Amenities}, []string{shortcomings.Amenities}
 			}),
-			[]string{mendings.Amenities, mendings.Price},
+			[]string{shortcomings.Amenities, shortcomings.Price},
 		},
 	} {
 		var keys []string
@@ -213,7 +213,7 @@ func TestAdviceFollowsFromFacts(t *testing.T) {
 	}
 	alone := adviceOn(good(func(l *coached) { l.Pictures, l.AnswerHours = 4, hours(25) }), nil, now)
 	require.Len(t, alone, 2, "without others, five pictures and a day are the measure")
-	assert.Equal(t, []string{Slow, mendings.Pictures}, []string{alone[0].Key, alone[1].Key})
+	assert.Equal(t, []string{Slow, shortcomings.Pictures}, []string{alone[0].Key, alone[1].Key})
 	assert.Nil(t, alone[1].Median)
 	waits := adviceOn(good(func(l *coached) { l.Pictures, l.WaitingPictures = 2, ptr(8) }), medians, now)
 	require.Len(t, waits, 1)
@@ -248,10 +248,10 @@ func TestWhatCameOfWhatWasMended(t *testing.T) {
 		}
 		l.days = append(l.days, one)
 	}
-	at := func(ago int) mending {
-		return mending{What: mendings.Price, At: (today - events.Day(ago)).Starts().Add(time.Hour)}
+	at := func(ago int) fix {
+		return fix{What: shortcomings.Price, At: (today - events.Day(ago)).Starts().Add(time.Hour)}
 	}
-	l.mended = []mending{at(17), at(5), at(0)}
+	l.mended = []fix{at(17), at(5), at(0)}
 	list := l.mendedEffects(today)
 	require.Len(t, list, 3)
 	assert.Equal(t, []int{0, 4, 14}, []int{list[0].Days, list[1].Days, list[2].Days})

@@ -24,7 +24,7 @@ type FoundBy struct {
 }
 
 const termsSQL = `WITH ` + ownSQL + ` SELECT f.listing, f.term, count(*), sum(f.rank)::float8, count(DISTINCT f.session)
-	FROM finds f JOIN own ON own.id = f.listing WHERE f.day BETWEEN $3::text::date AND $4::text::date
+	FROM opened_results f JOIN own ON own.id = f.listing WHERE f.day BETWEEN $3::text::date AND $4::text::date
 	GROUP BY f.listing, f.term`
 
 // ranked counts how often a listing was opened from searches for a term. places is the sum of its positions in the

@@ -23,7 +23,7 @@ import (
 	"weddings/projections"
 	counters "weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"
-	"weddings/projections/mendings"
+	"weddings/projections/shortcomings"
 	"weddings/queries"
 	"weddings/queries/analytics"
 	"weddings/queries/figures"
@@ -257,7 +257,7 @@ func TestTheCoach(t *testing.T) {
 	assert.InDelta(t, 0, *figure(p, "contactRate").Value, 0)
 	assert.InDelta(t, 4, *figure(p, "pictures").Median, 0)
 	assert.InDelta(t, 1, *figure(p, "answerHours").Median, .01)
-	assert.Equal(t, []string{analytics.Unanswered, mendings.Price, mendings.WhatsApp}, keysOf(p.Advice))
+	assert.Equal(t, []string{analytics.Unanswered, shortcomings.Price, shortcomings.WhatsApp}, keysOf(p.Advice))
 	assert.Equal(t, waits.Inquiry, *p.Advice[0].Inquiry)
 	require.Len(t, p.Terms, 2)
 	assert.Equal(t, "قاعة دمشق", *p.Terms[0].Term)
@@ -276,7 +276,7 @@ func TestTheCoach(t *testing.T) {
 		})
 		assert.True(t, each.Enough)
 	}
-	assert.Equal(t, []string{mendings.Calendar, mendings.Language, mendings.Pictures, mendings.Price}, told)
+	assert.Equal(t, []string{shortcomings.Calendar, shortcomings.Language, shortcomings.Pictures, shortcomings.Price}, told)
 	assert.Equal(t, []int{2, 7}, []int{*m.Mended[2].Was, *m.Mended[2].Now})
 	assert.Equal(t, 2+6, m.Taken.Asked, "two inquiries, and the sessions that searched for venues here")
 	assert.Equal(t, 1+6, m.Taken.Taken, "those for the closed days")

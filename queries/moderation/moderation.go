@@ -13,7 +13,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/projections"
-	"weddings/projections/likenesses"
+	"weddings/projections/duplicates"
 	"weddings/queries"
 	"weddings/queries/appeals"
 	"weddings/queries/contactmessages"
@@ -26,7 +26,7 @@ var Entity = queries.Entity{
 	Name: "moderation",
 	Reads: slices.Concat(
 		listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads, appeals.Entity.Reads,
-		[]projections.Projection{likenesses.Projection{}},
+		[]projections.Projection{duplicates.Projection{}},
 	),
 	Exports: map[string]string{"reports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)

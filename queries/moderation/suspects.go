@@ -9,7 +9,7 @@ import (
 
 	"weddings/events"
 	"weddings/internal/fault"
-	"weddings/projections/likenesses"
+	"weddings/projections/duplicates"
 	"weddings/queries"
 	"weddings/queries/listings"
 )
@@ -18,7 +18,7 @@ import (
 // because halls of one owner may share them.
 const (
 	AlikePhone   = "PHONE"
-	AlikePlace   = "PLACE"   // their pins are at most likenesses.Near apart
+	AlikePlace   = "PLACE"   // their pins are at most duplicates.Near apart
 	AlikeName    = "NAME"    // their names sound the same in either language, in the same governorate and category
 	AlikePicture = "PICTURE" // two of their pictures look the same
 )
@@ -87,7 +87,7 @@ func (r *Reader) Suspects(ctx context.Context, by queries.Viewer, of []uuid.UUID
 		if shown == nil || other == nil {
 			continue
 		}
-		if alike := likenessesOf(shown, other, p.Phone, p.SameOwner); len(alike) > 0 {
+		if alike := inCommon(shown, other, p.Phone, p.SameOwner); len(alike) > 0 {
 			found = append(found, &Suspect{p.Of, p.Is, alike, p.SameOwner})
 		}
 	}
@@ -118,21 +118,21 @@ func withoutStock(found []*Suspect) []*Suspect {
 	return slices.DeleteFunc(found, func(s *Suspect) bool { return onlyPicture(s) && sharing[s.Of] > mostStock })
 }
 
-// likenessesOf returns what a listing, with its waiting edit, has in common with another one. phone reports whether
+// inCommon returns what a listing, with its waiting edit, has in common with another one. phone reports whether
 // they share a phone number.
-func likenessesOf(shown, other *listings.Listing, phone, sameOwner bool) (alike []string) {
+func inCommon(shown, other *listings.Listing, phone, sameOwner bool) (alike []string) {
 	a, b := shown.Draft(), &other.Live
 	if phone {
 		alike = append(alike, AlikePhone)
 	}
-	if metres, known := likenesses.Metres(a.Place, b.Place); known && metres <= likenesses.Near && !sameOwner {
+	if metres, known := duplicates.Metres(a.Place, b.Place); known && metres <= duplicates.Near && !sameOwner {
 		alike = append(alike, AlikePlace)
 	}
-	if likenesses.SameName(*a, *b) {
+	if duplicates.SameName(*a, *b) {
 		alike = append(alike, AlikeName)
 	}
 	if !sameOwner && slices.ContainsFunc(a.Pictures, func(p events.Picture) bool {
-		return slices.ContainsFunc(b.Pictures, func(q events.Picture) bool { return likenesses.SamePicture(p, q) })
+		return slices.ContainsFunc(b.Pictures, func(q events.Picture) bool { return duplicates.SamePicture(p, q) })
 	}) {
 		alike = append(alike, AlikePicture)
 	}

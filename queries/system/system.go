@@ -18,10 +18,10 @@ import (
 
 // Reader reads the state of the system. It is safe for concurrent use.
 type Reader struct {
-	Log       *store.Log
-	Engine    search.Searcher
-	Mending   projections.Mending // the parts that may have parked streams
-	Rebuilder *projections.Rebuilder
+	Log         *store.Log
+	Engine      search.Searcher
+	Repairables projections.Repairables // the parts that may have parked streams
+	Rebuilder   *projections.Rebuilder
 
 	verifying singleflight.Group
 }
@@ -84,7 +84,7 @@ func (r *Reader) ParkedFor(
 	if err := by.Require(events.Admin); err != nil {
 		return "", err
 	}
-	p, err := r.Mending.Parked(ctx, projection, stream)
+	p, err := r.Repairables.Parked(ctx, projection, stream)
 	if errors.Is(err, projections.ErrNotParked) {
 		return "", fault.Missing
 	}
@@ -98,7 +98,7 @@ func (r *Reader) Status(ctx context.Context, by queries.Viewer) (*Status, error)
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	list, err := r.Mending.Statuses(ctx)
+	list, err := r.Repairables.Statuses(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -11,9 +11,9 @@ import (
 	"weddings/events/store"
 )
 
-// Mendable parks streams that it cannot handle until somebody retries or skips them. Read models, counters, and
+// Repairable parks streams that it cannot handle until somebody retries or skips them. Read models, counters, and
 // consumers such as the mailer implement it. It has one or more parts, each with a name.
-type Mendable interface {
+type Repairable interface {
 	// Statuses returns the state of each part.
 	Statuses(ctx context.Context) ([]Status, error)
 	// Parked returns why a stream is parked in a part. It returns ErrNotParked if it is not, or if the part does not
@@ -25,11 +25,11 @@ type Mendable interface {
 	Skip(ctx context.Context, name, stream string) error
 }
 
-// Mending combines several Mendables.
-type Mending []Mendable
+// Repairables combines several Repairable.
+type Repairables []Repairable
 
-// Statuses implements Mendable.
-func (m Mending) Statuses(ctx context.Context) ([]Status, error) {
+// Statuses implements Repairable.
+func (m Repairables) Statuses(ctx context.Context) ([]Status, error) {
 	var all []Status
 	for _, each := range m {
 		some, err := each.Statuses(ctx)
@@ -41,8 +41,8 @@ func (m Mending) Statuses(ctx context.Context) ([]Status, error) {
 	return all, nil
 }
 
-// Parked implements Mendable.
-func (m Mending) Parked(ctx context.Context, name, stream string) (Parked, error) {
+// Parked implements Repairable.
+func (m Repairables) Parked(ctx context.Context, name, stream string) (Parked, error) {
 	for _, each := range m {
 		if parked, err := each.Parked(ctx, name, stream); !errors.Is(err, ErrNotParked) {
 			return parked, err
@@ -51,21 +51,21 @@ func (m Mending) Parked(ctx context.Context, name, stream string) (Parked, error
 	return Parked{}, ErrNotParked
 }
 
-// Retry implements Mendable.
-func (m Mending) Retry(ctx context.Context, name, stream string) error {
-	return m.find(ctx, name, stream, Mendable.Retry)
+// Retry implements Repairable.
+func (m Repairables) Retry(ctx context.Context, name, stream string) error {
+	return m.find(ctx, name, stream, Repairable.Retry)
 }
 
-// Skip implements Mendable.
-func (m Mending) Skip(ctx context.Context, name, stream string) error {
-	return m.find(ctx, name, stream, Mendable.Skip)
+// Skip implements Repairable.
+func (m Repairables) Skip(ctx context.Context, name, stream string) error {
+	return m.find(ctx, name, stream, Repairable.Skip)
 }
 
-// find calls the Mendable in which the stream is parked.
-func (m Mending) find(
+// find calls the Repairable in which the stream is parked.
+func (m Repairables) find(
 	ctx context.Context,
 	name, stream string,
-	do func(Mendable, context.Context, string, string) error,
+	do func(Repairable, context.Context, string, string) error,
 ) error {
 	for _, each := range m {
 		if _, err := each.Parked(ctx, name, stream); errors.Is(err, ErrNotParked) {
@@ -76,7 +76,7 @@ func (m Mending) find(
 	return fmt.Errorf("%w: %s in %s", ErrNotParked, stream, name)
 }
 
-// Consumers implements Mendable for consumer groups of the log.
+// Consumers implements Repairable for consumer groups of the log.
 type Consumers struct {
 	Log    *store.Log
 	Groups []string
@@ -114,7 +114,7 @@ func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 	return all, nil
 }
 
-// Parked implements Mendable.
+// Parked implements Repairable.
 func (c Consumers) Parked(ctx context.Context, name, stream string) (Parked, error) {
 	if !slices.Contains(c.Groups, name) {
 		return Parked{}, ErrNotParked
@@ -131,7 +131,7 @@ func (c Consumers) Retry(ctx context.Context, name, stream string) error {
 	return notParked(c.Log.Deliveries(name).Retry(ctx, stream))
 }
 
-// Skip implements Mendable.
+// Skip implements Repairable.
 func (c Consumers) Skip(ctx context.Context, name, stream string) error {
 	return notParked(c.Log.Deliveries(name).Skip(ctx, stream))
 }
@@ -155,7 +155,7 @@ func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Behind > tooFar || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
 }
 
-// Timers implements Mendable for scheduled commands that are overdue. A timer is identified by its rule and its stream,
+// Timers implements Repairable for scheduled commands that are overdue. A timer is identified by its rule and its stream,
 // separated by a space.
 type Timers struct{ Log *store.Log }
 
@@ -189,7 +189,7 @@ func parkedTimer(timer store.Timer) Parked {
 	return Parked{Stream: timer.Rule + " " + timer.Stream, Error: timer.Error, At: timer.Due}
 }
 
-// Parked implements Mendable.
+// Parked implements Repairable.
 func (t Timers) Parked(ctx context.Context, name, stream string) (Parked, error) {
 	rule, stream, _ := strings.Cut(stream, " ")
 	if name != TimersName {

@@ -1,4 +1,4 @@
-package likenesses_test
+package duplicates_test
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"weddings/events"
-	"weddings/projections/likenesses"
+	"weddings/projections/duplicates"
 )
 
 func called(ar, en string) events.Details {
@@ -19,8 +19,8 @@ func called(ar, en string) events.Details {
 }
 
 func share(a, b events.Details) bool {
-	marks := likenesses.Marks(b)
-	return slices.ContainsFunc(likenesses.Marks(a), func(mark string) bool { return slices.Contains(marks, mark) })
+	marks := duplicates.Marks(b)
+	return slices.ContainsFunc(duplicates.Marks(a), func(mark string) bool { return slices.Contains(marks, mark) })
 }
 
 func TestNamesThatSoundAlike(t *testing.T) {
@@ -33,7 +33,7 @@ func TestNamesThatSoundAlike(t *testing.T) {
 		{called("صالة ليالي الشام", ""), called("قاعة الشام ليالي", "")},
 	} {
 		assert.True(t, share(pair[0], pair[1]), "%v and %v", pair[0].Name, pair[1].Name)
-		assert.True(t, likenesses.SameName(pair[0], pair[1]))
+		assert.True(t, duplicates.SameName(pair[0], pair[1]))
 	}
 	elsewhere := called("صالة الياسمين", "")
 	elsewhere.Place.Governorate = "aleppo"
@@ -43,7 +43,7 @@ func TestNamesThatSoundAlike(t *testing.T) {
 		called("صالة النرجس", ""), called("صالة", ""), called("صالة ياسمين وورد", ""), elsewhere, service,
 	} {
 		assert.False(t, share(called("قاعة الياسمين", ""), other), "%v", other.Name)
-		assert.False(t, likenesses.SameName(called("قاعة الياسمين", ""), other))
+		assert.False(t, duplicates.SameName(called("قاعة الياسمين", ""), other))
 	}
 	assert.False(t, share(called("صالة أفراح", ""), called("قاعة أفراح", "")), "both only say what they are")
 }
@@ -62,7 +62,7 @@ func TestPinsThatAreNearShareASquare(t *testing.T) {
 		a := at(latitude, longitude)
 		near := at(latitude+metres*math.Sin(angle)/111_195,
 			longitude+metres*math.Cos(angle)/(111_195*math.Cos(latitude*math.Pi/180)))
-		between, known := likenesses.Metres(a.Place, near.Place)
+		between, known := duplicates.Metres(a.Place, near.Place)
 		assert.True(t, known)
 		assert.InDelta(t, metres, between, 0.1)
 		if !assert.True(t, share(a, near), "%v m at %v, %v", metres, latitude, longitude) {
@@ -73,7 +73,7 @@ func TestPinsThatAreNearShareASquare(t *testing.T) {
 		}
 	}
 	assert.Zero(t, far, "half a kilometre away")
-	_, known := likenesses.Metres(events.Place{}, at(33, 36).Place)
+	_, known := duplicates.Metres(events.Place{}, at(33, 36).Place)
 	assert.False(t, known)
 }
 
@@ -97,7 +97,7 @@ func TestPicturesThatLookAlike(t *testing.T) {
 		{of("a", ""), of("b", ""), false},
 	} {
 		x, y := test.a.Pictures[0], test.b.Pictures[0]
-		assert.Equal(t, test.alike, likenesses.SamePicture(x, y), "%v and %v", x, y)
+		assert.Equal(t, test.alike, duplicates.SamePicture(x, y), "%v and %v", x, y)
 		if test.alike {
 			assert.True(t, share(test.a, test.b), "%v and %v", x, y)
 		}

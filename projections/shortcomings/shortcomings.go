@@ -1,6 +1,6 @@
-// Package mendings is the read model of shortcomings of public listings, such as a missing price, and of when owners
-// mended them. Owners get advice from it, and figures show the effect of the advice.
-package mendings
+// Package shortcomings is the read model of shortcomings of public listings, such as a missing price, and of when owners
+// fixed them. Owners get advice from it, and figures show the effect of the advice.
+package shortcomings
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // Name is the name of the read model.
-const Name = "mendings"
+const Name = "shortcomings"
 
 // The shortcomings of a listing.
 const (
@@ -62,10 +62,10 @@ CREATE TABLE listing_facts (
 	waiting_pictures integer, waiting_lacks text[]
 );
 -- What was mended, in the order of the log; the numbers are of pictures.
-CREATE TABLE mendings (
+CREATE TABLE fixes (
 	listing uuid NOT NULL, what text NOT NULL, at timestamptz NOT NULL, was integer, is_now integer
 );
-CREATE INDEX ON mendings (listing, at);
+CREATE INDEX ON fixes (listing, at);
 CREATE TABLE calendars_kept (listing uuid PRIMARY KEY, at timestamptz NOT NULL);
 -- Each time that somebody wrote in a calendar. A stream that was parked may be applied after later times.
 CREATE TABLE calendar_writes (listing uuid, at timestamptz, PRIMARY KEY (listing, at));`
@@ -95,7 +95,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				e.Listing)
 		case events.AvailabilityAndPriceChanged:
 			lacking := offerLacks(e.Offer)
-			b.Queue(`INSERT INTO mendings SELECT f.listing, what, $3::timestamptz, NULL, NULL
+			b.Queue(`INSERT INTO fixes SELECT f.listing, what, $3::timestamptz, NULL, NULL
 				FROM listing_facts f, unnest(f.offer_lacks) what
 				WHERE f.listing = $1 AND f.since IS NOT NULL AND what <> ALL($2::text[])`, e.Listing, lacking, r.At)
 			b.Queue(`UPDATE listing_facts SET offer_lacks = $2, changed_at = $3 WHERE listing = $1`, e.Listing, lacking,
@@ -117,7 +117,7 @@ func waits(b *pgx.Batch, listing uuid.UUID, d events.Details) {
 // live makes the facts of the waiting edit those of the listing, and records what it mended. A listing that was never
 // public records nothing, because no visitor saw the shortcoming.
 func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
-	b.Queue(`INSERT INTO mendings SELECT f.listing, what, $2::timestamptz, NULL::integer, NULL::integer
+	b.Queue(`INSERT INTO fixes SELECT f.listing, what, $2::timestamptz, NULL::integer, NULL::integer
 		FROM listing_facts f, unnest(f.lacks) what
 		WHERE f.listing = $1 AND f.since IS NOT NULL AND what <> ALL(f.waiting_lacks)
 			AND (what <> '`+Language+`' OR '`+Description+`' <> ALL(f.waiting_lacks))
@@ -131,8 +131,8 @@ func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 // mended one depends on this write, so both are judged again.
 func kept(b *pgx.Batch, listing uuid.UUID, at time.Time) {
 	b.Queue(`INSERT INTO calendar_writes VALUES ($1, $2) ON CONFLICT DO NOTHING`, listing, at)
-	b.Queue(`DELETE FROM mendings WHERE listing = $1 AND what = '`+Calendar+`' AND at >= $2`, listing, at)
-	b.Queue(`INSERT INTO mendings SELECT $1, '`+Calendar+`', at, NULL, NULL
+	b.Queue(`DELETE FROM fixes WHERE listing = $1 AND what = '`+Calendar+`' AND at >= $2`, listing, at)
+	b.Queue(`INSERT INTO fixes SELECT $1, '`+Calendar+`', at, NULL, NULL
 		FROM (SELECT at, lag(at) OVER (ORDER BY at) AS before FROM calendar_writes WHERE listing = $1 AND at >=
 			(SELECT coalesce(max(at), '-infinity') FROM calendar_writes WHERE listing = $1 AND at < $2)) w
 		WHERE at >= $2 AND before < at - make_interval(secs => $3)`, listing, at, Idle.Seconds())

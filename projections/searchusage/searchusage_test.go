@@ -1,4 +1,4 @@
-package finds_test
+package searchusage_test
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 	"weddings/events/store/storetest"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
-	"weddings/projections/finds"
+	"weddings/projections/searchusage"
 )
 
 // TestWhatWasSearchedForAndFound tells of searches: each opened result is a row, and each day that a session names.
@@ -53,7 +53,7 @@ func TestWhatWasSearchedForAndFound(t *testing.T) {
 		events.SearchMade{Session: "f", Days: "tomorrow"},
 		events.SearchMade{Session: "g"},
 	)
-	runner := projections.NewRunner(w.Pool, log.Telemetry(), finds.Projection{})
+	runner := projections.NewRunner(w.Pool, log.Telemetry(), searchusage.Projection{})
 	require.NoError(t, runner.Prepare(t.Context()))
 	lines := func(sql string) []string {
 		rows, err := w.Pool.Query(t.Context(), sql)
@@ -62,7 +62,7 @@ func TestWhatWasSearchedForAndFound(t *testing.T) {
 		require.NoError(t, err)
 		return list
 	}
-	assert.Equal(t, []string{"2026-05-02 قاعة 3"}, lines(`SELECT format('%s %s %s', day, term, rank) FROM finds`),
+	assert.Equal(t, []string{"2026-05-02 قاعة 3"}, lines(`SELECT format('%s %s %s', day, term, rank) FROM opened_results`),
 		"what is older than 400 days is gone")
 	assert.Equal(t, []string{
 		"2026-08-07  ", "2026-08-13  damascus", "2026-08-14  damascus", "2026-08-14  ", "2026-08-21  ",

@@ -1,4 +1,4 @@
-package likenesses
+package duplicates
 
 import (
 	"fmt"

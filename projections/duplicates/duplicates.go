@@ -1,6 +1,6 @@
-// Package likenesses is the read model of what listings have in common: phone numbers, similar-sounding names, pins on
+// Package duplicates is the read model of what listings have in common: phone numbers, similar-sounding names, pins on
 // the map and pictures. Admins use it to see that a listing may be a duplicate.
-package likenesses
+package duplicates
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 )
 
 // Name is the name of the read model.
-const Name = "likenesses"
+const Name = "duplicates"
 
 // Projection keeps the marks of listings: see Marks.
 type Projection struct{}

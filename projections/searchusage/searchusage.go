@@ -1,6 +1,6 @@
-// Package finds is the read model of how people find listings: which search results were opened, and which days were
+// Package searchusage is the read model of how people find listings: which search results were opened, and which days were
 // searched for. It reads the telemetry log. It does not count bots.
-package finds
+package searchusage
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 )
 
 // Name is the name of the read model.
-const Name = "finds"
+const Name = "searchusage"
 
 // mostDays is the highest number of days that a search may name and still count for each of them. It covers a holiday,
 // but not a season.
@@ -38,11 +38,11 @@ func (Projection) Types() []string {
 // Tables implements projections.Projection. Days are those of Damascus. A session is the visits.Hash of its id.
 func (Projection) Tables() string {
 	return `
-CREATE TABLE finds (
+CREATE TABLE opened_results (
 	day date NOT NULL, listing uuid NOT NULL, term text NOT NULL, rank smallint NOT NULL, session bigint NOT NULL
 );
-CREATE INDEX ON finds (listing, day);
-CREATE INDEX ON finds (day);
+CREATE INDEX ON opened_results (listing, day);
+CREATE INDEX ON opened_results (day);
 -- A day that a search named. A session that names it again, as while it turns filters, asks once.
 CREATE TABLE wanted_days (
 	wanted date NOT NULL, session bigint NOT NULL, category text NOT NULL, governorate text NOT NULL,
@@ -58,7 +58,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		day := dayOf(r.At)
 		switch e := r.Data.(type) {
 		case events.SearchResultClicked:
-			b.Queue(`INSERT INTO finds VALUES ($1, $2, $3, $4, $5)`, day, e.Listing, e.Term, e.Rank,
+			b.Queue(`INSERT INTO opened_results VALUES ($1, $2, $3, $4, $5)`, day, e.Listing, e.Term, e.Rank,
 				visits.Hash(e.Session))
 		case events.SearchMade:
 			if wanted := days(e.Days); !e.Bot && len(wanted) > 0 {
@@ -69,7 +69,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		}
 	}
 	oldest := clock.Day(batch[len(batch)-1].At).AddDate(0, 0, -visits.KeptDays).Format(time.DateOnly)
-	b.Queue(`DELETE FROM finds WHERE day < $1`, oldest)
+	b.Queue(`DELETE FROM opened_results WHERE day < $1`, oldest)
 	b.Queue(`DELETE FROM wanted_days WHERE day < $1`, oldest)
 	return tx.SendBatch(ctx, &b).Close()
 }
