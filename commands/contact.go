@@ -45,7 +45,8 @@ const maxEmail = 254
 func Email(written string) bool {
 	written = strings.TrimSpace(written)
 	address, err := mail.ParseAddress(written)
-	if err != nil || address.Address != written || len(written) > maxEmail || strings.ContainsFunc(written, isInvisible) {
+	if err != nil || address.Address != written || len(written) > maxEmail ||
+		strings.ContainsFunc(written, isInvisible) {
 		return false
 	}
 	domain := written[strings.LastIndex(written, "@")+1:]

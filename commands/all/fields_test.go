@@ -256,8 +256,13 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 				}
 				used[own] = true
 				what := texts[own]
-				require.NotEmpty(t, what, "add %q or %q to texts, with the kind of this text: line, lines, secret or other",
-					name, c.CommandName()+"."+name)
+				require.NotEmpty(
+					t,
+					what,
+					"add %q or %q to texts, with the kind of this text: line, lines, secret or other",
+					name,
+					c.CommandName()+"."+name,
+				)
 				for _, text := range poison[what] {
 					sent := reflect.New(kind).Elem()
 					sent.Set(reflect.ValueOf(base(c.CommandName())))

@@ -83,7 +83,8 @@ func changed(
 		}
 	}
 	if details != nil {
-		if draft.Details = checkDetails(check, *details, from.Details, refs); !sameDetails(draft.Details, from.Details) {
+		draft.Details = checkDetails(check, *details, from.Details, refs)
+		if !sameDetails(draft.Details, from.Details) {
 			e.Details = &draft.Details
 		}
 	}

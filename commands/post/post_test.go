@@ -78,7 +78,12 @@ func TestADraftStoresWhatDiffers(t *testing.T) {
 	want := events.PostDrafted{Post: id, Session: here, En: &events.PostText{Title: "Second", Content: "Text"}}
 	assert.Equal(t, []events.Event{want}, list)
 
-	list, err = decided(t, append(history, want), post.EditPost{Session: here, Version: 1, En: want.En}, post.References{})
+	list, err = decided(
+		t,
+		append(history, want),
+		post.EditPost{Session: here, Version: 1, En: want.En},
+		post.References{},
+	)
 	require.NoError(t, err)
 	assert.Empty(t, list, "what is so already is no event, whichever version was seen")
 }
