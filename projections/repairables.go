@@ -155,8 +155,8 @@ func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Behind > tooFar || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
 }
 
-// Timers implements Repairable for scheduled commands that are overdue. A timer is identified by its rule and its stream,
-// separated by a space.
+// Timers implements Repairable for scheduled commands that are overdue. A timer is identified by its rule and its
+// stream, separated by a space.
 type Timers struct{ Log *store.Log }
 
 // TimersName is the name of the only part of Timers.

@@ -90,9 +90,16 @@ type parkedSkipCommand struct {
 }
 
 func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) error {
-	return repairParked(ctx, settings, c.Name, c.Stream, projections.Repairables.Skip, func(problem string) commands.Command {
-		return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
-	})
+	return repairParked(
+		ctx,
+		settings,
+		c.Name,
+		c.Stream,
+		projections.Repairables.Skip,
+		func(problem string) commands.Command {
+			return system.SkipParked{ReadModel: c.Name, Stream: c.Stream, Problem: problem}
+		},
+	)
 }
 
 // repairParked retries or skips a parked stream. First it records that the command line asked for it, as the site does

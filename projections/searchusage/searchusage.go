@@ -1,5 +1,5 @@
-// Package searchusage is the read model of how people find listings: which search results were opened, and which days were
-// searched for. It reads the telemetry log. It does not count bots.
+// Package searchusage is the read model of how people find listings: which search results were opened, and which days
+// were searched for. It reads the telemetry log. It does not count bots.
 package searchusage
 
 import (

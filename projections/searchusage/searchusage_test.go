@@ -62,8 +62,12 @@ func TestWhatWasSearchedForAndFound(t *testing.T) {
 		require.NoError(t, err)
 		return list
 	}
-	assert.Equal(t, []string{"2026-05-02 قاعة 3"}, lines(`SELECT format('%s %s %s', day, term, rank) FROM opened_results`),
-		"what is older than 400 days is gone")
+	assert.Equal(
+		t,
+		[]string{"2026-05-02 قاعة 3"},
+		lines(`SELECT format('%s %s %s', day, term, rank) FROM opened_results`),
+		"what is older than 400 days is gone",
+	)
 	assert.Equal(t, []string{
 		"2026-08-07  ", "2026-08-13  damascus", "2026-08-14  damascus", "2026-08-14  ", "2026-08-21  ",
 		"2026-08-28  ", "2026-09-01 venues ", "2026-09-01  damascus",

@@ -1,5 +1,5 @@
-// Package shortcomings is the read model of shortcomings of public listings, such as a missing price, and of when owners
-// fixed them. Owners get advice from it, and figures show the effect of the advice.
+// Package shortcomings is the read model of what public listings lack, such as a price, and of when owners fixed it.
+// Owners get advice from it, and figures show the effect of the advice.
 package shortcomings
 
 import (

@@ -107,6 +107,6 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 
 // Kinds lists all kinds of advice. Advice with the same Effect is in this order.
 var Kinds = []string{
-	Unanswered, shortcomings.Price, shortcomings.Pictures, shortcomings.Description, shortcomings.WhatsApp, Slow, shortcomings.Language,
-	shortcomings.Calendar, shortcomings.Guests, shortcomings.Amenities,
+	Unanswered, shortcomings.Price, shortcomings.Pictures, shortcomings.Description, shortcomings.WhatsApp, Slow,
+	shortcomings.Language, shortcomings.Calendar, shortcomings.Guests, shortcomings.Amenities,
 }

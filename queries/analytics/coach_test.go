@@ -177,7 +177,10 @@ func TestAdviceFollowsFromFacts(t *testing.T) {
 		"price":   {good(func(l *coached) { l.Lacks = []string{shortcomings.Price} }), []string{shortcomings.Price}},
 		"all that is lacking, the three that bring most": {
 			good(func(l *coached) {
-				l.Lacks = []string{shortcomings.Amenities, shortcomings.Guests, shortcomings.Language, shortcomings.WhatsApp, shortcomings.Price}
+				l.Lacks = []string{
+					shortcomings.Amenities, shortcomings.Guests, shortcomings.Language, shortcomings.WhatsApp,
+					shortcomings.Price,
+				}
 			}),
 			[]string{shortcomings.Price, shortcomings.WhatsApp, shortcomings.Language},
 		},

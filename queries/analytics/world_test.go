@@ -276,7 +276,11 @@ func TestTheCoach(t *testing.T) {
 		})
 		assert.True(t, each.Enough)
 	}
-	assert.Equal(t, []string{shortcomings.Calendar, shortcomings.Language, shortcomings.Pictures, shortcomings.Price}, told)
+	assert.Equal(
+		t,
+		[]string{shortcomings.Calendar, shortcomings.Language, shortcomings.Pictures, shortcomings.Price},
+		told,
+	)
 	assert.Equal(t, []int{2, 7}, []int{*m.Mended[2].Was, *m.Mended[2].Now})
 	assert.Equal(t, 2+6, m.Taken.Asked, "two inquiries, and the sessions that searched for venues here")
 	assert.Equal(t, 1+6, m.Taken.Taken, "those for the closed days")
