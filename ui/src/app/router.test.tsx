@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { showRoutes } from '../../tests/show'
 import { switchLanguage } from '../shared/i18n/language'
 import { mark } from '../shared/importWithRetry'
 import { lazyPage } from '../shared/lazyRoute'
+import { paths } from '../shared/paths'
 import { user } from '../shared/session/session'
 import { forgetReloads, routes } from './router'
 
@@ -42,6 +43,19 @@ it('leaves the menu of a layout standing around a page that fails', async () => 
 it('has no page for an unknown path below a layout', async () => {
   showRoutes(routes, '/dashboard/cellar')
   await waitFor(() => expect(document.title).toMatch(/^Oops! Page Not Found/))
+})
+
+it.each([
+  ['/bookings?state=held#b', paths.register('/bookings?state=held#b')],
+  ['/my-inquiries#i', paths.register('/my-inquiries#i')],
+  ['/my-messages/m#last', paths.register('/my-messages/m#last')],
+  ['/dashboard/listings/l?from=home#prices', '/register'],
+  ['/admin/moderation?all=#reports', undefined],
+])('leads from the ways in back to the whole address %s', async (at, registration) => {
+  showRoutes(routes, at)
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.login(at))
+  expect(main.queryByRole('link', { name: 'Sign up' })?.getAttribute('href')).toBe(registration)
 })
 
 describe('reloads for what did not come', () => {
