@@ -43,8 +43,8 @@ export const paths = {
   contact: () => '/contact',
   faq: () => '/faq',
 
-  register: () => '/register',
   /** `next` is the page on this site to come back to. */
+  register: (next?: string) => `/register${queryOf({ next })}`,
   login: (next?: string) => `/login${queryOf({ next })}`,
   profile: () => '/profile',
   myInquiries: () => '/my-inquiries',

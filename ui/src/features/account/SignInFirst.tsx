@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPath, useLocation } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -7,9 +8,10 @@ import { useUser } from '../../shared/session/session'
 /** Links to sign in and to register that lead back to the page that is open. */
 export function useWaysIn() {
   const t = useT()
+  const here = createPath(useLocation())
   return [
-    { to: paths.login(location.pathname), label: t('nav.signIn') },
-    { to: paths.register(), label: t('nav.signUp') },
+    { to: paths.login(here), label: t('nav.signIn') },
+    { to: paths.register(here), label: t('nav.signUp') },
   ]
 }
 

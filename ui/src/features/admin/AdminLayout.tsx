@@ -24,7 +24,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { createPath, Outlet, useLocation, useNavigate } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
 import { DashboardTitle } from '../../shared/components/DashboardTitle'
@@ -116,7 +116,7 @@ const lists = { admin: pagesOf('admin'), editor: pagesOf('editor') }
 export function Page() {
   const t = useT()
   const me = useUser()
-  const { pathname, search } = useLocation()
+  const here = createPath(useLocation())
   const page = useDashboardPage()!
   if (!me || !isFor(page, me.role)) {
     return (
@@ -125,7 +125,7 @@ export function Page() {
         <Barred
           title={t('admin.forAdmins')}
           ways={[
-            ...(me ? [] : [{ to: paths.login(pathname + search), label: t('nav.signIn') }]),
+            ...(me ? [] : [{ to: paths.login(here), label: t('nav.signIn') }]),
             ...(me?.role === 'editor' ? [{ to: paths.admin(), label: t('nav.dashboard') }] : []),
             { to: paths.home(), label: t('nav.home') },
           ]}

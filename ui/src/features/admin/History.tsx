@@ -96,7 +96,8 @@ function History({ listing }: { listing: string }) {
       query={HistoryDocument}
       variables={{ listing, slug: listing }}
       pageOf={pageOf}
-      empty={<EmptyState title={t('admin.noListings')} />}
+      title={t('admin.history')}
+      empty={<EmptyState wholePage title={t('admin.noListings')} />}
       head={(data) => (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { createPath, useLocation, useParams } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -46,6 +46,7 @@ export function Page() {
   const t = useT()
   const me = useUser()
   const { id } = useParams()
+  const here = createPath(useLocation())
   const sent = useMessagesSent()
   useDocumentTitle(t(route.title), { noindex: true })
   if (!me)
@@ -54,8 +55,8 @@ export function Page() {
         <Barred
           title={t('messages.signIn')}
           ways={[
-            { to: paths.login(location.pathname), label: t('nav.signIn') },
-            { to: paths.register(), label: t('nav.signUp') },
+            { to: paths.login(here), label: t('nav.signIn') },
+            { to: paths.register(here), label: t('nav.signUp') },
           ]}
         />
         {sent.length > 0 && (

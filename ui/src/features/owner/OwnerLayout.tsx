@@ -8,7 +8,7 @@ import {
   Plus,
   TrendingUp,
 } from 'lucide-react'
-import { Outlet, useLocation, useParams, useResolvedPath } from 'react-router'
+import { createPath, Outlet, useLocation, useParams, useResolvedPath } from 'react-router'
 import { ButtonLink } from '../../shared/components/Button'
 import { Barred } from '../../shared/components/Barred'
 import { NavLink } from '../../shared/components/Link'
@@ -75,10 +75,10 @@ function Guard() {
 function SignedOut({ base }: { base: string }) {
   const t = useT()
   const was = useStore(ended)
-  const { pathname, search } = useLocation()
+  const at = useLocation()
   const { id } = useParams()
-  const signIn = { to: paths.login(pathname + search), label: t('nav.signIn') }
-  const editing = id !== undefined || pathname === paths.ownerPage(base, newListing.path)
+  const signIn = { to: paths.login(createPath(at)), label: t('nav.signIn') }
+  const editing = id !== undefined || at.pathname === paths.ownerPage(base, newListing.path)
   if (was && editing && hasDraft(was.id, id))
     return (
       <div role="alert">

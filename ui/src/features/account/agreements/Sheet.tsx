@@ -85,7 +85,11 @@ export function Sheet({ booking }: { booking: string }) {
   if (answer.error && refusal(answer.error).code === 'conflict')
     return (
       <div className="wrap max-w-4xl py-8">
-        <EmptyState title={t('account.agreementOver')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
+        <EmptyState
+          wholePage
+          title={t('account.agreementOver')}
+          ways={[{ to: bookingsPath, label: t('account.bookings') }]}
+        >
           {errorText(answer.error)}
         </EmptyState>
       </div>
@@ -94,10 +98,15 @@ export function Sheet({ booking }: { booking: string }) {
     <div className="wrap max-w-4xl py-8 print:p-0">
       <Panel
         answer={answer}
+        title={t('account.agreement')}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={({ agreement }) => !agreement && !answer.error}
         empty={
-          <EmptyState title={t('account.agreementNone')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
+          <EmptyState
+            wholePage
+            title={t('account.agreementNone')}
+            ways={[{ to: bookingsPath, label: t('account.bookings') }]}
+          >
             {t('account.agreementNoneText')}
           </EmptyState>
         }

@@ -14,7 +14,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
-import { useGovernorates } from '../../../shared/usePlaces'
+import { GovernoratesDocument, useGovernorates } from '../../../shared/usePlaces'
 import { useFilterParams } from '../../../shared/useFilterParams'
 import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing, type Row } from './pricing'
 import { PasteDialog } from './PasteDialog'
@@ -25,9 +25,9 @@ import { RowDialog } from './RowDialog'
  * stand out.
  */
 export function Page() {
-  const governorates = useGovernorates()
+  const [places, askPlaces] = useQuery({ query: GovernoratesDocument })
   const [asked] = useFilterParams()
-  const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
+  const governorate = asked.get('governorate') ?? places.data?.governorates[0]?.id ?? ''
   const [answer, ask] = useQuery({
     query: BudgetPricingDocument,
     variables: { governorate },
@@ -35,6 +35,12 @@ export function Page() {
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
+  if (governorate === '')
+    return (
+      <Panel answer={places} retry={() => askPlaces({ requestPolicy: 'network-only' })}>
+        {() => null}
+      </Panel>
+    )
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ budgetPricing }) => <PricesOf governorate={governorate} pricing={budgetPricing} />}

@@ -64,3 +64,15 @@ describe('prices of the calculator', () => {
     for (const key of amounts) expect(list).not.toHaveTextContent(key)
   })
 })
+
+it('asks again for the governorates that did not come', async () => {
+  await switchLanguage('en')
+  await needMessages('budget', 'admin')
+  let down = true
+  const Governorates = () => (down ? new Error('down') : { governorates })
+  show(<Page />, '/', answering({ Governorates, BudgetPricing: { budgetPricing } }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  down = false
+  await userEvent.click(again)
+  expect(await screen.findByRole('button', { name: /^Hall, Summer/ })).toBeVisible()
+})

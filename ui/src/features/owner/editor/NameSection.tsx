@@ -3,7 +3,9 @@ import { Section } from '../../../shared/components/Section'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { kindWords } from '../../../shared/listing/kinds'
-import { useCategories } from '../../../shared/useCategories'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { CategoriesDocument, useCategories } from '../../../shared/useCategories'
+import { ChoicesError } from './ChoicesError'
 import type { SectionProps } from './draft'
 import { WordsField } from './fields'
 
@@ -73,20 +75,24 @@ function Category({ draft, set, errors }: Omit<SectionProps, 'kind'>) {
   const t = useT()
   const name = useName()
   const { categories } = useCategories()
+  const answer = useQuery({ query: CategoriesDocument })
   return (
-    <Select
-      id="category"
-      label={t('owner.category')}
-      value={draft.category}
-      onChange={(event) => set({ category: event.target.value })}
-      error={errors.category}
-    >
-      <option value="">{t('owner.choose')}</option>
-      {categories.map((each) => (
-        <option key={each.key} value={each.key}>
-          {name(each)}
-        </option>
-      ))}
-    </Select>
+    <>
+      <ChoicesError of={answer} />
+      <Select
+        id="category"
+        label={t('owner.category')}
+        value={draft.category}
+        onChange={(event) => set({ category: event.target.value })}
+        error={errors.category}
+      >
+        <option value="">{t('owner.choose')}</option>
+        {categories.map((each) => (
+          <option key={each.key} value={each.key}>
+            {name(each)}
+          </option>
+        ))}
+      </Select>
+    </>
   )
 }

@@ -6,7 +6,9 @@ import { Section } from '../../../shared/components/Section'
 import { NumberField } from '../../../shared/components/NumberField'
 import { lazyPart } from '../../../shared/components/WhenNear'
 import { useT } from '../../../shared/i18n/language'
-import { useCities, useGovernorates } from '../../../shared/usePlaces'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { GovernoratesDocument, useCities } from '../../../shared/usePlaces'
+import { ChoicesError } from './ChoicesError'
 import type { SectionProps, Words } from './draft'
 import { WordsField } from './fields'
 import { coordinatesIn } from './place'
@@ -74,10 +76,13 @@ type PlaceFields = Pick<SectionProps, 'draft' | 'set' | 'errors'>
 /** The governorate, and a city from it. */
 function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
   const t = useT()
-  const governorates = useGovernorates()
+  const governorates = useQuery({ query: GovernoratesDocument })
   const cities = useCities(draft.governorate)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2 empty:hidden">
+        <ChoicesError of={governorates} />
+      </div>
       <Select
         id="governorate"
         label={t('owner.governorate')}
@@ -86,7 +91,7 @@ function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
         error={errors.governorate}
       >
         <option value="">{t('owner.choose')}</option>
-        <NamedOptions of={governorates} />
+        <NamedOptions of={governorates[0].data?.governorates ?? []} />
       </Select>
       <Select
         id="city"

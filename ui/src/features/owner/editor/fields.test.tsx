@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { needMessages, switchLanguage, translate } from '../../../shared/i18n/language'
 import { mistakes } from './check'
 import { emptyDraft } from './draft'
 import { WordsField } from './fields'
+import { NameSection } from './NameSection'
 import { OfferFields } from './OfferFields'
+import { PlaceSection } from './PlaceSection'
 
 beforeAll(async () => {
   await switchLanguage('ar')
@@ -74,5 +77,25 @@ describe('the hint under the price', () => {
     expect(hinted('300000', '500000')).toBe(range)
     expect(hinted('300000', '')).toBe(range)
     expect(hinted('', '500000')).toBe(range)
+  })
+})
+
+describe('choices that did not come', () => {
+  const named = { id: 'homs', slugAr: null, slugEn: 'homs', nameAr: 'حمص', nameEn: 'Homs', listingCount: 3 }
+  const category = { ...named, key: 'cakes', nameAr: 'قوالب حلوى', descriptionAr: '', descriptionEn: '', image: null }
+  const fields = { draft: emptyDraft('service'), set: () => {}, errors: {}, kind: 'service' as const }
+
+  it.each([
+    ['حمص', 'Governorates', { governorates: [named] }, PlaceSection],
+    ['قوالب حلوى', 'Categories', { categories: [category] }, NameSection],
+  ])('are asked for again: %s', async (choice, operation, answer, Part) => {
+    let down = true
+    show(<Part {...fields} />, '/', answering({ [operation]: () => (down ? new Error('down') : answer) }))
+    const again = await screen.findByRole('button', { name: 'إعادة المحاولة' })
+    expect(screen.queryByRole('option', { name: choice })).toBeNull()
+    down = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('option', { name: choice })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull())
   })
 })
