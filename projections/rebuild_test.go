@@ -240,6 +240,45 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	assert.ElementsMatch(t, []string{projections.SchemaOf(used), projections.SchemaOf(here)}, known)
 }
 
+// TestTablesOfAReleaseThatReturnsAreKept: the release begins to use its tables after another one has found them unused,
+// and before it drops them.
+func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	first, returning := recorder{name: "first"}, recorder{name: "returning"}
+	for _, p := range []projections.Projection{first, returning} {
+		require.NoError(t, projections.NewRunner(b.Pool, b.Log, p).Prepare(t.Context()))
+	}
+	_, err := b.Pool.Exec(t.Context(), `UPDATE read_models SET used_at = now() - interval '61 minutes'`)
+	require.NoError(t, err)
+	reading, err := b.Pool.Begin(t.Context()) // it keeps the first schema from being dropped
+	require.NoError(t, err)
+	defer func() { _ = reading.Rollback(t.Context()) }()
+	_, err = reading.Exec(t.Context(), `SELECT FROM `+projections.TableOf(first, "checkpoint"))
+	require.NoError(t, err)
+
+	here := projections.NewRunner(b.Pool, b.Log,
+		recorder{name: "first", version: 1}, recorder{name: "returning", version: 1})
+	dropped := make(chan error)
+	go func() { dropped <- projections.DropUnused(here, t.Context(), time.Hour) }()
+	require.Eventually(t, func() bool {
+		var waiting bool
+		require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DROP SCHEMA%')`).Scan(&waiting))
+		return waiting
+	}, time.Minute, time.Millisecond)
+	r := projections.NewRunner(b.Pool, b.Log, returning)
+	require.NoError(t, r.Prepare(t.Context()))
+	require.NoError(t, reading.Rollback(t.Context()))
+	require.NoError(t, <-dropped)
+	_, err = r.Statuses(t.Context())
+	require.NoError(t, err)
+	var left bool
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT to_regclass($1) IS NOT NULL`,
+		projections.TableOf(first, "checkpoint")).Scan(&left))
+	assert.False(t, left)
+}
+
 // TestTablesThatAreBeingBuiltAreUsed: a build may take longer than the retention of unused tables.
 func TestTablesThatAreBeingBuiltAreUsed(t *testing.T) {
 	t.Parallel()

@@ -125,7 +125,7 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 		return err
 	}
 	for _, each := range old {
-		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // the schema may belong to another role
+		if err := r.drop(ctx, each.Schema, each.Base, unused); err != nil { // the schema may belong to another role
 			slog.Warn("cannot drop an unused read model", "schema", each.Schema, "error", safe(err))
 		}
 	}
@@ -134,16 +134,24 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 	return err
 }
 
-// drop drops a schema unless a process feeds it.
-func (r *Runner) drop(ctx context.Context, schema, base string) error {
+// drop drops a schema unless a process feeds it or has used it meanwhile. A process that begins to use it during the
+// drop waits for the row in read_models, and then finds that it must build the tables again.
+func (r *Runner) drop(ctx context.Context, schema, base string, unused time.Duration) error {
 	lease, free, err := r.log.Lease(ctx, runLease(base))
 	if err != nil || !free {
 		return err
 	}
 	defer lease.End(ctx)
-	_, err = r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
-	if err == nil {
-		slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
-	}
-	return err
+	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `SELECT FROM read_models WHERE schema = $1 AND used_at < now() - $2::interval
+			FOR UPDATE`, base, unused)
+		if err != nil || tag.RowsAffected() == 0 {
+			return err
+		}
+		_, err = tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
+		if err == nil {
+			slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
+		}
+		return err
+	})
 }
