@@ -3,6 +3,7 @@ package projections_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -277,6 +278,42 @@ func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
 	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT to_regclass($1) IS NOT NULL`,
 		projections.TableOf(first, "checkpoint")).Scan(&left))
 	assert.False(t, left)
+}
+
+// TestWhatAKilledRebuildLeftBehindIsDropped: rows that nothing updates would keep what a person wants erased.
+func TestWhatAKilledRebuildLeftBehindIsDropped(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "left"}
+	r := b.run(p)
+	b.append("a", events.ListingArchived{})
+	b.caughtUp(r, p.name)
+	schema := projections.SchemaOf(p)
+	_, err := b.Pool.Exec(t.Context(), `CREATE SCHEMA `+schema+`__next; CREATE SCHEMA `+schema+`__old;
+		CREATE SCHEMA left_0000000000000000__next`)
+	require.NoError(t, err)
+	left := func() (schemas []string) {
+		rows, err := b.Pool.Query(t.Context(), `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'left%'`)
+		require.NoError(t, err)
+		schemas, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+		return schemas
+	}
+	rebuilding, taken, err := b.Log.Lease(t.Context(), "projection rebuild "+schema)
+	require.NoError(t, err)
+	require.True(t, taken)
+	require.NoError(t, projections.DropLeftovers(r, t.Context()))
+	assert.Len(t, left(), 4, "a rebuild that runs keeps its tables")
+	rebuilding.End(t.Context())
+
+	keeping, stop := context.WithCancel(t.Context())
+	var kept sync.WaitGroup
+	kept.Go(func() { projections.NewRunner(b.Pool, b.Log, p).KeepTables(keeping) })
+	require.Eventually(t, func() bool { return len(left()) == 2 }, time.Minute, 10*time.Millisecond)
+	assert.ElementsMatch(t, []string{"left_0000000000000000__next", schema}, left(), "another release drops its own")
+	stop()
+	kept.Wait()
+	assert.Equal(t, []int64{1}, b.seen(p))
 }
 
 // TestTablesThatAreBeingBuiltAreUsed: a build may take longer than the retention of unused tables.
