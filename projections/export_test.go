@@ -19,6 +19,9 @@ func Begin(r *Runner, ctx context.Context, p Projection) error {
 // DropUnused drops tables that nobody has used for a while.
 var DropUnused = (*Runner).dropUnused
 
+// DropLeftovers drops what rebuilds left behind.
+var DropLeftovers = (*Runner).dropLeftovers
+
 // Definition identifies a read model's tables and what is written into them.
 var Definition = definition
 

@@ -54,22 +54,23 @@ func rebuildLease(p Projection) string { return "projection rebuild " + SchemaOf
 
 // replace builds a new schema and swaps it with the existing one.
 func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {
-	next := SchemaOf(p) + "__next"
-	if err := r.create(ctx, p, next, false); err != nil {
+	if err := r.create(ctx, p, next(p), false); err != nil {
 		return err
 	}
-	if err := r.fill(ctx, p, next, progress); err != nil {
+	if err := r.fill(ctx, p, next(p), progress); err != nil {
 		return err
 	}
-	if err := r.exchange(ctx, p, next); err != nil {
+	if err := r.exchange(ctx, p); err != nil {
 		return err
 	}
 	// This is not part of the exchange transaction, because DROP waits for readers of the old rows.
 	if _, err := r.pool.Exec(ctx, `DROP SCHEMA `+pgx.Identifier{old(p)}.Sanitize()+` CASCADE`); err != nil {
-		slog.Warn("cannot drop the old tables; the next rebuild will", "projection", p.Name(), "error", safe(err))
+		slog.Warn("cannot drop the old tables now", "projection", p.Name(), "error", safe(err))
 	}
 	return nil
 }
+
+func next(p Projection) string { return SchemaOf(p) + "__next" }
 
 func old(p Projection) string { return SchemaOf(p) + "__old" }
 
@@ -106,7 +107,7 @@ func (r *Runner) setBuilt(ctx context.Context, schema string) error {
 // exchange applies the last events and renames the schemas while nobody writes to either of them, so that the running
 // projection neither loses nor repeats an event. If the old rows come from a log that was longer than the current one,
 // it stops at the end of the current log.
-func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
+func (r *Runner) exchange(ctx context.Context, p Projection) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("switch", p)); err != nil {
 			return err
@@ -114,7 +115,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 		var reached int64
 		var built store.Mark
 		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(SchemaOf(p),
-			"checkpoint")+` l, `+table(next, "checkpoint")+` n`).
+			"checkpoint")+` l, `+table(next(p), "checkpoint")+` n`).
 			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
 		}
@@ -128,7 +129,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			}
 			last := store.MarkOf(batch[len(batch)-1])
 			var b pgx.Batch
-			move := queueMove(&b, p, next, built, last)
+			move := queueMove(&b, p, next(p), built, last)
 			parked, err := move.outcome(tx.SendBatch(ctx, &b).Close())
 			if err != nil {
 				return err
@@ -139,7 +140,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 			built = last
 		}
 		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
-		live, filled, gone := name(SchemaOf(p)), name(next), name(old(p))
+		live, filled, gone := name(SchemaOf(p)), name(next(p)), name(old(p))
 		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+gone+` CASCADE;
 			ALTER SCHEMA `+live+` RENAME TO `+gone+`;
 			ALTER SCHEMA `+filled+` RENAME TO `+live)

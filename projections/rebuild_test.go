@@ -3,6 +3,7 @@ package projections_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -238,6 +239,81 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	var known []string
 	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT array_agg(schema) FROM read_models`).Scan(&known))
 	assert.ElementsMatch(t, []string{projections.SchemaOf(used), projections.SchemaOf(here)}, known)
+}
+
+// TestTablesOfAReleaseThatReturnsAreKept: the release begins to use its tables after another one has found them unused,
+// and before it drops them.
+func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	first, returning := recorder{name: "first"}, recorder{name: "returning"}
+	for _, p := range []projections.Projection{first, returning} {
+		require.NoError(t, projections.NewRunner(b.Pool, b.Log, p).Prepare(t.Context()))
+	}
+	_, err := b.Pool.Exec(t.Context(), `UPDATE read_models SET used_at = now() - interval '61 minutes'`)
+	require.NoError(t, err)
+	reading, err := b.Pool.Begin(t.Context()) // it keeps the first schema from being dropped
+	require.NoError(t, err)
+	defer func() { _ = reading.Rollback(t.Context()) }()
+	_, err = reading.Exec(t.Context(), `SELECT FROM `+projections.TableOf(first, "checkpoint"))
+	require.NoError(t, err)
+
+	here := projections.NewRunner(b.Pool, b.Log,
+		recorder{name: "first", version: 1}, recorder{name: "returning", version: 1})
+	dropped := make(chan error)
+	go func() { dropped <- projections.DropUnused(here, t.Context(), time.Hour) }()
+	require.Eventually(t, func() bool {
+		var waiting bool
+		require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DROP SCHEMA%')`).Scan(&waiting))
+		return waiting
+	}, time.Minute, time.Millisecond)
+	r := projections.NewRunner(b.Pool, b.Log, returning)
+	require.NoError(t, r.Prepare(t.Context()))
+	require.NoError(t, reading.Rollback(t.Context()))
+	require.NoError(t, <-dropped)
+	_, err = r.Statuses(t.Context())
+	require.NoError(t, err)
+	var left bool
+	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT to_regclass($1) IS NOT NULL`,
+		projections.TableOf(first, "checkpoint")).Scan(&left))
+	assert.False(t, left)
+}
+
+// TestWhatAKilledRebuildLeftBehindIsDropped: rows that nothing updates would keep what a person wants erased.
+func TestWhatAKilledRebuildLeftBehindIsDropped(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "left"}
+	r := b.run(p)
+	b.append("a", events.ListingArchived{})
+	b.caughtUp(r, p.name)
+	schema := projections.SchemaOf(p)
+	_, err := b.Pool.Exec(t.Context(), `CREATE SCHEMA `+schema+`__next; CREATE SCHEMA `+schema+`__old;
+		CREATE SCHEMA left_0000000000000000__next`)
+	require.NoError(t, err)
+	left := func() (schemas []string) {
+		rows, err := b.Pool.Query(t.Context(), `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'left%'`)
+		require.NoError(t, err)
+		schemas, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		require.NoError(t, err)
+		return schemas
+	}
+	rebuilding, taken, err := b.Log.Lease(t.Context(), "projection rebuild "+schema)
+	require.NoError(t, err)
+	require.True(t, taken)
+	require.NoError(t, projections.DropLeftovers(r, t.Context()))
+	assert.Len(t, left(), 4, "a rebuild that runs keeps its tables")
+	rebuilding.End(t.Context())
+
+	keeping, stop := context.WithCancel(t.Context())
+	var kept sync.WaitGroup
+	kept.Go(func() { projections.NewRunner(b.Pool, b.Log, p).KeepTables(keeping) })
+	require.Eventually(t, func() bool { return len(left()) == 2 }, time.Minute, 10*time.Millisecond)
+	assert.ElementsMatch(t, []string{"left_0000000000000000__next", schema}, left(), "another release drops its own")
+	stop()
+	kept.Wait()
+	assert.Equal(t, []int64{1}, b.seen(p))
 }
 
 // TestTablesThatAreBeingBuiltAreUsed: a build may take longer than the retention of unused tables.

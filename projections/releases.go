@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,7 +24,8 @@ const (
 )
 
 // KeepTables records until ctx ends that this process uses its read models. It drops read models that no process has
-// used for an hour, because their release is gone. Every process that reads or feeds read models runs it.
+// used for an hour, because their release is gone, and what rebuilds left behind. Every process that reads or feeds
+// read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
 		if err := NoteRelease(ctx, r.pool, obs.Revision); err != nil && ctx.Err() == nil {
@@ -33,6 +35,9 @@ func (r *Runner) KeepTables(ctx context.Context) {
 			slog.Warn("cannot record the use of read models", "error", safe(err))
 		} else if err := r.dropUnused(ctx, unusedFor); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot drop unused read models", "error", safe(err))
+		}
+		if err := r.dropLeftovers(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("cannot drop what a rebuild left behind", "error", safe(err))
 		}
 		select {
 		case <-ctx.Done():
@@ -125,7 +130,7 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 		return err
 	}
 	for _, each := range old {
-		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // the schema may belong to another role
+		if err := r.drop(ctx, each.Schema, each.Base, unused); err != nil { // the schema may belong to another role
 			slog.Warn("cannot drop an unused read model", "schema", each.Schema, "error", safe(err))
 		}
 	}
@@ -134,16 +139,64 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 	return err
 }
 
-// drop drops a schema unless a process feeds it.
-func (r *Runner) drop(ctx context.Context, schema, base string) error {
+// drop drops a schema unless a process feeds it or has used it meanwhile. A process that begins to use it during the
+// drop waits for the row in read_models, and then finds that it must build the tables again.
+func (r *Runner) drop(ctx context.Context, schema, base string, unused time.Duration) error {
 	lease, free, err := r.log.Lease(ctx, runLease(base))
 	if err != nil || !free {
 		return err
 	}
 	defer lease.End(ctx)
-	_, err = r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
-	if err == nil {
-		slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
+	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `SELECT FROM read_models WHERE schema = $1 AND used_at < now() - $2::interval
+			FOR UPDATE`, base, unused)
+		if err != nil || tag.RowsAffected() == 0 {
+			return err
+		}
+		_, err = tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
+		if err == nil {
+			slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
+		}
+		return err
+	})
+}
+
+// dropLeftovers drops the schemas that killed and failed rebuilds of this release's read models left behind. Nothing
+// updates their rows: an erasure would not reach them.
+func (r *Runner) dropLeftovers(ctx context.Context) error {
+	rows, err := r.pool.Query(ctx, `SELECT nspname::text FROM pg_namespace WHERE nspname ~ '__(next|old)$'`)
+	if err != nil {
+		return err
 	}
-	return err
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	for _, p := range r.projections {
+		left := slices.DeleteFunc(slices.Clone(found), func(s string) bool { return s != next(p) && s != old(p) })
+		if len(left) == 0 {
+			continue
+		}
+		if err := r.dropLeft(ctx, p, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropLeft drops schemas of a read model's rebuild unless the rebuild still runs.
+func (r *Runner) dropLeft(ctx context.Context, p Projection, schemas []string) error {
+	lease, free, err := r.log.Lease(ctx, rebuildLease(p))
+	if err != nil || !free {
+		return err
+	}
+	defer lease.End(ctx)
+	for _, schema := range schemas {
+		_, err := r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
+		if err != nil {
+			return err
+		}
+		slog.Info("dropped what a rebuild left behind", "schema", schema)
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -113,6 +114,33 @@ func nextRelease(t *testing.T) string {
 	).CombinedOutput()
 	require.NoError(t, err, string(out))
 	return program
+}
+
+// Two servers stand beside each other during a release, and a tool may run. Where PostgreSQL has too few connections,
+// the second server accepts no writes while the first one runs.
+func TestComposeHasConnectionsForTwoReleasesAndATool(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docker-compose.yml")
+	require.NoError(t, err)
+	set := regexp.MustCompile(`max_connections=(\d+)`).FindSubmatch(text)
+	require.NotNil(t, set, "PostgreSQL's default is 100")
+	allowed, err := strconv.Atoi(string(set[1]))
+	require.NoError(t, err)
+
+	v := newVictim(t)
+	conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
+	require.NoError(t, err)
+	defer conn.Close(t.Context())
+	var held, leases int
+	require.Eventually(t, func() bool {
+		require.NoError(t, conn.QueryRow(t.Context(), `SELECT count(*), count(*) FILTER (WHERE pid IN (
+				SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted))
+			FROM pg_stat_activity WHERE datname = 'weddings' AND pid <> pg_backend_pid()`).Scan(&held, &leases))
+		return leases >= len(projections.Every())
+	}, patience, 50*time.Millisecond, "every read model has a lease")
+	const reserved = 3                                            // for superusers, by PostgreSQL's default
+	assert.LessOrEqual(t, 3*(held+connections), allowed-reserved, // as if the pool had been empty
+		"a server holds %d connections, %d of them for leases", held, leases)
 }
 
 // stop lets a server finish its requests and end.
