@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { answering, showRoutes } from '../../tests/show'
+import { showRoutes } from '../../tests/show'
 import { switchLanguage } from '../shared/i18n/language'
 import { mark } from '../shared/importWithRetry'
 import { lazyPage } from '../shared/lazyRoute'
 import { paths } from '../shared/paths'
-import { type Role, user } from '../shared/session/session'
+import { user } from '../shared/session/session'
 import { forgetReloads, routes } from './router'
 
 beforeEach(() => {
@@ -56,38 +56,6 @@ it.each([
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.login(at))
   expect(main.queryByRole('link', { name: 'Sign up' })?.getAttribute('href')).toBe(registration)
-})
-
-describe('has one heading', () => {
-  const me = { user: { role: 'admin' } }
-  const noEvents = { __typename: 'HistoryConnection', total: 0, hasNextPage: false, endCursor: null, nodes: [] }
-  const history = { listing: null, suspects: [], listingHistory: noEvents }
-  const pages: [at: string, role: Role, operation: string, nothing: object, title: string, missing: RegExp][] = [
-    ['/agreements/b', 'customer', 'Agreement', { agreement: null }, 'Agreement sheet', /no agreement sheet/],
-    ['/dashboard/listings/l', 'venue_owner', 'EditedListing', { listing: null }, 'My listings', /not here/],
-    ['/admin/history/l', 'admin', 'History', history, 'History', /No such listing/],
-    ['/admin/blog/p', 'admin', 'EditedPost', { editedPost: null }, 'Blog', /not here/],
-    ['/admin/pages/about', 'admin', 'EditedInfoPage', { editedInfoPage: null }, 'Pages', /not here/],
-  ]
-  const open = (at: string, role: Role, operation: string, answer: object) => {
-    vi.stubGlobal('fetch', (path: string) =>
-      path === '/api/auth/me' ? Promise.resolve(new Response(JSON.stringify(me))) : new Promise(() => {}),
-    )
-    user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })
-    showRoutes(routes, at, answering({ [operation]: answer }))
-  }
-
-  it.each(pages)('at %s where the answer does not come', async (at, role, operation, _, title) => {
-    open(at, role, operation, new Error('down'))
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
-  })
-
-  it.each(pages)('at %s where there is nothing', async (at, role, operation, nothing, _, missing) => {
-    open(at, role, operation, nothing)
-    expect(await screen.findByText(missing)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(missing)
-  })
 })
 
 describe('reloads for what did not come', () => {

@@ -96,8 +96,7 @@ function History({ listing }: { listing: string }) {
       query={HistoryDocument}
       variables={{ listing, slug: listing }}
       pageOf={pageOf}
-      title={t('admin.history')}
-      empty={<EmptyState wholePage title={t('admin.noListings')} />}
+      empty={<EmptyState title={t('admin.noListings')} />}
       head={(data) => (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -46,29 +46,23 @@ export interface WayOut {
   count?: number
 }
 
-/**
- * Says what was not found, with up to three links and the number of results behind each. `wholePage`: nothing else
- * names the page, so that this is its heading.
- */
+/** Says what was not found, with up to three links and the number of results behind each. */
 export function EmptyState({
   title,
-  wholePage = false,
   children,
   ways = [],
   action,
 }: {
   title: string
-  wholePage?: boolean
   children?: ReactNode
   ways?: WayOut[]
   action?: ReactNode
 }) {
   const { number } = useFormat()
-  const Heading = wholePage ? 'h1' : 'h2'
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-10 text-center">
       <UnlitArch />
-      <Heading className="mt-3 text-h2">{title}</Heading>
+      <h2 className="mt-3 text-h2">{title}</h2>
       {children && <div className="text-muted">{children}</div>}
       {ways.length > 0 && (
         <ul className="mt-2 grid w-full gap-2">

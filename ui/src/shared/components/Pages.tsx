@@ -34,13 +34,10 @@ interface ListOf<Data, Variables, Row> {
  * command. However long the list, no row is missing, doubled or out of date.
  */
 export function Pages<Data, Variables extends AnyVariables, Row>({
-  title,
   head,
   empty,
   ...list
 }: ListOf<Data, Variables, Row> & {
-  /** The heading of the page where `head` would bring it and the rows did not come. */
-  title?: string
   /** Renders the head above the rows. */
   head?: (data: Data) => ReactNode
   empty: ReactNode
@@ -57,7 +54,6 @@ export function Pages<Data, Variables extends AnyVariables, Row>({
   return (
     <Panel
       answer={answer}
-      title={title}
       retry={() => ask({ requestPolicy: 'network-only' })}
       isEmpty={(data) => !pageOf(data, 0)?.nodes.length}
       empty={empty}

@@ -17,7 +17,6 @@ interface Answer<T> {
  */
 export function Panel<T>({
   answer,
-  title,
   empty,
   isEmpty,
   skeleton = <LinesSkeleton />,
@@ -25,8 +24,6 @@ export function Panel<T>({
   children,
 }: {
   answer: Answer<T>
-  /** The heading of the page where its data would bring it and they did not come. */
-  title?: string | undefined
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   skeleton?: ReactNode
@@ -37,7 +34,6 @@ export function Panel<T>({
   if (data == null && !error) return <Loading>{skeleton}</Loading>
   return (
     <>
-      {title && data == null && <h1 tabIndex={-1}>{title}</h1>}
       {error && <ErrorNote error={error} retry={retry} />}
       {data != null && (
         <div

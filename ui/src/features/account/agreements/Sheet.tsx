@@ -85,11 +85,7 @@ export function Sheet({ booking }: { booking: string }) {
   if (answer.error && refusal(answer.error).code === 'conflict')
     return (
       <div className="wrap max-w-4xl py-8">
-        <EmptyState
-          wholePage
-          title={t('account.agreementOver')}
-          ways={[{ to: bookingsPath, label: t('account.bookings') }]}
-        >
+        <EmptyState title={t('account.agreementOver')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
           {errorText(answer.error)}
         </EmptyState>
       </div>
@@ -98,15 +94,10 @@ export function Sheet({ booking }: { booking: string }) {
     <div className="wrap max-w-4xl py-8 print:p-0">
       <Panel
         answer={answer}
-        title={t('account.agreement')}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={({ agreement }) => !agreement && !answer.error}
         empty={
-          <EmptyState
-            wholePage
-            title={t('account.agreementNone')}
-            ways={[{ to: bookingsPath, label: t('account.bookings') }]}
-          >
+          <EmptyState title={t('account.agreementNone')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
             {t('account.agreementNoneText')}
           </EmptyState>
         }

@@ -63,7 +63,7 @@ it('opens the sheet of whoever asked signed out by the token of this browser', a
 
 it('says where there is no sheet', async () => {
   show(<Sheet booking="b" />, '/', answering({ Agreement: { agreement: null } }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no agreement sheet here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'There is no agreement sheet here' })).toBeVisible()
 })
 
 it('says of a booking that has ended that its sheet is no more, without a vain button', async () => {
@@ -71,9 +71,7 @@ it('says of a booking that has ended that its sheet is no more, without a vain b
   const refused = { errors: [{ message, extensions: { code: 'conflict', message } }] }
   const ended = new Response(JSON.stringify(refused), { headers: { 'Content-Type': 'application/json' } })
   show(<Sheet booking="b" />, '/', answering({ Agreement: ended }))
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'This booking has no agreement sheet now' }),
-  ).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This booking has no agreement sheet now' })).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByRole('link', { name: 'My bookings' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -34,15 +34,9 @@ export function TextEditorPage<Data, Variables extends AnyVariables>({
         <ChevronLeft size={16} aria-hidden className="mirror" />
         {list.back}
       </Link>
-      <Panel
-        answer={{ ...answer, fetching: false, stale: false }}
-        title={list.name}
-        retry={() => ask({ requestPolicy: 'network-only' })}
-      >
+      <Panel answer={{ ...answer, fetching: false, stale: false }} retry={() => ask({ requestPolicy: 'network-only' })}>
         {(data) =>
-          children(data) ?? (
-            <EmptyState wholePage title={t('error.not_found')} ways={[{ to: list.to, label: list.name }]} />
-          )
+          children(data) ?? <EmptyState title={t('error.not_found')} ways={[{ to: list.to, label: list.name }]} />
         }
       </Panel>
     </>

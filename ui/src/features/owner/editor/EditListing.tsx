@@ -37,12 +37,12 @@ export function Page() {
   const t = useT()
   // The form starts with the first answer. Later answers do not change it; a newer version is merged when it is sent.
   return (
-    <Panel answer={answer} title={t('owner.title')} retry={() => ask({ requestPolicy: 'network-only' })}>
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ listing }) =>
         listing?.draft && listing.version != null ? (
           <Edited key={listing.id} listing={listing} home={home} />
         ) : (
-          <EmptyState wholePage title={t('error.not_found')} ways={[{ to: home, label: t('owner.title') }]} />
+          <EmptyState title={t('error.not_found')} ways={[{ to: home, label: t('owner.title') }]} />
         )
       }
     </Panel>
