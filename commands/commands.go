@@ -131,7 +131,9 @@ func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int
 // Of returns the state and the version of a stream from its whole history.
 func (a Aggregate[S]) Of(history []events.Recorded) (state S, version int64) {
 	for _, r := range history {
-		state = a.Apply(state, r.Data)
+		if r.Data != nil { // nil for an ignorable event of a newer release
+			state = a.Apply(state, r.Data)
+		}
 	}
 	return state, int64(len(history))
 }

@@ -124,6 +124,11 @@ func (e RoleGranted) StreamName() string            { return AccountStream(e.Acc
 func (e AccountErased) StreamName() string          { return AccountStream(e.Account) }
 func (PersonErased) StreamName() string             { return "" }
 
+// Ignorable implements Ignorable: each of these events only causes a letter.
+func (VerificationRequested) Ignorable()  {}
+func (PasswordResetRequested) Ignorable() {}
+func (NewDeviceSeen) Ignorable()          {}
+
 // Subject implements Event.
 func (e AccountRegistered) Subject() Subject    { return Subject{Account: e.Account} }
 func (EmailVerified) Subject() Subject          { return Subject{Unaudited: true} }

@@ -19,6 +19,13 @@ type Event interface {
 	Subject() Subject
 }
 
+// Ignorable is an event that no decision depends on. The log records this beside the event. So a release that knows
+// neither the type nor the schema version still decides on the event's stream; it refuses that for other events.
+type Ignorable interface {
+	Event
+	Ignorable()
+}
+
 // Subject is what the audit log shows about an event. A zero id means none.
 type Subject struct {
 	Listing, Account uuid.UUID
@@ -82,6 +89,7 @@ type Metadata struct {
 	Correlation uuid.UUID `json:"correlation"`           // the request at the start of the chain
 	Causation   uuid.UUID `json:"causation"`             // the event or request that directly caused this one
 	Trace       string    `json:"traceparent,omitempty"` // W3C trace context
+	Ignorable   bool      `json:"ignorable,omitempty"`   // whether the event is Ignorable; set by the log
 }
 
 // Recorded is an event as the log stores it. Position orders all events without gaps, in commit order, from 1. Version

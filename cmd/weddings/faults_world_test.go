@@ -29,13 +29,23 @@ func somewhere() string {
 // register repeats a registration until it is acknowledged.
 func (v *victim) register(email string) {
 	v.t.Helper()
+	v.enter("register", email, http.StatusCreated)
+	v.acknowledged.Add(1)
+}
+
+// signIn signs in a person that register has registered.
+func (v *victim) signIn(email string) { v.enter("login", email, http.StatusOK) }
+
+// enter sends what a person types to register or to sign in, until the server answers with a status.
+func (v *victim) enter(by, email string, status int) {
+	v.t.Helper()
 	body, err := json.Marshal(map[string]any{"username": "سلمى", "email": email, "password": "a-long-password-of-hers"})
 	require.NoError(v.t, err)
 	require.Eventually(v.t, func() bool {
 		r, err := http.NewRequestWithContext(
 			v.t.Context(),
 			http.MethodPost,
-			v.url()+"/api/auth/register",
+			v.url()+"/api/auth/"+by,
 			strings.NewReader(string(body)),
 		)
 		if err != nil {
@@ -49,9 +59,8 @@ func (v *victim) register(email string) {
 		}
 		defer answer.Body.Close()
 		_, _ = io.Copy(io.Discard, answer.Body)
-		return answer.StatusCode == http.StatusCreated
+		return answer.StatusCode == status
 	}, patience, 50*time.Millisecond)
-	v.acknowledged.Add(1)
 }
 
 // newMailVictim returns a victim that sends its letters to a mail server, and has begun to.

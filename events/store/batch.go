@@ -170,7 +170,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 		v.head++
 		t := v.streams[e.stream]
 		t.version++
-		t.hash = Hash(t.hash, e.id, e.stream, t.version, e.eventType, e.schemaVersion, e.payload, r.metadata, at)
+		t.hash = Hash(t.hash, e.id, e.stream, t.version, e.eventType, e.schemaVersion, e.payload, e.metadata, at)
 		v.streams[e.stream] = t
 		w.positions = append(w.positions, v.head)
 		w.versions = append(w.versions, t.version)
@@ -179,7 +179,7 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 		w.types = append(w.types, e.eventType)
 		w.schemaVersions = append(w.schemaVersions, int32(e.schemaVersion))
 		w.payloads = append(w.payloads, e.payload)
-		w.metadata = append(w.metadata, r.metadata)
+		w.metadata = append(w.metadata, e.metadata)
 		w.hashes = append(w.hashes, t.hash)
 		w.times = append(w.times, at)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -129,4 +130,47 @@ func TestAGroupThatDefersWaitsForNoNewerRelease(t *testing.T) {
 		require.NoError(t, err)
 		return ok && r.Position == 2
 	}, time.Minute, 10*time.Millisecond)
+}
+
+// A decision may not rest on a part of a stream. It may do without an ignorable event that only a newer release knows.
+func TestAStreamIsReadWithoutTheIgnorableEventsOfANewerRelease(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	account := uuid.New()
+	stream := events.AccountStream(account)
+	_, err := w.Log.Append(t.Context(), store.Append{Stream: stream, Expected: 0, Events: []events.Event{
+		events.EmailVerified{Account: account},
+		events.VerificationRequested{Account: account},
+		events.EmailVerified{Account: account},
+	}})
+	require.NoError(t, err)
+	load := func() []events.Recorded {
+		t.Helper()
+		history, err := w.Log.Load(t.Context(), stream, 0)
+		require.NoError(t, err)
+		return history
+	}
+	for i, r := range load() {
+		assert.Equal(t, i == 1, r.Metadata.Ignorable, r.Type)
+	}
+	renamed := func(version int) {
+		t.Helper()
+		_, err := w.Pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future' WHERE version = $1`, version)
+		require.NoError(t, err)
+	}
+	renamed(2)
+	history := load()
+	require.Len(t, history, 3, "its place counts")
+	assert.Nil(t, history[1].Data)
+	all, err := w.Log.LoadAll(t.Context(), stream)
+	require.NoError(t, err)
+	assert.Len(t, all[stream], 3)
+
+	renamed(3)
+	var unknown *events.UnknownTypeError
+	_, err = w.Log.Load(t.Context(), stream, 0)
+	require.ErrorAs(t, err, &unknown)
+	assert.Equal(t, int64(3), unknown.Position)
+	_, err = w.Log.LoadAll(t.Context(), stream)
+	require.ErrorAs(t, err, &unknown)
 }

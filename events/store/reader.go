@@ -15,6 +15,7 @@ const columns = `position, id, stream, version, type, schema_version, payload, m
 
 // Load returns the events of a stream after a version, oldest first, decoded and decrypted. A missing stream has none.
 // If an event cannot be read, Load returns its Problem as the error, since no decision may rest on a part of a stream.
+// An ignorable event of a newer release is included without Data.
 func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return readable(l.History(ctx, stream, afterVersion))
 }
@@ -84,10 +85,10 @@ func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit
 	)
 }
 
-// readable returns the error of the first unreadable event.
+// readable returns the error of the first unreadable event that a decision may depend on.
 func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
 	for _, r := range history {
-		if r.Problem != nil {
+		if r.Problem != nil && (r.Unknown() == nil || !r.Metadata.Ignorable) {
 			return nil, r.Problem
 		}
 	}

@@ -27,7 +27,6 @@ type request struct {
 	needs    [][]byte
 	key      []byte // nil without an idempotency key
 	body     []byte
-	metadata []byte
 	receipt  Receipt
 	err      error
 	settled  bool
@@ -48,6 +47,7 @@ type encoded struct {
 	eventType     string
 	payload       []byte
 	schemaVersion int
+	metadata      []byte
 }
 
 func (r *request) lastID() uuid.UUID { return r.encoded[len(r.encoded)-1].id }
@@ -77,8 +77,8 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	if err := checkParts(r.parts); err != nil {
 		return nil, err
 	}
-	var err error
-	if r.metadata, err = json.Marshal(a.Metadata); err != nil {
+	metadata, err := metadataOf(a.Metadata)
+	if err != nil {
 		return nil, err
 	}
 	if r.begins, err = l.vault.NewKeys(a.Begins); err != nil {
@@ -98,7 +98,9 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 			if err != nil {
 				return nil, err
 			}
-			r.encoded = append(r.encoded, encoded{part.Stream, id, events.TypeOf(e), payload, schemaVersion})
+			r.encoded = append(r.encoded, encoded{
+				part.Stream, id, events.TypeOf(e), payload, schemaVersion, metadata(e),
+			})
 		}
 	}
 	for _, c := range a.Claims {
@@ -114,6 +116,24 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 		r.key, r.body = l.idempotencyKey(*k), l.idempotencyBody(*k)
 	}
 	return r, nil
+}
+
+// metadataOf returns a function that returns the stored metadata of an event. The events of an append share them, but
+// for the mark of those that are ignorable.
+func metadataOf(m events.Metadata) (func(events.Event) []byte, error) {
+	m.Ignorable = false
+	needed, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	m.Ignorable = true
+	ignorable, err := json.Marshal(m)
+	return func(e events.Event) []byte {
+		if _, is := e.(events.Ignorable); is {
+			return ignorable
+		}
+		return needed
+	}, err
 }
 
 // checkParts returns an error for values that the database would reject, since such an error would fail the whole
