@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -29,21 +30,33 @@ func ReadAll(ctx context.Context, l *Log) (Mark, error) {
 }
 
 // ConnOf returns the connection of a lease.
-func ConnOf(l *Lease) *pgx.Conn { return l.conn }
+func ConnOf(l *Lease) (conn *pgx.Conn) {
+	_ = l.of.alone(context.Background(), func() error {
+		conn = l.of.conn
+		return nil
+	})
+	return conn
+}
 
-// Freeze makes the holder of a lease silent, like a process that is stopped. Nothing in the process ends.
+// Freeze makes the process that holds a lease silent, as if it were stopped. Nothing in the process ends.
 func Freeze(l *Lease) {
-	l.end()
-	l.checks.Wait()
+	_ = l.of.alone(context.Background(), func() error {
+		l.of.end()
+		return nil
+	})
 }
 
 // EndsSilent returns a check of a process that waits for a lease: whether it ends the holder's connection.
 func EndsSilent(ctx context.Context, l *Log, name string) (func() (bool, error), error) {
-	waiting, err := l.connectLease(ctx, name)
+	waiting, err := l.newLease(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	return func() (bool, error) { return waiting.endSilent(ctx) }, nil
+	taken, err := waiting.try(ctx)
+	if err == nil && taken {
+		err = errors.New("nobody holds the lease")
+	}
+	return func() (bool, error) { return waiting.endSilent(ctx) }, err
 }
 
 // SignedAsOlderSees returns how many heads a server from before signed times finds well signed.

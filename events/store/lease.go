@@ -1,15 +1,16 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"hash/fnv"
 	"log/slog"
 	"maps"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 const (
@@ -29,21 +30,116 @@ var keepalives = map[string]string{
 	"tcp_keepalives_count":    "3",
 }
 
-// Lease is the exclusive right of one process to some work. It lasts as long as its connection: it ends with the
-// process, and a process whose connection broke has lost the lease. The holder checks the connection every second. The
-// kernel keeps the connection of a frozen process open, so a process that waits for the lease ends a connection that
-// has been silent for ten seconds.
+// Lease is the exclusive right of one process to some work. All leases of a process last as long as its connection for
+// leases: they end with the process, and a process whose connection broke has lost them. The process checks the
+// connection every second. The kernel keeps the connection of a frozen process open, so a process that waits for a lease
+// ends a connection that has been silent for ten seconds.
 type Lease struct {
-	lock  int64
-	using sync.Mutex
-	conn  *pgx.Conn // under using
+	of   *leases
+	lock int64
 
-	silent  silence            // while waiting: what the last check found about the holder
-	looked  time.Time          // while waiting: when that check was
-	end     context.CancelFunc // ends the checks
-	checks  sync.WaitGroup
+	silent  silence       // while waiting: what the last check found about the holder
+	looked  time.Time     // while waiting: when that check was
 	lost    chan struct{} // closed when the lease is lost
 	because error         // set before lost is closed
+}
+
+var errNoLease = errors.New("store: the lease is not held")
+
+// leases are what a process holds and awaits, with one connection for all of them: PostgreSQL has a process for each
+// connection, and a server has dozens of leases.
+type leases struct {
+	pool *pgxpool.Pool // the database; its own connections are not used
+	turn chan struct{} // holds a token while nobody uses the fields below
+	conn *pgx.Conn     // nil while there are no users, and after it broke
+	end  func()        // ends the checks of conn
+	// users counts the leases that are held or awaited. It includes lost ones until their End.
+	users int
+	held  map[int64]*Lease // by lock
+}
+
+func newLeases(pool *pgxpool.Pool) *leases {
+	s := &leases{pool: pool, turn: make(chan struct{}, 1), held: map[int64]*Lease{}}
+	s.turn <- struct{}{}
+	return s
+}
+
+// alone calls work while no other goroutine uses the connection. It returns ctx's error if ctx ends first.
+func (s *leases) alone(ctx context.Context, work func() error) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.turn:
+	}
+	defer func() { s.turn <- struct{}{} }()
+	return work()
+}
+
+// within calls a statement on the connection. It goes on if ctx ends: an interrupted statement would break the
+// connection, and lose the leases of others. If the connection is broken, all leases are lost. Call it within alone.
+func (s *leases) within(ctx context.Context, statement func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkWithin)
+	defer cancel()
+	err := statement(ctx)
+	if s.conn != nil && s.conn.IsClosed() {
+		s.lose(err)
+	}
+	return err
+}
+
+// connect opens the connection if there is none. Call it within alone.
+func (s *leases) connect(ctx context.Context) (err error) {
+	if s.conn != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkWithin)
+	defer cancel()
+	config := s.pool.Config().ConnConfig
+	maps.Copy(config.RuntimeParams, keepalives)
+	if s.conn, err = pgx.ConnectConfig(ctx, config); err != nil {
+		return err
+	}
+	checking, end := context.WithCancel(context.Background())
+	s.end = end
+	go s.check(checking)
+	return nil
+}
+
+// check sends something every second until ctx ends. That shows PostgreSQL, and so the waiting processes, that this
+// process lives.
+func (s *leases) check(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(checkLease):
+		}
+		_ = s.alone(ctx, func() error { // within tells those who hold a lease
+			if ctx.Err() != nil { // the connection is closed
+				return nil
+			}
+			return s.within(ctx, s.conn.Ping)
+		})
+	}
+}
+
+// lose closes the connection and tells those who hold a lease. Call it within alone.
+func (s *leases) lose(err error) {
+	for _, l := range s.held {
+		l.because = err
+		close(l.lost)
+	}
+	clear(s.held)
+	s.close()
+}
+
+// close closes the connection. Call it within alone.
+func (s *leases) close() {
+	s.end()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = s.conn.Close(ctx)
+	s.conn = nil
 }
 
 // silence says that the server process PID has received nothing since a time, by PostgreSQL's clock. The zero silence
@@ -53,51 +149,61 @@ type silence struct {
 	Since time.Time
 }
 
-// Lease takes the lease with a name, unless another process has it.
+// Lease takes the lease with a name, unless somebody has it, in this process or another one.
 func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool, err error) {
-	lease, err = l.connectLease(ctx, name)
-	if err != nil {
+	if lease, err = l.newLease(ctx, name); err != nil {
 		return nil, false, err
 	}
 	if taken, err = lease.try(ctx); err != nil || !taken {
-		lease.close(ctx)
+		lease.End(ctx)
 		return nil, false, err
 	}
-	lease.keep(ctx)
 	return lease, true, nil
 }
 
-// AwaitLease waits until no other process has the lease with a name, and takes it. It returns an error if ctx ends
-// first.
+// AwaitLease waits until nobody has the lease with a name, and takes it. It returns an error if ctx ends first.
 func (l *Log) AwaitLease(ctx context.Context, name string) (*Lease, error) {
-	lease, err := l.connectLease(ctx, name)
+	lease, err := l.newLease(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	// Poll instead of blocking: a statement that waits for the lock would keep VACUUM from removing dead rows.
 	if err := await(ctx, lease.tryFromSilent); err != nil {
-		lease.close(ctx)
+		lease.End(ctx)
 		return nil, err
 	}
-	lease.keep(ctx)
 	return lease, nil
 }
 
-// connectLease opens a separate connection: a few leases would use up the pool.
-func (l *Log) connectLease(ctx context.Context, name string) (*Lease, error) {
-	config := l.pool.Config().ConnConfig
-	maps.Copy(config.RuntimeParams, keepalives)
-	conn, err := pgx.ConnectConfig(ctx, config)
-	if err != nil {
-		return nil, err
-	}
+// newLease returns a lease that is not taken. End must be called.
+func (l *Log) newLease(ctx context.Context, name string) (*Lease, error) {
 	h := fnv.New64a()
 	h.Write([]byte("weddings " + name))
-	return &Lease{conn: conn, lock: int64(h.Sum64() >> 1), lost: make(chan struct{})}, nil
+	lease := &Lease{of: l.leases, lock: int64(h.Sum64() >> 1), lost: make(chan struct{})}
+	return lease, l.leases.alone(ctx, func() error {
+		l.leases.users++
+		return nil
+	})
 }
 
+// try takes the lease if nobody holds it.
 func (l *Lease) try(ctx context.Context) (taken bool, err error) {
-	err = l.conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, l.lock).Scan(&taken)
+	s := l.of
+	err = s.alone(ctx, func() error {
+		if s.held[l.lock] != nil { // PostgreSQL would give a connection what it has already
+			return nil
+		}
+		if err := s.connect(ctx); err != nil {
+			return err
+		}
+		err := s.within(ctx, func(ctx context.Context) error {
+			return s.conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, l.lock).Scan(&taken)
+		})
+		if taken = taken && err == nil; taken {
+			s.held[l.lock] = l
+		}
+		return err
+	})
 	return taken, err
 }
 
@@ -126,9 +232,23 @@ const holders = ` FROM pg_locks l JOIN pg_stat_activity a USING (pid)
 // endSilent ends the holder's connection if it is silent. It returns true if the lease may be free by now. Two checks
 // in a row must find the same silence: after a pause of PostgreSQL itself, every connection looks silent once.
 func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
+	s := l.of
+	err = s.alone(ctx, func() error {
+		if s.conn == nil || s.held[l.lock] != nil {
+			return nil
+		}
+		return s.within(ctx, func(ctx context.Context) (err error) {
+			ended, err = l.endSilentBy(ctx, s.conn)
+			return err
+		})
+	})
+	return ended, err
+}
+
+func (l *Lease) endSilentBy(ctx context.Context, conn *pgx.Conn) (ended bool, err error) {
 	before := l.silent
 	l.silent = silence{}
-	err = l.conn.QueryRow(ctx, `SELECT a.pid, a.state_change`+holders+`
+	err = conn.QueryRow(ctx, `SELECT a.pid, a.state_change`+holders+`
 		AND a.state_change < clock_timestamp() - $2::interval`, l.lock, silentFor).Scan(&l.silent.PID, &l.silent.Since)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
@@ -138,44 +258,26 @@ func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
 	}
 	// The connection may have sent something since the query above, or it may have ended and another one may have its
 	// PID.
-	err = l.conn.QueryRow(ctx, `SELECT pg_terminate_backend(a.pid, 1000)`+holders+`
+	err = conn.QueryRow(ctx, `SELECT pg_terminate_backend(a.pid, 1000)`+holders+`
 		AND a.pid = $2 AND a.state_change = $3`, l.lock, before.PID, before.Since).Scan(&ended)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
 	}
 	if ended {
-		slog.Warn("the holder of a lease does not respond: its lease is taken over", "silent since", before.Since)
+		slog.Warn("the holder of a lease does not respond: its leases are free", "silent since", before.Since)
 	}
 	return ended, err
 }
 
-// keep checks the connection every second until End. The checks also show PostgreSQL, and so the waiting processes,
-// that this process lives.
-func (l *Lease) keep(ctx context.Context) {
-	ctx, l.end = context.WithCancel(context.WithoutCancel(ctx))
-	l.checks.Go(func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(checkLease):
-			}
-			if err := l.Check(ctx); err != nil && ctx.Err() == nil {
-				l.because = err
-				close(l.lost)
-				return
-			}
-		}
-	})
-}
-
 // Check returns an error if the lease is lost.
 func (l *Lease) Check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, checkWithin)
-	defer cancel()
-	l.using.Lock()
-	defer l.using.Unlock()
-	return l.conn.Ping(ctx)
+	s := l.of
+	return s.alone(ctx, func() error {
+		if s.held[l.lock] != l {
+			return cmp.Or(l.because, errNoLease)
+		}
+		return s.within(ctx, s.conn.Ping)
+	})
 }
 
 // watch returns the error that lost the lease, or nil when ctx ends.
@@ -188,23 +290,32 @@ func (l *Lease) watch(ctx context.Context) error {
 	}
 }
 
-// End releases the lease, even if ctx has ended. It takes a second at most.
+// End releases the lease, even if ctx has ended. It returns after a second at most; if the database does not answer by
+// then, the lease is released when it does.
 func (l *Lease) End(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	l.end()
-	l.checks.Wait()
-	l.using.Lock()
-	defer l.using.Unlock()
-	// Close would also release the lock, but a moment after it returns.
-	_, _ = l.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
-	_ = l.conn.Close(ctx)
+	ctx, released := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	go func() {
+		defer released()
+		_ = l.of.alone(context.WithoutCancel(ctx), func() error {
+			l.release(ctx)
+			return nil
+		})
+	}()
+	<-ctx.Done()
 }
 
-// close closes the connection of a lease that was not taken. It does not unlock, since PostgreSQL warns about unlocking
-// a lock that is not held.
-func (l *Lease) close(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	_ = l.conn.Close(ctx)
+// release gives up the lease, and the connection with the last lease. Call it within alone.
+func (l *Lease) release(ctx context.Context) {
+	s := l.of
+	if s.held[l.lock] == l {
+		delete(s.held, l.lock)
+		// Closing the connection would also release the lock, but a moment after it returns.
+		_ = s.within(ctx, func(ctx context.Context) error {
+			_, err := s.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
+			return err
+		})
+	}
+	if s.users--; s.users == 0 && s.conn != nil {
+		s.close()
+	}
 }

@@ -2,24 +2,38 @@ package store_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/store"
+	"weddings/events/vault"
 )
+
+// anotherProcess is another process's access to a log.
+func anotherProcess(t *testing.T, pool *pgxpool.Pool, v *vault.Vault) *store.Log {
+	t.Helper()
+	log := store.Open(pool, v, store.Options{})
+	t.Cleanup(log.Close)
+	return log
+}
 
 func TestALeaseHasOneHolder(t *testing.T) {
 	t.Parallel()
-	log, pool, _ := setup(t)
+	log, pool, v := setup(t)
+	second := anotherProcess(t, pool, v)
 	held, taken, err := log.Lease(t.Context(), "work")
 	require.NoError(t, err)
 	require.True(t, taken)
-	_, taken, err = log.Lease(t.Context(), "work")
-	require.NoError(t, err)
-	assert.False(t, taken)
+	for _, by := range []*store.Log{log, second} {
+		_, taken, err = by.Lease(t.Context(), "work")
+		require.NoError(t, err)
+		assert.False(t, taken)
+	}
 	other, taken, err := log.Lease(t.Context(), "other work")
 	require.NoError(t, err)
 	require.True(t, taken)
@@ -28,7 +42,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	waited := make(chan *store.Lease)
 	go func() {
 		defer close(waited)
-		lease, err := log.AwaitLease(t.Context(), "work")
+		lease, err := second.AwaitLease(t.Context(), "work")
 		if assert.NoError(t, err) {
 			waited <- lease
 		}
@@ -67,6 +81,72 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// connections counts the connections that hold or await leases.
+func connections(t *testing.T, pool *pgxpool.Pool) (n int) {
+	t.Helper()
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
+		WHERE datname = current_database() AND query ~ 'advisory_(un)?lock|^-- ping' AND pid <> pg_backend_pid()`).Scan(&n))
+	return n
+}
+
+func TestTheLeasesOfAProcessShareAConnection(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	held := map[string]*store.Lease{}
+	for i := range 20 {
+		name := fmt.Sprint("work ", i)
+		lease, taken, err := log.Lease(t.Context(), name)
+		require.NoError(t, err)
+		require.True(t, taken)
+		held[name] = lease
+	}
+	assert.Equal(t, 1, connections(t, pool))
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	_, err := log.AwaitLease(gone, "work 0")
+	require.ErrorIs(t, err, context.Canceled)
+	for _, lease := range held {
+		require.NoError(t, lease.Check(t.Context()), "whoever leaves takes no lease from others")
+	}
+
+	// The connection breaks: all leases are lost, and free.
+	var broken bool
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT pg_terminate_backend($1, 5000)`,
+		store.ConnOf(held["work 0"]).PgConn().PID()).Scan(&broken))
+	require.True(t, broken)
+	for name, lease := range held {
+		require.Error(t, lease.Check(t.Context()))
+		again, taken, err := log.Lease(t.Context(), name)
+		require.NoError(t, err)
+		require.True(t, taken)
+		lease.End(t.Context())
+		require.NoError(t, again.Check(t.Context()), "the end of a lost lease ends no other")
+		held[name] = again
+	}
+	for _, lease := range held {
+		lease.End(t.Context())
+	}
+	assert.Eventually(t, func() bool { return connections(t, pool) == 0 }, time.Minute, 10*time.Millisecond)
+}
+
+// Whoever works under a lease learns that it is lost.
+func TestWorkEndsWhenItsLeaseIsLost(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	other, taken, err := log.Lease(t.Context(), "other work")
+	require.NoError(t, err)
+	require.True(t, taken)
+	defer other.End(t.Context())
+	err = log.Elect(t.Context(), "work", func(ctx context.Context) error {
+		_, err := pool.Exec(ctx, `SELECT pg_terminate_backend($1)`, store.ConnOf(other).PgConn().PID())
+		assert.NoError(t, err)
+		<-ctx.Done()
+		return nil
+	})
+	require.Error(t, err)
+	require.NotErrorIs(t, err, context.Canceled)
+}
+
 // A machine that lost its power closes no connection. Its leases are free as soon as PostgreSQL notices.
 func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	t.Parallel()
@@ -94,12 +174,13 @@ func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 // process finds that out when it goes on.
 func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 	t.Parallel()
-	log, _, _ := setup(t)
+	log, pool, v := setup(t)
 	frozen, taken, err := log.Lease(t.Context(), "work")
 	require.NoError(t, err)
 	require.True(t, taken)
 	defer frozen.End(t.Context())
-	other, taken, err := log.Lease(t.Context(), "other work")
+	second := anotherProcess(t, pool, v)
+	other, taken, err := second.Lease(t.Context(), "other work")
 	require.NoError(t, err)
 	require.True(t, taken)
 	defer other.End(t.Context())
@@ -107,7 +188,7 @@ func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 	began := time.Now()
 	waiting, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()
-	next, err := log.AwaitLease(waiting, "work")
+	next, err := second.AwaitLease(waiting, "work")
 	require.NoError(t, err)
 	defer next.End(t.Context())
 	assert.Greater(t, time.Since(began), 9*time.Second, "it might only have been slow")
@@ -120,13 +201,13 @@ func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 // After a pause of PostgreSQL every connection looks silent once: a holder that sends something then keeps its lease.
 func TestALeaseIsKeptByAHolderThatWasSilentOnce(t *testing.T) {
 	t.Parallel()
-	log, _, _ := setup(t)
+	log, pool, v := setup(t)
 	holder, taken, err := log.Lease(t.Context(), "work")
 	require.NoError(t, err)
 	require.True(t, taken)
 	defer holder.End(t.Context())
 	store.Freeze(holder)
-	ends, err := store.EndsSilent(t.Context(), log, "work")
+	ends, err := store.EndsSilent(t.Context(), anotherProcess(t, pool, v), "work")
 	require.NoError(t, err)
 	time.Sleep(store.SilentFor + time.Second)
 	ended, err := ends()
@@ -142,7 +223,7 @@ func TestALeaseIsKeptByAHolderThatWasSilentOnce(t *testing.T) {
 
 func TestALeaseOfASlowProcessIsKept(t *testing.T) {
 	t.Parallel()
-	log, pool, _ := setup(t)
+	log, pool, v := setup(t)
 	const long = 15 * time.Second
 	held := make(chan error, 1)
 	working := make(chan struct{})
@@ -163,7 +244,7 @@ func TestALeaseOfASlowProcessIsKept(t *testing.T) {
 	<-working
 	waiting, end := context.WithTimeout(t.Context(), long-time.Second)
 	defer end()
-	_, err := log.AwaitLease(waiting, "work")
+	_, err := anotherProcess(t, pool, v).AwaitLease(waiting, "work")
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.NoError(t, <-held)
 }

@@ -18,8 +18,8 @@ const (
 var errOffsetLost = errors.New("store: another subscriber of the group has taken over")
 
 // consumerOffset is a consumer group's offset in a topic. One subscriber holds it at a time, and its row names the
-// holder. A stopped or dead holder loses it after holdFor. A Lease would not do: each of many subscribers would need a
-// connection, and a process that was stopped and resumes could move an offset that another one holds.
+// holder. A stopped or dead holder loses it after holdFor. A Lease would not do: a process that was stopped and
+// resumes could move an offset that another one holds.
 type consumerOffset struct {
 	log     *Log
 	group   string

@@ -136,6 +136,7 @@ type Log struct {
 	verifying  verifying
 	telemetry  *Log
 	wake       *notifier
+	leases     *leases
 	recent     *recent
 	begun      *lru.Cache[string, struct{}] // streams that have events; see Begun
 }
@@ -165,6 +166,8 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	wake := newNotifier(pool, database)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
+	l.leases = newLeases(pool)
+	l.telemetry.leases = l.leases
 	for _, each := range []*Log{l, l.telemetry} { // when both are complete
 		each.start(options.TidyAfter)
 	}
