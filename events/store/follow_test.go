@@ -87,6 +87,19 @@ func TestWorkThatFailsIsRepeatedAfterGrowingPauses(t *testing.T) {
 	})
 }
 
+func TestWorkThatPanicsIsRepeated(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var failures []error
+		store.Repeat(t.Context(), time.Second, time.Second, func(context.Context) error { panic("a bug") },
+			func(err error) bool {
+				failures = append(failures, err)
+				return len(failures) == 2
+			})
+		assert.Equal(t, []error{store.ErrPanicked, store.ErrPanicked}, failures)
+	})
+}
+
 // A process of the newer release asks for the work every second: it gets it while this one pauses.
 func TestWorkOfANewerReleaseIsLeftToIt(t *testing.T) {
 	t.Parallel()
