@@ -120,7 +120,7 @@ func Repeat(
 ) {
 	for pause := first; ctx.Err() == nil; pause = min(2*pause, most) {
 		began := time.Now()
-		err := recovered(ctx, work)
+		err := recovered(func() error { return work(ctx) })
 		if err != nil && ctx.Err() == nil && failed(err) {
 			return
 		}
@@ -138,9 +138,9 @@ func Repeat(
 	}
 }
 
-func recovered(ctx context.Context, work func(context.Context) error) (err error) {
+func recovered(work func() error) (err error) {
 	defer Recover(&err)
-	return work(ctx)
+	return work()
 }
 
 // Left counts how often in a row a follower stopped at the same event because only a newer release knows it. If the

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -98,6 +99,23 @@ func TestWorkThatPanicsIsRepeated(t *testing.T) {
 			})
 		assert.Equal(t, []error{store.ErrPanicked, store.ErrPanicked}, failures)
 	})
+}
+
+func TestAMessageThatMakesItsHandlerPanicIsSentAgain(t *testing.T) {
+	t.Parallel()
+	messages := make(chan *message.Message, 2)
+	first, second := message.NewMessage("1", nil), message.NewMessage("2", nil)
+	messages <- first
+	messages <- second
+	close(messages)
+	store.Handle(t.Context(), messages, 0, func(msg *message.Message) error {
+		if msg == first {
+			panic("a bug")
+		}
+		return nil
+	})
+	<-first.Nacked()
+	<-second.Acked()
 }
 
 // A process of the newer release asks for the work every second: it gets it while this one pauses.
