@@ -136,5 +136,8 @@ func (r Recorded) Unknown() *UnknownTypeError {
 	return unknown
 }
 
+// Ignored reports whether a newer release recorded the event as one that no decision depends on. It has no Data.
+func (r Recorded) Ignored() bool { return r.Metadata.Ignorable && r.Unknown() != nil }
+
 // Undecodable is the value of What for an event whose payload cannot be decoded.
 const Undecodable = "decode"

@@ -141,6 +141,17 @@ func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Record
 	return p.Project(ctx, tx, known)
 }
 
+// guarded is a projection whose panics are errors, so that an event that makes it panic is parked. Otherwise the event
+// would end every server, one after the other. A build or rebuild has no guard: if it panics, the process ends, the
+// release does not become ready, and the tables that serve stay.
+type guarded struct{ Projection }
+
+// Project implements Projection.
+func (g guarded) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) (err error) {
+	defer store.Recover(&err)
+	return g.Projection.Project(ctx, tx, batch)
+}
+
 // withoutParked removes the events of parked streams. Erasures are never held back.
 func withoutParked(parked map[string]bool, batch []events.Recorded) []events.Recorded {
 	if len(parked) == 0 {

@@ -169,7 +169,7 @@ func (r *Runner) advance(ctx context.Context, p Projection, at reading, batch []
 	began := time.Now()
 	switch {
 	case slices.ContainsFunc(batch, concerns(p)):
-		if err := r.deliver(ctx, p, SchemaOf(p), at.checkpoint, batch); err != nil {
+		if err := r.deliver(ctx, guarded{p}, SchemaOf(p), at.checkpoint, batch); err != nil {
 			return next, err
 		}
 		for _, e := range batch {

@@ -68,6 +68,35 @@ func TestAValueThatDoesNotFitParksItsStream(t *testing.T) {
 	assert.Equal(t, "a value does not fit the type of its column", status[0].Parked[0].Error)
 }
 
+// A panic would end one server after the other, since each of them takes over the work.
+func TestAnEventThatMakesAProjectionPanicParksItsStream(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	r := b.run(panicking{recorder{name: "panicking"}})
+	b.append("poison", events.ListingArchived{})
+	b.append("a", events.ContactClicked{Channel: "phone"})
+	b.caughtUp(r, "panicking")
+	assert.Equal(t, []int64{2}, b.seen(recorder{name: "panicking"}))
+	status, err := r.Statuses(t.Context())
+	require.NoError(t, err)
+	require.Len(t, status[0].Parked, 1)
+	assert.Equal(t, "poison", status[0].Parked[0].Stream)
+	assert.Equal(t, "the program failed; its log has the stack", status[0].Parked[0].Error)
+	require.ErrorIs(t, r.Retry(t.Context(), "panicking", "poison"), store.ErrPanicked)
+}
+
+// panicking panics at the archiving of a listing.
+type panicking struct{ recorder }
+
+func (p panicking) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	for _, e := range batch {
+		if _, archived := e.Data.(events.ListingArchived); archived {
+			panic("a bug")
+		}
+	}
+	return p.recorder.Project(ctx, tx, batch)
+}
+
 // unfitting writes a number beyond the type of its column for the archiving of a listing.
 type unfitting struct{ recorder }
 

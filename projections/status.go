@@ -140,7 +140,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 				waiting = append(waiting, e)
 			}
 		}
-		return project(ctx, tx, p, waiting)
+		return project(ctx, tx, guarded{p}, waiting)
 	})
 }
 

@@ -70,7 +70,11 @@ func openMigrated(ctx context.Context, settings config.Config) (*pgxpool.Pool, e
 // served.
 const connections = 24
 
-// openPool connects to the configured database. Its URL may set pool_max_conns.
+// connectWithin is the timeout of opening a connection. The pool's default is two minutes, for which a server that
+// stops would wait if the database hangs.
+const connectWithin = 10 * time.Second
+
+// openPool connects to the configured database. Its URL may set pool_max_conns and connect_timeout.
 func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
 	options, err := pgxpool.ParseConfig(settings.DatabaseURL.Reveal())
 	if err != nil {
@@ -78,6 +82,9 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	}
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
+	}
+	if options.ConnConfig.ConnectTimeout <= 0 {
+		options.ConnConfig.ConnectTimeout = connectWithin
 	}
 	projections.Bind(options, projections.Every()...)
 	return pgxpool.NewWithConfig(ctx, options)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -33,4 +34,19 @@ func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
 	require.NotNil(t, client.Options().TLSConfig)
 	assert.Equal(t, "cache.example.com", client.Options().TLSConfig.ServerName)
 	assert.False(t, client.Options().TLSConfig.InsecureSkipVerify)
+}
+
+// A server that stops waits for the connections that are being opened. A database that hangs must not hold it up for
+// longer than the service manager waits.
+func TestAHangingDatabaseDoesNotHoldUpAStop(t *testing.T) {
+	t.Parallel()
+	for url, timeout := range map[string]time.Duration{
+		"postgres://app:secret@db.example.com/weddings":                    connectWithin,
+		"postgres://app:secret@db.example.com/weddings?connect_timeout=15": 15 * time.Second,
+	} {
+		pool, err := openPool(t.Context(), config.Config{DatabaseURL: config.Secret(url)})
+		require.NoError(t, err)
+		defer pool.Close()
+		assert.Equal(t, timeout, pool.Config().ConnConfig.ConnectTimeout, url)
+	}
 }

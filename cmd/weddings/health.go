@@ -16,7 +16,8 @@ import (
 )
 
 // mountHealth adds /healthz, which answers as long as the process lives, and /readyz. /readyz returns 503 without
-// PostgreSQL and during shutdown, else 200 with the list of degraded parts.
+// PostgreSQL and during shutdown, else 200 with the list of degraded parts. If PostgreSQL accepts no writes, the server
+// stays ready: all servers share the database, so none could write in its place, and pages and search still work.
 func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
@@ -35,12 +36,12 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 
 // readiness checks every server that the site depends on.
 func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h health) {
-	room, err := p.probe.ask(ctx)
+	writable, err := p.probe.ask(ctx)
 	if err != nil {
 		return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
 	}
 	h = health{Status: "ok"}
-	if !room || p.log.Failing() {
+	if !writable || p.log.Failing() {
 		h.Degraded = append(h.Degraded, "postgres writes")
 	}
 	quick, done := context.WithTimeout(ctx, time.Second) // a check that hangs must not use up the time of the next ones
@@ -119,14 +120,14 @@ func (o *outlook) fresh() (sight, bool) {
 // probe checks PostgreSQL on a connection of its own. A busy pool does not mean that the server is unhealthy: taking it
 // out of service would leave fewer servers for the same load.
 type probe struct {
-	pool *pgxpool.Pool // with one connection
-	mu   sync.Mutex
-	at   time.Time // when room was last checked
-	room bool
+	pool     *pgxpool.Pool // with one connection
+	mu       sync.Mutex
+	at       time.Time // when writable was last checked
+	writable bool
 }
 
-// lookForRoom is how often the free space on PostgreSQL's disk is checked.
-const lookForRoom = 5 * time.Second
+// tryToWrite is how often it is checked whether PostgreSQL accepts writes.
+const tryToWrite = 5 * time.Second
 
 func newProbe(ctx context.Context, of *pgxpool.Pool) (*probe, error) {
 	settings := of.Config().Copy()
@@ -141,31 +142,40 @@ func (p *probe) run(ctx context.Context) {
 	p.pool.Close()
 }
 
-// ask returns an error if PostgreSQL does not answer. It also returns whether PostgreSQL's disk has room.
-func (p *probe) ask(ctx context.Context) (room bool, err error) {
+// ask returns an error if PostgreSQL does not answer. It also returns whether PostgreSQL accepts writes.
+func (p *probe) ask(ctx context.Context) (writable bool, err error) {
 	p.mu.Lock()
-	looked := time.Since(p.at) < lookForRoom
-	room = p.room
+	tried := time.Since(p.at) < tryToWrite
+	writable = p.writable
 	p.mu.Unlock()
-	if looked {
-		return room, p.pool.Ping(ctx)
+	if tried {
+		return writable, p.pool.Ping(ctx)
+	}
+	if writable, err = p.try(ctx); err != nil {
+		return false, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.at, p.writable = time.Now(), writable
+	return writable, nil
+}
+
+// try returns whether this server may write events to the database and whether the database's disk has room.
+func (p *probe) try(ctx context.Context) (writable bool, err error) {
+	err = p.pool.QueryRow(ctx, `SELECT current_setting('transaction_read_only') = 'off'
+		AND has_table_privilege('events', 'INSERT')`).Scan(&writable)
+	if err != nil || !writable {
+		return false, err
 	}
 	// This query makes PostgreSQL write a temporary file: it sorts two megabytes, which do not fit into work_mem. A
 	// small write would not show a full disk, since it may fit into an existing page.
 	_, err = p.pool.Exec(ctx, `SET work_mem = '64kB';
 		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i
 			ORDER BY line OFFSET 1) AS spilled`)
-	var full *pgconn.PgError
-	switch room = err == nil; {
-	case errors.As(err, &full) && full.Code == "53100":
-		err = nil
-	case err != nil:
-		return false, err
+	if full, is := errors.AsType[*pgconn.PgError](err); is && full.Code == "53100" {
+		return false, nil
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.at, p.room = time.Now(), room
-	return room, nil
+	return err == nil, err
 }
 
 type health struct {

@@ -80,6 +80,27 @@ func TestAServerThatStopsIsNotReady(t *testing.T) {
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/healthz", nil).StatusCode)
 }
 
+// /readyz says so before anybody tries to write. A site that nobody writes to would else seem healthy.
+func TestADatabaseThatAcceptsNoWritesIsNoticed(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	pool := s.site.Graph.Queries.Pool
+	writable := func() bool {
+		p, err := newProbe(t.Context(), pool)
+		require.NoError(t, err)
+		defer p.pool.Close()
+		writable, err := p.ask(t.Context())
+		require.NoError(t, err)
+		return writable
+	}
+	assert.True(t, writable())
+	_, err := pool.Exec(t.Context(), `DO $$ BEGIN
+		EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
+	END $$`)
+	require.NoError(t, err)
+	assert.False(t, writable())
+}
+
 // Every server names a read model that has not shown an event for some seconds, whichever process feeds it.
 func TestReadModelsThatAreBehindAreNamed(t *testing.T) {
 	t.Parallel()

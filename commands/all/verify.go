@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -137,6 +138,7 @@ func (v *verification) read(
 		if err != nil {
 			return nil, nil, err
 		}
+		history = slices.DeleteFunc(history, events.Recorded.Ignored)
 		for _, r := range history {
 			if r.Problem != nil {
 				return nil, nil, fmt.Errorf("stream %s cannot be read: %w", stream, r.Problem)

@@ -218,7 +218,7 @@ func (d Deliveries) redeliver(
 	failed := r.Problem
 	if failed == nil {
 		attempt, cancel := context.WithTimeout(ctx, holdRedelivered)
-		failed = handle(attempt, r)
+		failed = recovered(func() error { return handle(attempt, r) })
 		cancel()
 	}
 	switch {

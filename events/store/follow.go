@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -96,17 +98,29 @@ func await(ctx context.Context, try func(context.Context) (taken bool, err error
 	}
 }
 
-// Repeat calls work until ctx ends or failed returns true. failed is called with each error of work. The pause after
-// the first call is first. Each further pause is twice as long as the one before it, up to most; it is first again
-// after a call that lasted longer than most. After an event that this program does not know the pause is at least
-// leaveFor, so that a newer release can take over.
+// ErrPanicked stands for a panic. It omits the panic's value, which may contain personal data.
+var ErrPanicked = errors.New("the program failed; its log has the stack")
+
+// Recover sets err to ErrPanicked after a panic, and logs the stack. Defer it where a panic must not end the process,
+// and with it the work of everybody else.
+func Recover(err *error) {
+	if recover() != nil {
+		slog.Error("background work panicked", "stack", string(debug.Stack()))
+		*err = ErrPanicked
+	}
+}
+
+// Repeat calls work until ctx ends or failed returns true. failed is called with each error of work; a panic of work
+// counts as ErrPanicked. The pause after the first call is first. Each further pause is twice as long as the one before
+// it, up to most; it is first again after a call that lasted longer than most. After an event that this program does
+// not know the pause is at least leaveFor, so that a newer release can take over.
 func Repeat(
 	ctx context.Context, first, most time.Duration,
 	work func(context.Context) error, failed func(error) (over bool),
 ) {
 	for pause := first; ctx.Err() == nil; pause = min(2*pause, most) {
 		began := time.Now()
-		err := work(ctx)
+		err := recovered(func() error { return work(ctx) })
 		if err != nil && ctx.Err() == nil && failed(err) {
 			return
 		}
@@ -122,6 +136,11 @@ func Repeat(
 		case <-time.After(wait):
 		}
 	}
+}
+
+func recovered(work func() error) (err error) {
+	defer Recover(&err)
+	return work()
 }
 
 // Left counts how often in a row a follower stopped at the same event because only a newer release knows it. If the

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -85,6 +86,36 @@ func TestWorkThatFailsIsRepeatedAfterGrowingPauses(t *testing.T) {
 		second := time.Second
 		assert.Equal(t, []time.Duration{0, second, 3 * second, 7 * second, 11 * second, 22 * second, 24 * second}, at)
 	})
+}
+
+func TestWorkThatPanicsIsRepeated(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var failures []error
+		store.Repeat(t.Context(), time.Second, time.Second, func(context.Context) error { panic("a bug") },
+			func(err error) bool {
+				failures = append(failures, err)
+				return len(failures) == 2
+			})
+		assert.Equal(t, []error{store.ErrPanicked, store.ErrPanicked}, failures)
+	})
+}
+
+func TestAMessageThatMakesItsHandlerPanicIsSentAgain(t *testing.T) {
+	t.Parallel()
+	messages := make(chan *message.Message, 2)
+	first, second := message.NewMessage("1", nil), message.NewMessage("2", nil)
+	messages <- first
+	messages <- second
+	close(messages)
+	store.Handle(t.Context(), messages, 0, func(msg *message.Message) error {
+		if msg == first {
+			panic("a bug")
+		}
+		return nil
+	})
+	<-first.Nacked()
+	<-second.Acked()
 }
 
 // A process of the newer release asks for the work every second: it gets it while this one pauses.

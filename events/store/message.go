@@ -93,7 +93,7 @@ func toMessage(ctx context.Context, r events.Recorded, payload []byte) *message.
 }
 
 // Handle calls a function with each message and acknowledges the message if the function succeeds. If the function
-// fails, Handle waits for a pause and then rejects the message, so that the subscriber sends it again.
+// fails or panics, Handle waits for a pause and then rejects the message, so that the subscriber sends it again.
 func Handle(
 	ctx context.Context,
 	messages <-chan *message.Message,
@@ -101,7 +101,7 @@ func Handle(
 	handle func(*message.Message) error,
 ) {
 	for msg := range messages {
-		if handle(msg) == nil {
+		if recovered(func() error { return handle(msg) }) == nil {
 			msg.Ack()
 			continue
 		}

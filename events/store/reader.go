@@ -88,7 +88,7 @@ func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit
 // readable returns the error of the first unreadable event that a decision may depend on.
 func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
 	for _, r := range history {
-		if r.Problem != nil && (r.Unknown() == nil || !r.Metadata.Ignorable) {
+		if r.Problem != nil && !r.Ignored() {
 			return nil, r.Problem
 		}
 	}
