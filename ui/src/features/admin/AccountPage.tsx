@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useState } from 'react'
 import { useMutation } from 'urql'
@@ -16,6 +17,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AuditList } from './AuditList'
 import { roleWords } from './auditWords'
 import { ReasonDialog } from './ReasonDialog'
@@ -75,15 +77,16 @@ function Account({ id }: { id: string }) {
     <div className="grid gap-6">
       <Link
         to={paths.adminPage('accounts')}
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        className="link inline-flex min-h-11 items-center gap-1 justify-self-start text-small"
       >
+        <ChevronLeft size={16} aria-hidden className="mirror" />
         {t('admin.allAccounts')}
       </Link>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={(data) => !data.account}
-        empty={<EmptyState title={t('admin.noAccounts')} />}
+        empty={!answer.error && <EmptyState title={t('admin.noAccounts')} />}
       >
         {({ account }) => account && <AccountPanel account={account} />}
       </Panel>
@@ -115,6 +118,7 @@ function AccountPanel({ account }: AccountProps) {
   const t = useT()
   const me = useUser()
   const { date } = useDates()
+  useDocumentTitle(account.username ?? t('admin.erased'), { noindex: true })
   return (
     <section className="panel grid gap-4 p-4">
       <div className="flex flex-wrap items-center gap-3">
