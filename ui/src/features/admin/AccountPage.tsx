@@ -5,6 +5,7 @@ import { useMutation } from 'urql'
 import { ConfirmedLink, useConfirmed } from '../../shared/components/Confirmed'
 import { Badge, Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
+import { EmailText } from '../../shared/components/EmailText'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Link } from '../../shared/components/Link'
@@ -209,7 +210,7 @@ function Contact({ id }: { id: string }) {
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ account }) => (
         <p className="flex flex-wrap gap-x-6 text-small">
-          <bdi dir="ltr">{account?.email}</bdi>
+          {account?.email && <EmailText>{account.email}</EmailText>}
           <bdi dir="ltr">{account?.phone ? formatPhone(account.phone) : t('admin.noPhone')}</bdi>
         </p>
       )}
