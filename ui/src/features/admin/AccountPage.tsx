@@ -91,21 +91,23 @@ function Account({ id }: { id: string }) {
       >
         {({ account }) => account && <AccountPanel account={account} />}
       </Panel>
-      <section className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="me-auto">{t('admin.audit')}</h2>
-          <Link
-            className="link inline-flex min-h-11 items-center text-small"
-            to={`${paths.adminPage('security')}?account=${id}`}
-          >
-            {t('admin.securityOfAccount')}
-          </Link>
-          <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">
-            CSV
-          </ConfirmedLink>
-        </div>
-        <AuditList filter={{ account: id }} />
-      </section>
+      {answer.data?.account !== null && (
+        <section className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="me-auto">{t('admin.audit')}</h2>
+            <Link
+              className="link inline-flex min-h-11 items-center text-small"
+              to={`${paths.adminPage('security')}?account=${id}`}
+            >
+              {t('admin.securityOfAccount')}
+            </Link>
+            <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">
+              CSV
+            </ConfirmedLink>
+          </div>
+          <AuditList filter={{ account: id }} />
+        </section>
+      )}
     </div>
   )
 }
