@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { refusal } from '../graphql/errors'
 import { Barred } from './Barred'
 import type { WayOut } from './EmptyState'
 import { Panel } from './Panel'
@@ -23,6 +24,12 @@ export function SubjectPanel<Data, Subject>({
 }) {
   const { data, error } = answer
   const exists = data != null && subjectOf(data) != null
+  const none = (
+    <Barred title={missing.title} ways={missing.ways}>
+      {missing.text}
+    </Barred>
+  )
+  if (error && refusal(error).code === 'not_found') return none
   return (
     <>
       {!exists && (data == null || error) && <TitleHeading title={title} />}
@@ -31,13 +38,7 @@ export function SubjectPanel<Data, Subject>({
         retry={retry}
         isEmpty={() => !exists}
         // An object that could not be read has no data either.
-        empty={
-          !error && (
-            <Barred title={missing.title} ways={missing.ways}>
-              {missing.text}
-            </Barred>
-          )
-        }
+        empty={!error && none}
       >
         {(read) => children(subjectOf(read)!)}
       </Panel>
