@@ -33,10 +33,7 @@ func (r *queryResolver) Accounts(
 }
 
 func (r *queryResolver) Account(ctx context.Context, id string) (*accounts.Account, error) {
-	account, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	account := edge.SoughtID(id)
 	return r.Queries.Accounts.Account(ctx, edge.Viewer(ctx), account)
 }
 

@@ -15,10 +15,7 @@ type agreementCheckResolver struct{ *Resolver }
 func (r *Resolver) AgreementCheck() AgreementCheckResolver { return &agreementCheckResolver{r} }
 
 func (r *queryResolver) Agreement(ctx context.Context, booking, token string) (*shown.Document, error) {
-	id, err := edge.ParseID(booking)
-	if err != nil {
-		return nil, err
-	}
+	id := edge.SoughtID(booking)
 	sheet, err := agreement.Open(ctx, r.App, edge.From(ctx).Actor, id, token)
 	if err != nil {
 		return nil, unlessHidden(ctx, err)

@@ -35,10 +35,7 @@ func (r *queryResolver) AllBookings(
 }
 
 func (r *queryResolver) Booking(ctx context.Context, id string) (*bookings.Booking, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	found, err := r.Queries.Bookings.Booking(ctx, edge.Viewer(ctx), wanted)
 	return found, unlessHidden(ctx, err)
 }

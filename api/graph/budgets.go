@@ -26,10 +26,7 @@ func (r *queryResolver) BudgetPrices(
 }
 
 func (r *queryResolver) Budget(ctx context.Context, id, token string) (*budgets.Budget, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	read := r.Queries.Budgets.Shared
 	if token != "" && budget.IsMaker(r.App, wanted, token) {
 		read = r.Queries.Budgets.MadeBy

@@ -52,10 +52,7 @@ func (r *queryResolver) MyBundles(ctx context.Context, first int, after *string)
 }
 
 func (r *queryResolver) Bundle(ctx context.Context, id, token string) (*bundles.Bundle, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	if token != "" && bundle.IsSender(r.App, wanted, token) {
 		return r.Queries.Bundles.SentBy(ctx, edge.Viewer(ctx), wanted)
 	}
@@ -64,10 +61,7 @@ func (r *queryResolver) Bundle(ctx context.Context, id, token string) (*bundles.
 }
 
 func (r *queryResolver) SharedBundle(ctx context.Context, share, token string) (*bundles.Shared, error) {
-	id, err := edge.ParseID(share)
-	if err != nil {
-		return nil, err
-	}
+	id := edge.SoughtID(share)
 	if !bundle.IsShared(r.App, id, token) {
 		return nil, unlessHidden(ctx, fault.Hidden)
 	}

@@ -46,10 +46,7 @@ func (r *queryResolver) CannedAnswers(ctx context.Context) ([]*contactmessages.C
 func (r *queryResolver) ContactMessage(
 	ctx context.Context, id, token string,
 ) (*contactmessages.Conversation, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	if token != "" && contactmessage.IsSender(r.App, wanted, token) {
 		sent, err := r.Queries.ContactMessages.SentBy(ctx, edge.Viewer(ctx), wanted)
 		switch {

@@ -29,10 +29,7 @@ func (r *queryResolver) MyFigureShares(ctx context.Context) ([]*figureshares.Sha
 // SharedFigures answers the question of a link in the name of the link's maker. The link must not have ended, and its
 // maker must still have the right to read figures.
 func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*SharedFigures, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	if !figureshare.IsShared(r.App, wanted, token) {
 		return nil, unlessHidden(ctx, fault.Hidden)
 	}

@@ -37,19 +37,13 @@ func (r *queryResolver) Inbox(
 }
 
 func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inquiry, error) {
-	inquiry, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	inquiry := edge.SoughtID(id)
 	found, err := r.Queries.Inquiries.Inquiry(ctx, edge.Viewer(ctx), inquiry)
 	return found, unlessHidden(ctx, err)
 }
 
 func (r *queryResolver) InquirySent(ctx context.Context, id, token string) (*inquiries.Inquiry, error) {
-	sent, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	sent := edge.SoughtID(id)
 	if !inquiry.IsSender(r.App, sent, token) {
 		return nil, unlessHidden(ctx, fault.Hidden)
 	}

@@ -54,10 +54,7 @@ func (r *queryResolver) ListingHistory(
 	first int,
 	after *string,
 ) (*listings.HistoryPage, error) {
-	id, err := edge.ParseID(listing)
-	if err != nil {
-		return nil, err
-	}
+	id := edge.SoughtID(listing)
 	return r.Queries.Listings.History(ctx, edge.Viewer(ctx), id, first, after)
 }
 

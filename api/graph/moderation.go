@@ -35,10 +35,7 @@ func (r *queryResolver) Waiting(ctx context.Context) (*moderation.Waiting, error
 func (r *queryResolver) Suspects(ctx context.Context, of []string) ([]*moderation.Suspect, error) {
 	ids := make([]uuid.UUID, len(of))
 	for i, id := range of {
-		var err error
-		if ids[i], err = edge.ParseID(id); err != nil {
-			return nil, err
-		}
+		ids[i] = edge.SoughtID(id)
 	}
 	return r.Queries.Moderation.Suspects(ctx, edge.Viewer(ctx), ids)
 }

@@ -28,10 +28,7 @@ func (r *queryResolver) MyPlaylists(ctx context.Context) ([]*playlists.Playlist,
 }
 
 func (r *queryResolver) Playlist(ctx context.Context, id, token string) (*playlists.Playlist, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	if token != "" && playlist.IsMaker(r.App, wanted, token) {
 		found, err := r.Queries.Playlists.MadeBy(ctx, edge.Viewer(ctx), wanted)
 		if err != nil || found != nil || !edge.Viewer(ctx).SignedIn() {
@@ -43,10 +40,7 @@ func (r *queryResolver) Playlist(ctx context.Context, id, token string) (*playli
 }
 
 func (r *queryResolver) SharedPlaylist(ctx context.Context, share, token string) (*playlists.Shared, error) {
-	id, err := edge.ParseID(share)
-	if err != nil {
-		return nil, err
-	}
+	id := edge.SoughtID(share)
 	if !playlist.IsShared(r.App, id, token) {
 		return nil, unlessHidden(ctx, fault.Hidden)
 	}

@@ -35,10 +35,7 @@ func (r *queryResolver) PostPage(ctx context.Context, slug, lang string) (*posts
 func (r *queryResolver) PreviewedPost(
 	ctx context.Context, id string, until int, token, lang string,
 ) (*posts.Post, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	return r.Queries.Posts.Draft(ctx, edge.Viewer(ctx), wanted, lang, func(ended int64) bool {
 		return post.MayPreview(r.App, wanted, ended, time.Unix(int64(until), 0), token)
 	})
@@ -51,10 +48,7 @@ func (r *queryResolver) AllPosts(
 }
 
 func (r *queryResolver) EditedPost(ctx context.Context, id string) (*posts.Edited, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	return r.Queries.Posts.Edited(ctx, edge.Viewer(ctx), wanted)
 }
 

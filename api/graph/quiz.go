@@ -22,10 +22,7 @@ func (r *queryResolver) QuizTable(ctx context.Context) (*quiz.Table, error) {
 }
 
 func (r *queryResolver) QuizResult(ctx context.Context, id string) (*quiz.Result, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	return r.Queries.Quiz.Result(ctx, edge.Viewer(ctx), wanted)
 }
 

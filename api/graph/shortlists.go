@@ -50,10 +50,7 @@ func (r *queryResolver) MyShortlist(ctx context.Context) (*shortlists.Shortlist,
 }
 
 func (r *queryResolver) Shortlist(ctx context.Context, id, token string) (*shortlists.Shortlist, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	if !shortlist.IsMaker(r.App, wanted, token) {
 		return nil, unlessHidden(ctx, fault.Hidden)
 	}
@@ -61,10 +58,7 @@ func (r *queryResolver) Shortlist(ctx context.Context, id, token string) (*short
 }
 
 func (r *queryResolver) SharedShortlist(ctx context.Context, id, token string) (*shortlists.Shared, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	share, err := r.Queries.Shortlists.ShareOf(ctx, edge.Viewer(ctx), wanted)
 	if err != nil {
 		return nil, err

@@ -24,9 +24,6 @@ func (r *queryResolver) SongBook(
 }
 
 func (r *queryResolver) EditedSong(ctx context.Context, id string) (*songs.Edited, error) {
-	wanted, err := edge.ParseID(id)
-	if err != nil {
-		return nil, err
-	}
+	wanted := edge.SoughtID(id)
 	return r.Queries.Songs.Edited(ctx, edge.Viewer(ctx), wanted)
 }

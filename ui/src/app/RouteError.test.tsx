@@ -45,6 +45,14 @@ it('loads a page at once whose file came too late for the network that is back',
   expect(reloading).toHaveBeenCalledOnce()
 })
 
+it('gives the document its title', async () => {
+  document.title = 'Dashboard'
+  answer(false)
+  fail(missing)
+  await pass(0.1)
+  expect(document.title).toBe('This page could not be shown · Syrian Weddings')
+})
+
 it('asks with pauses that double whether the site answers, five times', async () => {
   answer(false)
   fail(missing)

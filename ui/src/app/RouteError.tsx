@@ -5,6 +5,7 @@ import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
 import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
+import { useDocumentTitle } from '../shared/useDocumentTitle'
 import { mark } from '../shared/importWithRetry'
 
 /** The number of automatic reloads in a row. After that, the visitor must press a button. */
@@ -59,7 +60,9 @@ export default function RouteError() {
   const t = useT()
   const error = useRouteError()
   console.error(error)
-  if (useAnotherTry(error)) return <PageSpinner />
+  const waiting = useAnotherTry(error)
+  useDocumentTitle(waiting ? '' : t('error.page'), { noindex: true })
+  if (waiting) return <PageSpinner />
   return (
     <div className="route-error wrap grid justify-items-center gap-4 py-16 text-center">
       <UnlitArch />

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { showRoutes } from '../../tests/show'
+import { answering, showRoutes } from '../../tests/show'
 import { switchLanguage } from '../shared/i18n/language'
 import { mark } from '../shared/importWithRetry'
 import { lazyPage } from '../shared/lazyRoute'
 import { paths } from '../shared/paths'
-import { user } from '../shared/session/session'
+import { type Role, user } from '../shared/session/session'
 import { forgetReloads, routes } from './router'
 
 beforeEach(() => {
@@ -56,6 +56,75 @@ it.each([
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.login(at))
   expect(main.queryByRole('link', { name: 'Sign up' })?.getAttribute('href')).toBe(registration)
+})
+
+describe('has one heading', () => {
+  const me = { user: { role: 'admin' } }
+  const noEvents = { __typename: 'HistoryConnection', total: 0, hasNextPage: false, endCursor: null, nodes: [] }
+  const history = { listing: null, suspects: [], listingHistory: noEvents }
+  const missing = /not here/
+  const pages: [at: string, role: Role, operation: string, nothing: object, title: string, none: RegExp][] = [
+    ['/agreements/b', 'customer', 'Agreement', { agreement: null }, 'Agreement sheet', /no agreement sheet/],
+    ['/dashboard/listings/l', 'venue_owner', 'EditedListing', { listing: null }, 'My listings', missing],
+    ['/admin/history/l', 'admin', 'History', history, 'History', /No such listing/],
+    ['/admin/blog/p', 'admin', 'EditedPost', { editedPost: null }, 'Blog', missing],
+    ['/admin/pages/about', 'admin', 'EditedInfoPage', { editedInfoPage: null }, 'Pages', missing],
+    ['/admin/songs/s', 'admin', 'EditedSong', { editedSong: null }, 'Songs', missing],
+    ['/admin/accounts/a', 'admin', 'Account', { account: null }, 'Accounts', /No such account/],
+    ['/admin/contact-messages/m', 'admin', 'ContactMessage', { contactMessage: null }, 'Messages', /No such message/],
+  ]
+  const open = (at: string, role: Role, answers: Record<string, object>) => {
+    vi.stubGlobal('fetch', (path: string) =>
+      path === '/api/auth/me' ? Promise.resolve(new Response(JSON.stringify(me))) : new Promise(() => {}),
+    )
+    user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role })
+    showRoutes(routes, at, answering(answers))
+  }
+  const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+  it.each(pages)('at %s while it loads', async (at, role, _, __, title) => {
+    open(at, role, {})
+    expect(await heading(title)).toBeVisible()
+    await waitFor(() => expect(document.title).toMatch(title))
+  })
+
+  it.each(pages)('at %s where the answer does not come', async (at, role, operation, _, title) => {
+    open(at, role, { [operation]: new Error('down') })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await heading(title)).toBeVisible()
+  })
+
+  it.each(pages)('at %s where the server fails, which is no sign that there is nothing', async (...page) => {
+    const [at, role, operation, nothing, title, none] = page
+    const errors = [{ message: 'Out of order', extensions: { code: 'unavailable', message: 'Out of order' } }]
+    const headers = { 'Content-Type': 'application/json' }
+    const failed = new Response(JSON.stringify({ data: nothing, errors }), { headers })
+    open(at, role, { [operation]: failed })
+    expect(await screen.findByText('Out of order')).toBeVisible()
+    expect(await heading(title)).toBeVisible()
+    if (operation !== 'History') expect(screen.queryByText(none)).toBeNull()
+  })
+
+  const account = { __typename: 'Account', id: 'a', username: 'Huda', role: 'customer', lang: 'en', verified: true }
+  const about = { suspended: false, reason: null, erased: false, createdAt: '2026-11-01T10:00:00Z' }
+  const listing = { __typename: 'Listing', nameAr: '', nameEn: 'Rose' }
+  const happened = { type: 'listing.created', version: 1, position: 1, at: about.createdAt, role: 'admin', changes: [] }
+  const events = { ...noEvents, total: 1, nodes: [{ __typename: 'HistoryEvent', ...happened }] }
+
+  it.each([
+    ['/admin/accounts/a', 'Account', { account: { ...account, ...about } }, 'Huda'],
+    ['/admin/history/l', 'History', { ...history, listing, listingHistory: events }, 'History of Rose'],
+  ])('at %s, and the document is named after what it shows', async (at, operation, answer, title) => {
+    open(at, 'admin', { [operation]: answer })
+    await waitFor(() => expect(document.title).toBe(`${title} · Syrian Weddings`))
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  it.each(pages)('at %s where there is nothing', async (at, role, operation, nothing, _, none) => {
+    open(at, role, { [operation]: nothing })
+    expect(await screen.findByText(none)).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
 })
 
 describe('reloads for what did not come', () => {

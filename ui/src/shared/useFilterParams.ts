@@ -11,12 +11,15 @@ export function withParts(before: URLSearchParams, parts: Record<string, string>
   return after
 }
 
-/**
- * The filter in the address, and how parts of it change: an empty value takes a part out, and none is a step for Back.
- */
+/** Reports whether two filters ask for the same, so that going from one to the other is no step for Back. */
+export const isSame = (a: URLSearchParams, b: URLSearchParams): boolean => a.toString() === b.toString()
+
+/** The filter in the address, and how parts of it change: an empty value takes a part out. Back undoes a change. */
 export function useFilterParams() {
   const [asked, setAsked] = useSearchParams()
-  const change = (parts: Record<string, string>) =>
-    setAsked((before) => withParts(before, parts), { ...inPlace, replace: true })
+  const change = (parts: Record<string, string>) => {
+    const after = withParts(asked, parts)
+    setAsked(after, { ...inPlace, replace: isSame(asked, after) })
+  }
   return [asked, change] as const
 }

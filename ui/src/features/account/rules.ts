@@ -18,9 +18,12 @@ const newPassword: Rule[] = [
   (text) => lettersIn(text) > password.maxLength && { key: 'form.tooLong', values: { limit: password.maxLength } },
 ]
 
-/** The rules of a repeated password; `differ` is the message if the two are not the same. */
+/**
+ * The rules of a repeated password; `differ` is the message if the two are not the same. Where both are too short and
+ * the same, the first one's message is enough.
+ */
 const repeated = (field: string, differ: MessageKey): Rule[] => [
-  newPassword[0]!,
+  (text, form) => text !== form.get(field) && newPassword[0]!(text, form),
   (text, form) => text !== form.get(field) && { key: differ },
 ]
 

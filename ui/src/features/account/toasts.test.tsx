@@ -137,6 +137,14 @@ describe('registering', () => {
     }
   })
 
+  it.each(['', 'jas'])('says once that the password is too short where it is repeated as "%s"', async (same) => {
+    show(<Register />)
+    if (same) await fill({ password: same, confirmPassword: same })
+    submit()
+    const links = await screen.findAllByRole('link', { name: 'Password must be at least 6 characters' })
+    expect(links).toHaveLength(1)
+  })
+
   it('finds passwords that do not match', async () => {
     show(<Register />)
     await fill({ ...fields, confirmPassword: 'jasmine-2' })

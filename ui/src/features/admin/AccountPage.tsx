@@ -1,9 +1,11 @@
+import { ChevronLeft } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import { ConfirmedLink, useConfirmed } from '../../shared/components/Confirmed'
 import { Badge, Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
+import { EmailText } from '../../shared/components/EmailText'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Link } from '../../shared/components/Link'
@@ -16,6 +18,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AuditList } from './AuditList'
 import { roleWords } from './auditWords'
 import { ReasonDialog } from './ReasonDialog'
@@ -75,33 +78,36 @@ function Account({ id }: { id: string }) {
     <div className="grid gap-6">
       <Link
         to={paths.adminPage('accounts')}
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        className="link inline-flex min-h-11 items-center gap-1 justify-self-start text-small"
       >
+        <ChevronLeft size={16} aria-hidden className="mirror" />
         {t('admin.allAccounts')}
       </Link>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={(data) => !data.account}
-        empty={<EmptyState title={t('admin.noAccounts')} />}
+        empty={!answer.error && <EmptyState title={t('admin.noAccounts')} />}
       >
         {({ account }) => account && <AccountPanel account={account} />}
       </Panel>
-      <section className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="me-auto">{t('admin.audit')}</h2>
-          <Link
-            className="link inline-flex min-h-11 items-center text-small"
-            to={`${paths.adminPage('security')}?account=${id}`}
-          >
-            {t('admin.securityOfAccount')}
-          </Link>
-          <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">
-            CSV
-          </ConfirmedLink>
-        </div>
-        <AuditList filter={{ account: id }} />
-      </section>
+      {answer.data?.account !== null && (
+        <section className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="me-auto">{t('admin.audit')}</h2>
+            <Link
+              className="link inline-flex min-h-11 items-center text-small"
+              to={`${paths.adminPage('security')}?account=${id}`}
+            >
+              {t('admin.securityOfAccount')}
+            </Link>
+            <ConfirmedLink href={`/api/audit.csv?account=${id}`} className="btn btn-outline btn-small">
+              CSV
+            </ConfirmedLink>
+          </div>
+          <AuditList filter={{ account: id }} />
+        </section>
+      )}
     </div>
   )
 }
@@ -115,6 +121,7 @@ function AccountPanel({ account }: AccountProps) {
   const t = useT()
   const me = useUser()
   const { date } = useDates()
+  useDocumentTitle(account.username ?? t('admin.erased'), { noindex: true })
   return (
     <section className="panel grid gap-4 p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -205,7 +212,7 @@ function Contact({ id }: { id: string }) {
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ account }) => (
         <p className="flex flex-wrap gap-x-6 text-small">
-          <bdi dir="ltr">{account?.email}</bdi>
+          {account?.email && <EmailText>{account.email}</EmailText>}
           <bdi dir="ltr">{account?.phone ? formatPhone(account.phone) : t('admin.noPhone')}</bdi>
         </p>
       )}

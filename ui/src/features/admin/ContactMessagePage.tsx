@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
@@ -11,6 +12,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { MessageText } from './MessageText'
 import { ContactMessageDocument, type WholeContactMessage, useMessageCommands } from './contactMessages'
 import { MessageAnswer, MessageNotes } from './MessageAnswer'
@@ -35,15 +37,16 @@ export function Page() {
     <div className="grid gap-4">
       <Link
         to={paths.adminPage('contact-messages')}
-        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        className="link inline-flex min-h-11 items-center gap-1 justify-self-start text-small"
       >
+        <ChevronLeft size={16} aria-hidden className="mirror" />
         {t('admin.messagesAll')}
       </Link>
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         isEmpty={(data) => !data.contactMessage}
-        empty={<EmptyState title={t('admin.messagesNoneFound')} />}
+        empty={!answer.error && <EmptyState title={t('admin.messagesNoneFound')} />}
       >
         {({ contactMessage }) => contactMessage && <Conversation key={id} conversation={contactMessage} />}
       </Panel>
@@ -59,6 +62,7 @@ function Conversation({ conversation }: { conversation: WholeContactMessage }) {
   const [resolving, setResolving] = useState(false)
   const { message } = conversation
   const { id, status, erased, assignee, version } = message
+  useDocumentTitle(message.subject ?? message.reference, { noindex: true })
   const open = status !== 'resolved'
   const mine = assignee === me?.id
   const take = () => void tell(commands.assign(id, !mine))

@@ -2,8 +2,9 @@ import { useParams } from 'react-router'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Link } from '../../shared/components/Link'
 import { paths } from '../../shared/paths'
+import { TitleHeading } from '../../shared/components/TitleHeading'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Download } from 'lucide-react'
+import { ChevronLeft, Download } from 'lucide-react'
 import { useState } from 'react'
 import { DayField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
@@ -70,12 +71,13 @@ type Event = ResultOf<typeof HistoryDocument>['listingHistory']['nodes'][number]
 export function Page() {
   const { listing = '' } = useParams()
   const t = useT()
-  useDocumentTitle(t('admin.history'), { noindex: true })
   return (
     <>
-      <Link to={paths.adminPage('listings')} className="link inline-flex min-h-11 items-center text-small">
+      <Link to={paths.adminPage('listings')} className="link inline-flex min-h-11 items-center gap-1 text-small">
+        <ChevronLeft size={16} aria-hidden className="mirror" />
         {t('admin.backToListings')}
       </Link>
+      <TitleHeading title={t('admin.history')} />
       <History key={listing} listing={listing} />
     </>
   )
@@ -100,10 +102,8 @@ function History({ listing }: { listing: string }) {
       head={(data) => (
         <>
           <div className="flex flex-wrap items-center gap-3">
-            <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">
-              {data.listing ? t('admin.historyOf', { name: name(data.listing) }) : t('admin.history')}
-            </h1>
-            <ConfirmedLink href={`/api/listings/${listing}/history.csv`} className="btn btn-outline">
+            {data.listing && <Name>{name(data.listing)}</Name>}
+            <ConfirmedLink href={`/api/listings/${listing}/history.csv`} className="btn btn-outline ms-auto">
               <Download size={18} strokeWidth={1.75} aria-hidden />
               CSV
             </ConfirmedLink>
@@ -118,6 +118,17 @@ function History({ listing }: { listing: string }) {
     >
       {(events) => <Happenings events={events} at={at} />}
     </Pages>
+  )
+}
+
+/** The name of the listing, which is also in the document's title. */
+function Name({ children }: { children: string }) {
+  const t = useT()
+  useDocumentTitle(t('admin.historyOf', { name: children }), { noindex: true })
+  return (
+    <h2 dir="auto" className="wrap-anywhere">
+      {children}
+    </h2>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailText } from '../../shared/components/EmailText'
 import { Link } from '../../shared/components/Link'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
@@ -61,8 +62,8 @@ function Sender({ message: { account, name, email, phone } }: { message: Message
       </Fact>
       <Fact head={t('admin.email')}>
         {email && (
-          <a href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
-            <bdi dir="ltr">{email}</bdi>
+          <a href={`mailto:${email}`} className={link}>
+            <EmailText>{email}</EmailText>
           </a>
         )}
       </Fact>

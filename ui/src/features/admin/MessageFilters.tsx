@@ -61,7 +61,6 @@ export function Find({
   const t = useT()
   return (
     <FindForm
-      key={search}
       label={t('admin.messagesFind')}
       words={search}
       onFind={(q) => change({ q, state: '' })}

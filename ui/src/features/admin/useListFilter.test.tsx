@@ -186,6 +186,10 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
       }
     }
 
+    await act(() => first.router.navigate(-1))
+    await waitFor(() => expect(wordsOf(first.asked.at(-1)!)).toBe(contacts[0]))
+    expect(screen.getByRole('searchbox')).toHaveValue(contacts[0])
+    await act(() => first.router.navigate(1))
     await act(() => first.router.navigate('/admin/elsewhere'))
     await act(() => first.router.navigate(-1))
     expect(await screen.findByRole('searchbox')).toHaveValue(contacts[1])
@@ -200,6 +204,20 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
     await waitFor(() => expect(wordsOf(again.asked.at(-1)!)).toBe('Jasmine'))
     expect(location.search).toBe(`?${chosen}&${part}=Jasmine`)
     expect(again.router.state.location.state).toBeNull()
+  })
+
+  it('adds no step for Back where the same is asked again', async () => {
+    history.replaceState(null, '', `${path}?${chosen}&${part}=Jasmine`)
+    const { asked, router } = load(list)
+    await waitFor(() => expect(asked).not.toEqual([]))
+    const before = history.length
+    await find('Jasmine')
+    expect(history.length).toBe(before)
+    await find('Rose')
+    expect(history.length).toBe(before + 1)
+    expect(screen.getByRole('searchbox'), 'the field stays').toHaveFocus()
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('Jasmine'))
   })
 
   it('takes an email out of an address that has one, and asks for it once', async () => {

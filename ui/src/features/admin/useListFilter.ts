@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { latinDigits } from '../../shared/i18n/digits'
 import { inPlace } from '../../shared/inPlace'
-import { withParts } from '../../shared/useFilterParams'
+import { isSame, withParts } from '../../shared/useFilterParams'
 
 /** The parts of a filter that contain typed text. All others contain days, ids or chosen values. */
 const typed = ['q', 'words'] as const
@@ -36,7 +36,7 @@ export function entryOf(filter: URLSearchParams) {
 
 /**
  * The filter of a list and a function that changes parts of it. The filter is in the URL, except for an email or a
- * phone, which the state of the history entry holds. Back and a reload restore both. An email or a phone in the URL,
+ * phone, which the state of the history entry holds. Back undoes a change; Back and a reload restore both. An email or a phone in the URL,
  * e.g. from an external link, is moved into the state.
  */
 export function useListFilter() {
@@ -53,8 +53,9 @@ export function useListFilter() {
     if (exposed) hide()
   }, [exposed])
   const change = (parts: Record<string, string>) => {
-    const { search, state: next } = entryOf(withParts(asked, parts))
-    void navigate({ search }, { ...inPlace, state: next, replace: true })
+    const after = withParts(asked, parts)
+    const { search, state: next } = entryOf(after)
+    void navigate({ search }, { ...inPlace, state: next, replace: isSame(asked, after) })
   }
   return [asked, change] as const
 }

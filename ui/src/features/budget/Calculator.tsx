@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChoicesError } from '../../shared/components/ChoicesError'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
@@ -21,7 +22,8 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import type { Currency } from '../../shared/money/money'
 import { say, useParty } from '../../shared/party/party'
-import { useGovernorates } from '../../shared/usePlaces'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { GovernoratesDocument } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
@@ -213,9 +215,11 @@ function Services({
 /** The fields for the place, the type of venue, the season and the number of guests. */
 function Place({ said, change, wrong }: { said: Entered; change: (part: Partial<Draft>) => void; wrong: boolean }) {
   const t = useT()
-  const governorates = useGovernorates()
+  const places = useQuery({ query: GovernoratesDocument })
+  const governorates = places[0].data?.governorates ?? []
   return (
     <Section id="budget-place" title={t('budget.place')}>
+      <ChoicesError of={places} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           id="governorate"

@@ -77,6 +77,17 @@ const tellOf = (of: string) =>
 const total = () => document.querySelector('[data-total]')!.textContent
 
 describe('the calculator', () => {
+  it('asks again for the governorates that did not come', async () => {
+    let down = true
+    const Governorates = () => (down ? new Error('down') : { governorates })
+    show(<Calculator />, '/', answering({ Governorates, BudgetPrices: served }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    down = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('option', { name: 'Damascus' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('adds what is chosen, for the guests that are typed', async () => {
     show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
     await waitFor(() => expect(total()).toBe('$1,200')) // 100 × 10, and half of 100 + 300

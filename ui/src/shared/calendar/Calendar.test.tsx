@@ -87,7 +87,8 @@ describe('a month', () => {
   it('says its name, its days and the Hijri date beside, in Arabic with the months of Syria', async () => {
     await switchLanguage('ar')
     show(<One value="2026-11-14" takesFocus />)
-    expect(screen.getByRole('application')).toHaveAccessibleName('The day, تشرين الثاني 2026')
+    expect(screen.getByRole('application')).toHaveAccessibleName('The day، تشرين الثاني 2026')
+    expect(screen.getByRole('grid')).toHaveAccessibleName('The day، تشرين الثاني 2026')
     expect(screen.getByText('تشرين الثاني 2026', { selector: 'b' })).toBeVisible()
     expect(day('2026-11-14')).toHaveAccessibleName('السبت، 14 تشرين الثاني 2026، اليوم المختار')
     expect(day('2026-11-14')).toHaveAccessibleDescription('تقريبًا 4 جمادى الآخرة 1448 هـ')

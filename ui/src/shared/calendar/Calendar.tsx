@@ -144,13 +144,14 @@ const turn = (props: CalendarAria['prevButtonProps'], go: () => void) => ({
 type AnyState = CalendarState | RangeCalendarState
 
 function Month({
+  label,
   state,
   aria: { calendarProps, prevButtonProps, nextButtonProps, title },
   stateOf,
   noteOf,
   onMonth,
   ref,
-}: Pick<MonthProps, 'stateOf' | 'noteOf' | 'onMonth'> & {
+}: Pick<MonthProps, 'label' | 'stateOf' | 'noteOf' | 'onMonth'> & {
   state: AnyState
   aria: CalendarAria
   ref?: Ref<HTMLDivElement>
@@ -166,8 +167,9 @@ function Month({
   const holidays = useMemo(() => holidaysIn({ from: first, to: String(end) }), [first, end])
   const prompt =
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
+  const name = [label, title].join(t('calendar.comma')) // the library joins them with a Latin comma
   return (
-    <div {...calendarProps} ref={ref} className="calendar">
+    <div {...calendarProps} aria-label={name} ref={ref} className="calendar">
       {/* The calendar's stylesheet is loaded with it, because the site's stylesheet is part of every first load. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <div className="calendar-head">
@@ -184,7 +186,7 @@ function Month({
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
       </div>
-      <Weeks state={state} stateOf={stateOf} noteOf={noteOf} described={foot} holidays={holidays} />
+      <Weeks name={name} state={state} stateOf={stateOf} noteOf={noteOf} described={foot} holidays={holidays} />
       <p className="calendar-foot">
         {wholeDay(focused, lang)}
         <span id={foot}>
@@ -271,19 +273,19 @@ interface DaysProps extends Pick<MonthProps, 'stateOf' | 'noteOf'> {
 /** With Saturday first, the weekend (Friday and Saturday) is at both ends of the row. */
 const isWeekend = (column: number) => (column % 6 === 0 ? '' : undefined)
 
-function Weeks({ state, ...rest }: DaysProps) {
+function Weeks({ name, state, ...rest }: DaysProps & { name: string }) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
     { weekdayStyle: 'short', firstDayOfWeek: 'sat' },
     state,
   )
   const { month } = state.visibleRange.start
   return (
-    <table {...gridProps} className="calendar-grid">
+    <table {...gridProps} aria-label={name} className="calendar-grid">
       <thead {...headerProps}>
         <tr>
-          {weekDays.map((name, column) => (
-            <th key={name} data-weekend={isWeekend(column)}>
-              {name.replace(/^ال/, '')}
+          {weekDays.map((day, column) => (
+            <th key={day} data-weekend={isWeekend(column)}>
+              {day.replace(/^ال/, '')}
             </th>
           ))}
         </tr>

@@ -3,8 +3,8 @@ import { ButtonLink } from './Button'
 import { UnlitArch, type WayOut } from './EmptyState'
 
 /**
- * Shown in place of a page that its reader may not open: they are not signed in, or have another role. The first link
- * is the most likely one.
+ * Shown in place of a page that its reader may not open, because they are not signed in or have another role, or that
+ * does not exist. The first link is the most likely one.
  */
 export function Barred({ title, children, ways }: { title: string; children?: ReactNode; ways: WayOut[] }) {
   return (

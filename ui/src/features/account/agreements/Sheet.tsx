@@ -5,9 +5,8 @@ import { bookingsPath } from '../../../shared/booking/paths'
 import { Barred } from '../../../shared/components/Barred'
 import { Button } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
-import { EmptyState } from '../../../shared/components/EmptyState'
-import { Panel } from '../../../shared/components/Panel'
 import { QrCode } from '../../../shared/components/QrCode'
+import { SubjectPanel } from '../../../shared/components/SubjectPanel'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
@@ -82,35 +81,31 @@ export function Sheet({ booking }: { booking: string }) {
     requestPolicy: 'cache-and-network',
   })
   if (!me && !token) return <Barred title={t('account.agreementSignIn')} ways={waysIn} />
+  const ways = [{ to: bookingsPath, label: t('account.bookings') }]
   if (answer.error && refusal(answer.error).code === 'conflict')
     return (
       <div className="wrap max-w-4xl py-8">
-        <EmptyState title={t('account.agreementOver')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
+        <Barred title={t('account.agreementOver')} ways={ways}>
           {errorText(answer.error)}
-        </EmptyState>
+        </Barred>
       </div>
     )
   return (
     <div className="wrap max-w-4xl py-8 print:p-0">
-      <Panel
+      <SubjectPanel
+        title={t('account.agreement')}
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        isEmpty={({ agreement }) => !agreement && !answer.error}
-        empty={
-          <EmptyState title={t('account.agreementNone')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
-            {t('account.agreementNoneText')}
-          </EmptyState>
-        }
+        subjectOf={({ agreement }) => agreement}
+        missing={{ title: t('account.agreementNone'), text: t('account.agreementNoneText'), ways }}
       >
-        {({ agreement }) =>
-          agreement && (
-            <>
-              <SheetActions booking={booking} token={token} />
-              <Paper agreement={agreement} />
-            </>
-          )
-        }
-      </Panel>
+        {(agreement) => (
+          <>
+            <SheetActions booking={booking} token={token} />
+            <Paper agreement={agreement} />
+          </>
+        )}
+      </SubjectPanel>
     </div>
   )
 }

@@ -66,6 +66,15 @@ it('says where there is no sheet', async () => {
   expect(await screen.findByRole('heading', { name: 'There is no agreement sheet here' })).toBeVisible()
 })
 
+it('says where there is no sheet of a booking that is unknown, without a vain button', async () => {
+  const message = 'We could not find this.'
+  const refused = { errors: [{ message, extensions: { code: 'not_found', message } }] }
+  const unknown = new Response(JSON.stringify(refused), { headers: { 'Content-Type': 'application/json' } })
+  show(<Sheet booking="b" />, '/', answering({ Agreement: unknown }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no agreement sheet here' })).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 it('says of a booking that has ended that its sheet is no more, without a vain button', async () => {
   const message = 'There is an agreement sheet only for bookings that are held or confirmed.'
   const refused = { errors: [{ message, extensions: { code: 'conflict', message } }] }

@@ -31,11 +31,10 @@ export function Page() {
   return (
     <TextEditorPage
       read={read}
+      textOf={({ editedInfoPage }) => editedInfoPage}
       list={{ to: paths.adminPage('pages'), back: t('infoPages.back'), name: t('admin.infoPages') }}
     >
-      {({ editedInfoPage }) =>
-        editedInfoPage && me ? <Edited key={editedInfoPage.page} page={editedInfoPage} account={me.id} /> : null
-      }
+      {(text) => me && <Edited key={text.page} page={text} account={me.id} />}
     </TextEditorPage>
   )
 }

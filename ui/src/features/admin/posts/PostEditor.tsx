@@ -35,8 +35,12 @@ export function Page() {
     context: afterCommands,
   })
   return (
-    <TextEditorPage read={read} list={{ to: paths.adminPage('blog'), back: t('posts.back'), name: t('admin.blog') }}>
-      {({ editedPost }) => (editedPost && me ? <Edited key={editedPost.id} post={editedPost} account={me.id} /> : null)}
+    <TextEditorPage
+      read={read}
+      textOf={({ editedPost }) => editedPost}
+      list={{ to: paths.adminPage('blog'), back: t('posts.back'), name: t('admin.blog') }}
+    >
+      {(post) => me && <Edited key={post.id} post={post} account={me.id} />}
     </TextEditorPage>
   )
 }

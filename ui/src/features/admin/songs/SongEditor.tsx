@@ -62,7 +62,9 @@ export function SongEditor({ id }: { id: string }) {
                 editedSong ? (
                   <Edited song={editedSong} account={me.id} />
                 ) : (
-                  <EmptyState title={t('error.not_found')} ways={[{ to: songsPath, label: t('songEditor.all') }]} />
+                  !answer.error && (
+                    <EmptyState title={t('error.not_found')} ways={[{ to: songsPath, label: t('songEditor.all') }]} />
+                  )
                 )
               }
             </Panel>

@@ -1,9 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AnyVariables, UseQueryResponse } from 'urql'
-import { EmptyState } from '../../../shared/components/EmptyState'
 import { Link } from '../../../shared/components/Link'
-import { Panel } from '../../../shared/components/Panel'
+import { SubjectPanel } from '../../../shared/components/SubjectPanel'
 import { Tabs } from '../../../shared/components/Tabs'
 import { useT } from '../../../shared/i18n/language'
 import { languages } from './languages'
@@ -16,16 +15,17 @@ import type { useTextEditor } from './useTextEditor'
 const bar = 'sticky top-16 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2'
 
 /** A link back to the list, and what is edited, once it is read. */
-export function TextEditorPage<Data, Variables extends AnyVariables>({
+export function TextEditorPage<Data, Variables extends AnyVariables, Text>({
   read: [answer, ask],
+  textOf,
   list,
   children,
 }: {
   read: UseQueryResponse<Data, Variables>
+  textOf: (data: Data) => Text | null
   /** Where the list is, the words of the link back to it, and its name. */
   list: { to: string; back: string; name: string }
-  /** Draws nothing of what does not exist. */
-  children: (data: Data) => ReactNode
+  children: (text: Text) => ReactNode
 }) {
   const t = useT()
   return (
@@ -34,11 +34,15 @@ export function TextEditorPage<Data, Variables extends AnyVariables>({
         <ChevronLeft size={16} aria-hidden className="mirror" />
         {list.back}
       </Link>
-      <Panel answer={{ ...answer, fetching: false, stale: false }} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {(data) =>
-          children(data) ?? <EmptyState title={t('error.not_found')} ways={[{ to: list.to, label: list.name }]} />
-        }
-      </Panel>
+      <SubjectPanel
+        title={list.name}
+        answer={{ ...answer, fetching: false, stale: false }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        subjectOf={textOf}
+        missing={{ title: t('error.not_found'), ways: [{ to: list.to, label: list.name }] }}
+      >
+        {children}
+      </SubjectPanel>
     </>
   )
 }

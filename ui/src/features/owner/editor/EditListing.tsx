@@ -7,9 +7,8 @@ import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { EmptyState } from '../../../shared/components/EmptyState'
 import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Panel } from '../../../shared/components/Panel'
+import { SubjectPanel } from '../../../shared/components/SubjectPanel'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
@@ -37,15 +36,15 @@ export function Page() {
   const t = useT()
   // The form starts with the first answer. Later answers do not change it; a newer version is merged when it is sent.
   return (
-    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ listing }) =>
-        listing?.draft && listing.version != null ? (
-          <Edited key={listing.id} listing={listing} home={home} />
-        ) : (
-          <EmptyState title={t('error.not_found')} ways={[{ to: home, label: t('owner.title') }]} />
-        )
-      }
-    </Panel>
+    <SubjectPanel
+      title={t('owner.title')}
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      subjectOf={({ listing }) => (listing?.draft && listing.version != null ? listing : null)}
+      missing={{ title: t('error.not_found'), ways: [{ to: home, label: t('owner.title') }] }}
+    >
+      {(listing) => <Edited key={listing.id} listing={listing} home={home} />}
+    </SubjectPanel>
   )
 }
 

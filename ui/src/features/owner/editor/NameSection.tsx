@@ -5,7 +5,7 @@ import { useName } from '../../../shared/i18n/names'
 import { kindWords } from '../../../shared/listing/kinds'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { CategoriesDocument, useCategories } from '../../../shared/useCategories'
-import { ChoicesError } from './ChoicesError'
+import { ChoicesError } from '../../../shared/components/ChoicesError'
 import type { SectionProps } from './draft'
 import { WordsField } from './fields'
 

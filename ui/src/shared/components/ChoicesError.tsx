@@ -1,5 +1,5 @@
 import type { UseQueryResponse } from 'urql'
-import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { ErrorNote } from './ErrorNote'
 
 /** Stands at a field whose choices did not come, with a button that asks for them again. */
 export function ChoicesError<Data>({ of: [{ data, error }, ask] }: { of: UseQueryResponse<Data> }) {
