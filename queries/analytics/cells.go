@@ -66,9 +66,11 @@ type dayCache struct {
 // dayCacheLifetime is the lifetime of the cache.
 const dayCacheLifetime = 10 * time.Minute
 
-// countsOn returns the counts of all listings on each of the days. Today and the two days before it are not cached, because
-// their events may still arrive.
-func (r *Reader) countsOn(ctx context.Context, generation string, days []events.Day) ([]map[string]listingCounts, error) {
+// countsOn returns the counts of all listings on each of the days. Today and the two days before it are not cached,
+// because their events may still arrive.
+func (r *Reader) countsOn(
+	ctx context.Context, generation string, days []events.Day,
+) ([]map[string]listingCounts, error) {
 	r.dayCache.mu.Lock()
 	defer r.dayCache.mu.Unlock()
 	now := r.Log.Time()

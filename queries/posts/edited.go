@@ -37,8 +37,8 @@ type EditedPage struct {
 	Total       int // of all pages
 }
 
-// EditedText is a language of a post: its draft, and its published page. The pointers are nil if it is not published, or
-// has no schedule.
+// EditedText is a language of a post: its draft, and its published page. The pointers are nil if it is not published,
+// or has no schedule.
 type EditedText struct {
 	Lang        string
 	Text        events.PostText
