@@ -61,7 +61,8 @@ func TestEveryReleasedEventIsUnderstoodAsBefore(t *testing.T) {
 				t,
 				f.Decoded,
 				describe(decoded),
-				"%s: the decoded form of a released event has changed; raise its schema version and write an upcaster",
+				"%s: a released event is decoded in another way. Raise its schema version and write an upcaster. If "+
+					"only a name in Go has changed, and no json tag, change the name in this file",
 				path,
 			)
 		}

@@ -44,6 +44,14 @@ import (
 	"weddings/projections/subscriptions"
 )
 
+// streamRecorder records events of the stream whose name begins with prefix: see recording.
+type streamRecorder = func(prefix string, list ...events.Event) []events.Recorded
+
+// ownOrders returns, by the name of a read model, the streams that the model combines. The events are about the entity
+// id and what the person wrote, who has an account and is erased in one of the streams. A model has its entry in a test
+// file of its own.
+var ownOrders = map[string]func(person, id uuid.UUID, stream streamRecorder) [][]events.Recorded{}
+
 // crossing returns the streams that one read model combines. Each event keeps its position, in whatever order it is
 // applied.
 func crossing() map[projections.Projection][][][]events.Recorded {
@@ -157,20 +165,25 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 	maps.Copy(cases, crossingPlans(owner, couple, visitor, id, stream))
 	maps.Copy(cases, crossingAccounts(owner, id, stream))
 	maps.Copy(cases, crossingCounts(owner, id, recording(id, 20*24*time.Hour)))
+	for _, p := range all() {
+		if own := ownOrders[p.Name()]; own != nil {
+			cases[p] = append(cases[p], own(couple, id, stream))
+		}
+	}
 	return cases
 }
 
 // recording returns a function that records the events of a stream. Each event is a step later than the one before it,
 // in whichever stream.
-func recording(id uuid.UUID, step time.Duration) func(name string, list ...events.Event) []events.Recorded {
+func recording(id uuid.UUID, step time.Duration) streamRecorder {
 	var position int64
-	return func(name string, list ...events.Event) (history []events.Recorded) {
+	return func(prefix string, list ...events.Event) (history []events.Recorded) {
 		for i, e := range list {
 			position++
 			history = append(history, events.Recorded{
 				Position: position,
 				ID:       uuid.New(),
-				Stream:   name + id.String(),
+				Stream:   prefix + id.String(),
 				Version:  int64(i + 1),
 				Type: events.TypeOf(
 					e,
@@ -185,7 +198,7 @@ func recording(id uuid.UUID, step time.Duration) func(name string, list ...event
 
 // crossingPlans returns what couples write, whose account may be erased before it is applied.
 func crossingPlans(
-	owner, couple, visitor, id uuid.UUID, stream func(string, ...events.Event) []events.Recorded,
+	owner, couple, visitor, id uuid.UUID, stream streamRecorder,
 ) map[projections.Projection][][][]events.Recorded {
 	planted := func(person uuid.UUID) events.Personal { return events.PersonalOf(person, "planted") }
 	erased := func(person uuid.UUID) []events.Recorded {
@@ -275,7 +288,7 @@ func crossingPlans(
 
 // crossingAccounts returns what people with an account leave in the read models, and the end of it.
 func crossingAccounts(
-	owner, id uuid.UUID, stream func(string, ...events.Event) []events.Recorded,
+	owner, id uuid.UUID, stream streamRecorder,
 ) map[projections.Projection][][][]events.Recorded {
 	planted, other := events.PersonalOf(owner, "planted"), uuid.New()
 	erased := func() []events.Recorded { return stream("account-", events.PersonErased{Person: owner}) }
@@ -322,7 +335,7 @@ func crossingAccounts(
 // crossingCounts returns what is counted over several streams. Two events in a row of a stream are less than
 // shortcomings.Idle apart, and three are more.
 func crossingCounts(
-	owner, id uuid.UUID, stream func(string, ...events.Event) []events.Recorded,
+	owner, id uuid.UUID, stream streamRecorder,
 ) map[projections.Projection][][][]events.Recorded {
 	return map[projections.Projection][][][]events.Recorded{
 		audit.Projection{}: {{
@@ -357,7 +370,7 @@ func crossingCounts(
 	}
 }
 
-// A read model of events of several kinds has its cases above.
+// A read model of events of several kinds has its cases above, or in ownOrders.
 func TestEveryReadModelOfSeveralStreamsIsTriedInEveryOrder(t *testing.T) {
 	t.Parallel()
 	tried := map[string]bool{}
@@ -371,7 +384,8 @@ func TestEveryReadModelOfSeveralStreamsIsTriedInEveryOrder(t *testing.T) {
 			kinds[entity] = true
 		}
 		if len(kinds) != 1 { // without types it reads all
-			assert.True(t, tried[p.Name()], "%s reads events of %v", p.Name(), slices.Sorted(maps.Keys(kinds)))
+			assert.True(t, tried[p.Name()], "%s combines events of %v, which may be applied in any order: "+
+				"give its streams in ownOrders, in a test file of its own", p.Name(), slices.Sorted(maps.Keys(kinds)))
 		}
 	}
 }
@@ -434,7 +448,7 @@ func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 					try(order)
 				}
 			})
-			assert.Greater(t, tried, 2)
+			assert.Greater(t, tried, 2, "%s: two streams of one event each have only two orders: add an event", p.Name())
 		}
 	}
 }

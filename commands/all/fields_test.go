@@ -271,10 +271,11 @@ func TestEveryTextOfACommandCanBeRead(t *testing.T) {
 						t,
 						fault.Invalid,
 						fault.CodeOf(tried(t, s, sent.Interface().(commands.Command))),
-						"%s.%s = %q",
+						"%s.%s takes %q, although texts has it as %s: check it with CheckLine or CheckText",
 						c.CommandName(),
 						name,
 						text,
+						what,
 					)
 				}
 			},

@@ -3,6 +3,7 @@ package all_test
 import (
 	"weddings/commands"
 	"weddings/commands/figurekey"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -13,8 +14,8 @@ func init() {
 		}, admins,
 	}
 	table["RevokeFigureKey"] = row{
-		func(site) commands.Command { return figurekey.RevokeFigureKey{Key: commands.NewID()} },
-		[8]fault.Code{in, hide, hide, hide, hide, hide, hide, hide},
+		func(s site) commands.Command { return figurekey.RevokeFigureKey{Key: s.id("figure key")} },
+		[8]fault.Code{in, hide, hide, hide, hide, hide, ok, hide},
 	}
 	table["NoteFigureKey"] = row{
 		func(s site) commands.Command { return figurekey.NoteFigureKey{Account: s.admin, Key: commands.NewID()} },
@@ -23,6 +24,9 @@ func init() {
 	table["EndFigureKeys"] = row{
 		func(s site) commands.Command { return figurekey.EndFigureKeys{Account: s.admin} }, nobody,
 	}
+	ownEvents = append(ownEvents, func(s site) []events.Event {
+		return []events.Event{events.FigureKeyMade{Account: s.admin, Key: s.id("figure key")}}
+	})
 	anew["MakeFigureKey"] = "another key"
 	texts["MakeFigureKey.Scopes"] = other
 }

@@ -4,7 +4,6 @@ import (
 	"weddings/commands"
 	"weddings/commands/figurenote"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 func init() {
@@ -12,9 +11,12 @@ func init() {
 		return figurenote.SetFigureNote{Day: events.DayOf(s.App.Log.Time()).String(), Text: "x"}
 	}, admins}
 	table["RemoveFigureNote"] = row{
-		func(site) commands.Command { return figurenote.RemoveFigureNote{Note: commands.NewID()} },
-		[8]fault.Code{in, no, no, no, no, no, hide, no},
+		func(s site) commands.Command { return figurenote.RemoveFigureNote{Note: s.id("figure note")} },
+		admins,
 	}
+	ownEvents = append(ownEvents, func(s site) []events.Event {
+		return []events.Event{events.FigureNoteSet{Note: s.id("figure note"), Author: s.admin, Day: 1}}
+	})
 	texts["SetFigureNote.Text"] = line
 	texts["SetFigureNote.Day"] = other
 }

@@ -3,6 +3,7 @@ package all_test
 import (
 	"weddings/commands"
 	"weddings/commands/figurereport"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -15,8 +16,10 @@ func init() {
 		}, admins,
 	}
 	table["RemoveFigureReport"] = row{
-		func(site) commands.Command { return figurereport.RemoveFigureReport{Report: commands.NewID()} },
-		[8]fault.Code{in, hide, hide, hide, hide, hide, hide, hide},
+		func(s site) commands.Command {
+			return figurereport.RemoveFigureReport{Report: s.id("figure report")}
+		},
+		[8]fault.Code{in, hide, hide, hide, hide, hide, ok, hide},
 	}
 	table["StopFigureReport"] = row{
 		func(site) commands.Command { return figurereport.StopFigureReport{} },
@@ -31,6 +34,9 @@ func init() {
 	table["CheckFigureAlarm"] = row{
 		func(site) commands.Command { return figurereport.CheckFigureAlarm{Report: commands.NewID()} }, nobody,
 	}
+	ownEvents = append(ownEvents, func(s site) []events.Event {
+		return []events.Event{events.FigureReportSet{Account: s.admin, Report: s.id("figure report")}}
+	})
 	for _, field := range []string{"Question", "Range", "Rhythm", "Alarm.Measures"} {
 		texts["SetFigureReport."+field] = other
 	}

@@ -1,11 +1,11 @@
 package all_test
 
 import (
-	"maps"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
 	"weddings/internal/fault"
@@ -52,15 +52,23 @@ var unlimited = map[string]string{
 // A command that anybody but admins and editors, the last two, may give has a limit, or a reason why it needs none.
 func TestCommandsHaveALimitOrAReason(t *testing.T) {
 	t.Parallel()
-	var without []string
 	for _, c := range commands.Declared() {
-		name := c.CommandName()
-		answers := table[name].answers
-		if slices.ContainsFunc(answers[:len(answers)-2], mayBeGiven) && commands.LimitOf(c) == "" {
-			without = append(without, name)
-		}
+		t.Run(c.CommandName(), func(t *testing.T) {
+			row, covered := table[c.CommandName()]
+			require.True(t, covered, undeclared)
+			forUsers := slices.ContainsFunc(row.answers[:len(row.answers)-2], mayBeGiven)
+			reason, excused := unlimited[c.CommandName()]
+			if forUsers && commands.LimitOf(c) == "" {
+				assert.NotEmpty(t, reason, "any user may give this command as often as they like: give it a Limit(), "+
+					"or a reason in unlimited (in init, in the test file of its package)")
+				return
+			}
+			assert.False(t, excused, "it has a limit, or is for admins and editors alone: take it out of unlimited")
+		})
 	}
-	assert.ElementsMatch(t, slices.Collect(maps.Keys(unlimited)), without)
+	for name := range unlimited {
+		assert.Contains(t, table, name, "unlimited names a command that does not exist")
+	}
 }
 
 // together says which commands count together, and why they are of one kind: whoever does much of one thing does not

@@ -30,21 +30,20 @@ func (s site) sharedShortlist(t *testing.T) uuid.UUID {
 }
 
 func init() {
-	hidden := [8]fault.Code{in, hide, hide, hide, hide, hide, hide, hide}
 	table["SaveShortlist"] = row{func(site) commands.Command { return shortlist.SaveShortlist{} }, everybody}
-	table["AttachShortlist"] = row{func(site) commands.Command {
-		return shortlist.AttachShortlist{Shortlist: commands.NewID()}
-	}, hidden}
-	table["RemoveShortlist"] = row{
-		func(site) commands.Command { return shortlist.RemoveShortlist{Shortlist: commands.NewID()} },
-		[8]fault.Code{hide, hide, hide, hide, hide, hide, hide, hide},
-	}
+	const early = fault.Conflict // the list is not in their account yet
+	table["AttachShortlist"] = row{func(s site) commands.Command {
+		return shortlist.AttachShortlist{Shortlist: s.shortlist, Token: shortlist.MakerToken(s.App, s.shortlist)}
+	}, [8]fault.Code{in, early, early, early, early, early, early, early}}
+	table["RemoveShortlist"] = row{func(s site) commands.Command {
+		return shortlist.RemoveShortlist{Shortlist: s.shortlist, Token: shortlist.MakerToken(s.App, s.shortlist)}
+	}, everybody}
 	table["ShareShortlist"] = row{func(s site) commands.Command {
-		return shortlist.ShareShortlist{Shortlist: &s.shortlist}
-	}, hidden}
+		return shortlist.ShareShortlist{Shortlist: &s.shortlist, Token: shortlist.MakerToken(s.App, s.shortlist)}
+	}, everybody}
 	table["EndShortlistShare"] = row{func(s site) commands.Command {
-		return shortlist.EndShortlistShare{Shortlist: &s.shortlist}
-	}, hidden}
+		return shortlist.EndShortlistShare{Shortlist: &s.shortlist, Token: shortlist.MakerToken(s.App, s.shortlist)}
+	}, everybody}
 	table["RemoveVoice"] = row{func(s site) commands.Command {
 		return shortlist.RemoveVoice{
 			Shortlist: &s.shortlist,

@@ -7,7 +7,6 @@ import (
 	"weddings/commands/song"
 	"weddings/commands/traffic"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 // aSong and anotherSong are those of all sites of a world, which share the library.
@@ -32,7 +31,7 @@ func songEvents() []events.Event {
 	return []events.Event{
 		songOf(aSong, "first"), songOf(anotherSong, "second"),
 		events.SongsOrdered{Songs: []uuid.UUID{aSong, anotherSong}},
-		events.SongRestored{Song: aSong},
+		events.SongRestored{Song: aSong}, events.SongArchived{Song: anotherSong},
 	}
 }
 
@@ -47,9 +46,7 @@ func init() {
 		}
 	})
 	table["ArchiveSong"] = of(func() commands.Command { return song.ArchiveSong{Song: aSong, Reason: "x"} })
-	table["RestoreSong"] = row{func(site) commands.Command {
-		return song.RestoreSong{Song: commands.NewID()} // there is none
-	}, [8]fault.Code{in, no, no, no, no, no, hide, hide}}
+	table["RestoreSong"] = of(func() commands.Command { return song.RestoreSong{Song: anotherSong} })
 	table["OrderSongs"] = of(func() commands.Command {
 		return song.OrderSongs{Songs: []uuid.UUID{anotherSong, aSong}}
 	})

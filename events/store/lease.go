@@ -32,8 +32,8 @@ var keepalives = map[string]string{
 
 // Lease is the exclusive right of one process to some work. All leases of a process last as long as its connection for
 // leases: they end with the process, and a process whose connection broke has lost them. The process checks the
-// connection every second. The kernel keeps the connection of a frozen process open, so a process that waits for a lease
-// ends a connection that has been silent for ten seconds.
+// connection every second. The kernel keeps the connection of a frozen process open, so a process that waits for a
+// lease ends a connection that has been silent for ten seconds.
 type Lease struct {
 	of   *leases
 	lock int64

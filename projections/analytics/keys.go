@@ -39,6 +39,15 @@ func rebuildingKey(space string) string { return space + "rebuilding" }
 // Prefix returns the prefix of a generation's keys. generation is as Current returns it.
 func Prefix(generation string) string { return generation + ":" }
 
+// CellsKey returns the key of the counters of a day, which is YYYY-MM-DD. It is a hash of cells with their counts.
+func CellsKey(generation, day string) string { return Prefix(generation) + "cells:" + day }
+
+// HoursKey returns the key of the counters of a day by hour. Their cells have no channel.
+func HoursKey(generation, day string) string { return Prefix(generation) + "hours:" + day }
+
+// TermsKey returns the key of the counters of a day by search term.
+func TermsKey(generation, day string) string { return Prefix(generation) + "terms:" + day }
+
 // name returns the part of a generation that is stored in the keys above.
 func name(generation string) string { return generation[strings.LastIndex(generation, ":")+1:] }
 

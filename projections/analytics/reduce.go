@@ -100,10 +100,10 @@ func reduce(generation, log string, batch []events.Recorded, from before, now ti
 		}
 		day, end := Day(r.At), ends(r.At, KeptDays)
 		if term, searched := termOf(r.Data); searched {
-			c.search(prefix+"terms:"+day, end, term)
+			c.search(TermsKey(generation, day), end, term)
 			if e, ok := r.Data.(events.SearchMade); ok && e.Results == 0 {
 				term.Measure = Unanswered
-				c.search(prefix+"terms:"+day, end, term)
+				c.search(TermsKey(generation, day), end, term)
 			}
 		}
 		if pair, refined := refinementOf(r.Data); refined {
@@ -123,10 +123,10 @@ func reduce(generation, log string, batch []events.Recorded, from before, now ti
 		if !known {
 			continue
 		}
-		c.count(prefix+"cells:"+day, end, cell)
+		c.count(CellsKey(generation, day), end, cell)
 		hourly := cell
 		hourly.Hour, hourly.Channel = Hour(r.At), ""
-		c.count(prefix+"hours:"+day, ends(r.At, KeptHours), hourly)
+		c.count(HoursKey(generation, day), ends(r.At, KeptHours), hourly)
 		if e, ok := r.Data.(events.PageViewed); ok && !e.Bot {
 			if e.Post != uuid.Nil {
 				c.count(postsKey(prefix, day), end, Cell{Measure: PageViews, Listing: e.Post.String(), Hour: -1})

@@ -104,7 +104,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.BookingHeld:
 			b.Queue(`UPDATE bookings SET status = 'held', held_until = $2, seat = $3, version = $4 WHERE id = $1`,
 				e.Booking, e.Until, e.Seat, r.Version)
-			hold(&b, e.Booking, e.Listing, e.Slots)
+			replaceSlots(&b, e.Booking, e.Listing, e.Slots)
 		case events.HoldExtended:
 			b.Queue(`UPDATE bookings SET held_until = $2, version = $3 WHERE id = $1`, e.Booking, e.Until, r.Version)
 		case events.HoldChallenged:
@@ -116,17 +116,17 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				seat = CASE WHEN $4 THEN 0 ELSE seat END WHERE id = $1`,
 				e.Booking, r.At, r.Version, e.By == events.OwnerSide)
 			if len(e.Slots) > 0 {
-				hold(&b, e.Booking, e.Listing, e.Slots)
+				replaceSlots(&b, e.Booking, e.Listing, e.Slots)
 			}
 		case events.BookingMoved:
 			moved(&b, e, r)
 		case events.BookingDeclined:
-			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
+			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), nullable(e.Reason.Person()))
 		case events.BookingCancelled:
-			b.Queue(reasoned, e.Booking, "cancelled", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
+			b.Queue(reasoned, e.Booking, "cancelled", r.Version, e.Reason.Nullable(), nullable(e.Reason.Person()))
 			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4, why = nullif($5, ''),
 				seat = 0 WHERE id = $1`, e.Booking, string(e.By), e.DaysLeft, e.Kept, string(e.Why))
-			hold(&b, e.Booking, e.Listing, nil)
+			replaceSlots(&b, e.Booking, e.Listing, nil)
 		case events.HoldExpired:
 			ended(&b, e.Booking, "expired", r.Version)
 		case events.BookingExpired:
@@ -153,25 +153,25 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// challenged stores when a hold ends, and whether another couple is waiting for its date.
-func challenged(b *pgx.Batch, booking uuid.UUID, until time.Time, by bool, version int64) {
+// challenged stores when a hold ends, and whether another couple waits for its date.
+func challenged(b *pgx.Batch, booking uuid.UUID, until time.Time, waits bool, version int64) {
 	b.Queue(`UPDATE bookings SET held_until = $2, challenged = $3, version = $4 WHERE id = $1`,
-		booking, until, by, version)
+		booking, until, waits, version)
 }
 
 func requested(b *pgx.Batch, e events.BookingRequested, r events.Recorded) {
-	amount, currency := sum(e.Price)
+	amount, currency := columnsOf(e.Price)
 	b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, e.Customer, e.SignedIn, false,
 		e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Requests.Nullable(), e.Lang, e.Hall,
-		written(e.Days), string(e.Daypart), e.Guests, amount, currency, e.Terms, given(e.Inquiry),
-		given(e.Quote), "pending", e.AnswerBy, nil, r.Version, r.At)
+		datesOf(e.Days), string(e.Daypart), e.Guests, amount, currency, e.Terms, nullable(e.Inquiry),
+		nullable(e.Quote), "pending", e.AnswerBy, nil, r.Version, r.At)
 }
 
 func entered(b *pgx.Batch, e events.BookingEntered, r events.Recorded) {
 	b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, nil, false, true,
-		e.Name.Nullable(), nil, nil, nil, "", e.Hall, written(e.Days), string(e.Daypart), e.Guests, nil, nil,
+		e.Name.Nullable(), nil, nil, nil, "", e.Hall, datesOf(e.Days), string(e.Daypart), e.Guests, nil, nil,
 		events.Terms{}, nil, nil, "confirmed", nil, r.At, r.Version, r.At)
-	hold(b, e.Booking, e.Listing, e.Slots)
+	replaceSlots(b, e.Booking, e.Listing, e.Slots)
 }
 
 // attached assigns a booking that was requested without an account to an account.
@@ -187,12 +187,12 @@ func attached(b *pgx.Batch, e events.BookingAttached, r events.Recorded) {
 func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
 		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
-		version = $5 WHERE id = $1`, e.Booking, e.Hall, written(e.Days), string(e.Daypart), r.Version)
+		version = $5 WHERE id = $1`, e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version)
 	if e.By == events.CoupleSide {
-		amount, currency := sum(e.Price)
+		amount, currency := columnsOf(e.Price)
 		b.Queue(`UPDATE bookings SET price_amount = $2, price_currency = $3 WHERE id = $1`, e.Booking, amount, currency)
 	}
-	hold(b, e.Booking, e.Listing, e.Slots)
+	replaceSlots(b, e.Booking, e.Listing, e.Slots)
 }
 
 // recorded stores a deposit.
@@ -210,8 +210,8 @@ func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
 	versioned(b, e.Booking, r.Version)
 }
 
-// hold replaces the slots of a booking.
-func hold(b *pgx.Batch, booking, listing uuid.UUID, slots []events.Slot) {
+// replaceSlots replaces the slots that a booking occupies. Without slots it frees them.
+func replaceSlots(b *pgx.Batch, booking, listing uuid.UUID, slots []events.Slot) {
 	b.Queue(`DELETE FROM booking_slots WHERE booking = $1`, booking)
 	for _, s := range slots {
 		b.Queue(`INSERT INTO booking_slots (booking, listing, hall, day, daypart, ordinal, buffer)
@@ -229,7 +229,8 @@ func versioned(b *pgx.Batch, booking uuid.UUID, version int64) {
 	b.Queue(`UPDATE bookings SET version = $2 WHERE id = $1`, booking, version)
 }
 
-func written(days []events.Day) []string {
+// datesOf returns days in the form YYYY-MM-DD.
+func datesOf(days []events.Day) []string {
 	list := make([]string, len(days))
 	for i, day := range days {
 		list[i] = day.String()
@@ -237,14 +238,16 @@ func written(days []events.Day) []string {
 	return list
 }
 
-func sum(m *events.Money) (amount, currency any) {
+// columnsOf returns the two columns of a price, nil if there is none.
+func columnsOf(m *events.Money) (amount, currency any) {
 	if m == nil {
 		return nil, nil
 	}
 	return m.Amount, m.Currency
 }
 
-func given(id uuid.UUID) *uuid.UUID {
+// nullable returns nil for uuid.Nil.
+func nullable(id uuid.UUID) *uuid.UUID {
 	if id == uuid.Nil {
 		return nil
 	}

@@ -94,8 +94,11 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 		})
 	}
 	slices.SortStableFunc(list, func(a, b Advice) int {
-		if a.Waits != b.Waits {
-			return map[bool]int{true: 1, false: -1}[a.Waits]
+		switch {
+		case a.Waits && !b.Waits:
+			return 1
+		case b.Waits && !a.Waits:
+			return -1
 		}
 		return cmp.Or(
 			cmp.Compare(b.Effect, a.Effect),

@@ -49,7 +49,7 @@ type Reader struct {
 	Listings *listings.Reader
 	Figures  *figures.Reader
 
-	kept dayCache
+	dayCache dayCache
 }
 
 // Filter narrows the figures. Days are Damascus days, inclusive.

@@ -17,7 +17,7 @@ func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.D
 	pipe := r.Redis.Pipeline()
 	answers := make([]*redis.MapStringStringCmd, len(days))
 	for i, day := range days {
-		answers[i] = pipe.HGetAll(ctx, analytics.Prefix(generation)+"cells:"+day.String())
+		answers[i] = pipe.HGetAll(ctx, analytics.CellsKey(generation, day.String()))
 	}
 	if len(days) == 0 {
 		return nil, nil
@@ -66,18 +66,20 @@ type dayCache struct {
 // dayCacheLifetime is the lifetime of the cache.
 const dayCacheLifetime = 10 * time.Minute
 
-// seen returns the counts of all listings on each of the days. Today and the two days before it are not cached, because
-// their events may still arrive.
-func (r *Reader) seen(ctx context.Context, generation string, days []events.Day) ([]map[string]listingCounts, error) {
-	r.kept.mu.Lock()
-	defer r.kept.mu.Unlock()
+// countsOn returns the counts of all listings on each of the days. Today and the two days before it are not cached,
+// because their events may still arrive.
+func (r *Reader) countsOn(
+	ctx context.Context, generation string, days []events.Day,
+) ([]map[string]listingCounts, error) {
+	r.dayCache.mu.Lock()
+	defer r.dayCache.mu.Unlock()
 	now := r.Log.Time()
-	if r.kept.generation != generation || now.Sub(r.kept.since) > dayCacheLifetime {
-		r.kept.generation, r.kept.since, r.kept.days = generation, now, map[events.Day]map[string]listingCounts{}
+	if r.dayCache.generation != generation || now.Sub(r.dayCache.since) > dayCacheLifetime {
+		r.dayCache.generation, r.dayCache.since, r.dayCache.days = generation, now, map[events.Day]map[string]listingCounts{}
 	}
 	list, missing := make([]map[string]listingCounts, len(days)), []events.Day{}
 	for _, day := range days {
-		if r.kept.days[day] == nil {
+		if r.dayCache.days[day] == nil {
 			missing = append(missing, day)
 		}
 	}
@@ -89,12 +91,12 @@ func (r *Reader) seen(ctx context.Context, generation string, days []events.Day)
 	for i, day := range missing {
 		read[day] = countsByListing(cells[i])
 		if day < events.DayOf(now)-2 {
-			r.kept.days[day] = read[day]
+			r.dayCache.days[day] = read[day]
 		}
 	}
 	for i, day := range days {
 		if list[i] = read[day]; list[i] == nil {
-			list[i] = r.kept.days[day]
+			list[i] = r.dayCache.days[day]
 		}
 	}
 	return list, nil

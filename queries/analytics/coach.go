@@ -251,7 +251,7 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 		return nil
 	}
 	days := daysUpTo(c.today-1, shownDays)
-	counted, err := c.reader.seen(ctx, generation, days)
+	counted, err := c.reader.countsOn(ctx, generation, days)
 	if err != nil {
 		return err
 	}

@@ -21,14 +21,16 @@ type counted struct {
 
 // readHoursAndTerms reads the counters by hour, if they are still kept, and by search term, for the days of a period.
 // It takes one round trip.
-func (r *Reader) readHoursAndTerms(ctx context.Context, prefix string, p period) (hours, terms []counted, err error) {
+func (r *Reader) readHoursAndTerms(
+	ctx context.Context, generation string, p period,
+) (hours, terms []counted, err error) {
 	pipe := r.Redis.Pipeline()
 	var ofHours, ofTerms []*redis.MapStringStringCmd
 	for i := range p.n {
 		day := p.day(p.n + i)
-		ofTerms = append(ofTerms, pipe.HGetAll(ctx, prefix+"terms:"+day))
+		ofTerms = append(ofTerms, pipe.HGetAll(ctx, analytics.TermsKey(generation, day)))
 		if p.hourly {
-			ofHours = append(ofHours, pipe.HGetAll(ctx, prefix+"hours:"+day))
+			ofHours = append(ofHours, pipe.HGetAll(ctx, analytics.HoursKey(generation, day)))
 		}
 	}
 	if _, err := pipe.Exec(ctx); err != nil {

@@ -170,7 +170,7 @@ func (r *Reader) addHoursAndTerms(ctx context.Context, a *Analytics, p period, f
 	if err != nil {
 		return err
 	}
-	hours, terms, err := r.readHoursAndTerms(ctx, analytics.Prefix(generation), p)
+	hours, terms, err := r.readHoursAndTerms(ctx, generation, p)
 	if err != nil {
 		return noFigures.Because(err)
 	}

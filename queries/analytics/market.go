@@ -183,7 +183,7 @@ func (m *marketReading) of(l *supplied) *marketSums {
 
 // read reads everything that is in PostgreSQL.
 func (m *marketReading) read(ctx context.Context) error {
-	rate, err := m.reader.Listings.Reference.Settings(ctx, queries.Viewer{})
+	settings, err := m.reader.Listings.Reference.Settings(ctx, queries.Viewer{})
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (m *marketReading) read(ctx context.Context) error {
 	var venues []*supplied
 	books := calendars.Books{}
 	m.listings = map[string]*supplied{}
-	b.Queue(marketSQL, append(slices.Clone(place), bands, rate.PoundsPerDollar)...).Query(func(rows pgx.Rows) error {
+	b.Queue(marketSQL, append(slices.Clone(place), bands, settings.PoundsPerDollar)...).Query(func(rows pgx.Rows) error {
 		var l supplied
 		into := []any{
 			&l.Listing, &l.Owner, &l.Governorate, &l.Category, &l.Venue, &l.Band, &l.Written, &l.Notice, &l.Weekdays,

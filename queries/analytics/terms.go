@@ -32,7 +32,7 @@ func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) 
 	pipe := r.Redis.Pipeline()
 	days := make([]*redis.MapStringStringCmd, p.n)
 	for i := range days {
-		days[i] = pipe.HGetAll(ctx, analytics.Prefix(generation)+"terms:"+p.day(p.n+i))
+		days[i] = pipe.HGetAll(ctx, analytics.TermsKey(generation, p.day(p.n+i)))
 	}
 	if _, err := pipe.Exec(ctx); err != nil {
 		return nil, noFigures.Because(err)

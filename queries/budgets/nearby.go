@@ -160,10 +160,10 @@ var steps = func() (list []decimal.Decimal) {
 
 // Step returns the step that is nearest to a sum above 0, the greater of two equally near ones.
 func Step(sum decimal.Decimal) decimal.Decimal {
-	noughts := int32(sum.NumDigits()) + sum.Exponent() - 1
+	exponent := int32(sum.NumDigits()) + sum.Exponent() - 1
 	nearest := func(a, b decimal.Decimal) int {
-		distance := a.Shift(noughts).Sub(sum).Abs().Compare(b.Shift(noughts).Sub(sum).Abs())
+		distance := a.Shift(exponent).Sub(sum).Abs().Compare(b.Shift(exponent).Sub(sum).Abs())
 		return cmp.Or(distance, b.Compare(a))
 	}
-	return slices.MinFunc(steps, nearest).Shift(noughts)
+	return slices.MinFunc(steps, nearest).Shift(exponent)
 }

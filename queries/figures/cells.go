@@ -145,7 +145,7 @@ func (c *reading) read(ctx context.Context, s span) ([]dayOfCells, error) {
 			days[i] = kept
 			continue
 		}
-		asked[i] = pipe.HGetAll(ctx, analytics.Prefix(c.generation)+"cells:"+s.day(i))
+		asked[i] = pipe.HGetAll(ctx, analytics.CellsKey(c.generation, s.day(i)))
 	}
 	if len(asked) == 0 {
 		return days, nil

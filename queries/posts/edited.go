@@ -37,12 +37,13 @@ type EditedPage struct {
 	Total       int // of all pages
 }
 
-// EditedText is a language of a post: its draft, and its published page.
+// EditedText is a language of a post: its draft, and its published page. The pointers are nil if it is not published,
+// or has no schedule.
 type EditedText struct {
 	Lang        string
 	Text        events.PostText
-	State       string
-	Changed     bool
+	State       string // draft, scheduled or published
+	Changed     bool   // the draft differs from the published page
 	Slug        *string
 	PublishedAt *time.Time
 	UpdatedAt   *time.Time

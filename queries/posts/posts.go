@@ -75,9 +75,9 @@ type Tag struct {
 // Image is a picture of a post.
 type Image struct {
 	Picture        listings.Picture
-	Alt            string
-	FocalX, FocalY int
-	Share          string
+	Alt            string // in the language of the post
+	FocalX, FocalY int    // percent from the left and from the top
+	Share          string // the URL of the picture for link previews
 }
 
 // Card is a post in a list.

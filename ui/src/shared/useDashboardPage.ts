@@ -3,11 +3,11 @@ import type { MessageKey } from './i18n/language'
 import type { Access } from './route'
 import type { Role } from './session/session'
 
-/** What is known of the page that is open in a layout before it is drawn. */
+/** What a layout knows of the open page before it is rendered. */
 export interface DashboardPage {
   /** The layout's own title. */
   layout: MessageKey
-  /** The page's; none where it says it by itself. */
+  /** The page's title; undefined if the page sets it itself. */
   title?: MessageKey
   access: Access
 }

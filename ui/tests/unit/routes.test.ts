@@ -60,7 +60,10 @@ describe('the routes that pages declare', () => {
       'src/features/pages/NotFoundPage.tsx',
       'src/features/quiz/QuizPage.tsx', // a result, which the server describes
     ])
-    expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'bundles', 'owner'])
+    expect(
+      privateFeatures(manifest).toSorted(),
+      'the features without an indexed page, which are not precached: add a new one here',
+    ).toEqual(['account', 'admin', 'bundles', 'owner'])
   })
 
   it('match the list of unindexed paths exactly where they are not indexed', () => {
@@ -69,7 +72,8 @@ describe('the routes that pages declare', () => {
     expect(unindexed.test('/')).toBe(false)
   })
 
-  // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.
+  // A page that its reader may not see would show nothing but the refusals of the server. So who may open each page is
+  // written here a second time.
   it('are for these, and for nobody else', () => {
     const owners = ['venue_owner', 'service_provider']
     const meant = (path: string) => {
@@ -79,9 +83,10 @@ describe('the routes that pages declare', () => {
       if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners
       return 'public'
     }
-    expect(Object.fromEntries(manifest.map(({ path, access }) => [path, access]))).toEqual(
-      Object.fromEntries(manifest.map(({ path }) => [path, meant(path)])),
-    )
+    expect(
+      Object.fromEntries(manifest.map(({ path, access }) => [path, access])),
+      'if the access in the .route.ts is meant, write it in this test, too',
+    ).toEqual(Object.fromEntries(manifest.map(({ path }) => [path, meant(path)])))
   })
 
   it.each(manifest.filter(({ access }) => access !== 'public').map(({ path }) => path))(
@@ -89,7 +94,14 @@ describe('the routes that pages declare', () => {
     async (path) => {
       vi.stubGlobal('fetch', () => new Promise(() => {}))
       showRoutes(routes, sampleOf(path))
-      await vi.waitFor(() => expect(document.querySelector('main a[href*="/login"]')).not.toBeNull(), 20_000)
+      await vi.waitFor(
+        () =>
+          expect(
+            document.querySelector('main a[href*="/login"]'),
+            'a page that is not public has a layout as its guard, or SignInFirst',
+          ).not.toBeNull(),
+        20_000,
+      )
     },
   )
 

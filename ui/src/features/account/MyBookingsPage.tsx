@@ -12,7 +12,7 @@ import { AskedBefore } from './bookings/AskedBefore'
 import { BookingRow } from './bookings/BookingRow'
 import { type Booking, MyBookingsDocument } from './bookings/booking'
 import route from './MyBookingsPage.route'
-import { SignInFirst } from './SignInFirst'
+import { SignInFirst } from '../../shared/components/SignInFirst'
 
 /** The page of a couple's bookings and requests. */
 export function Page() {

@@ -14,7 +14,7 @@ import { InquiryFragment, InquiryRow } from './inquiries/InquiryRow'
 import { VisitorsInquiries } from './inquiries/VisitorsInquiries'
 import { SentBefore } from './SentBefore'
 import route from './MyInquiriesPage.route'
-import { SignInFirst } from './SignInFirst'
+import { SignInFirst } from '../../shared/components/SignInFirst'
 
 export const MyInquiriesDocument = graphql(
   `

@@ -18,7 +18,7 @@ import { Password } from './profile/Password'
 import { Sessions } from './profile/Sessions'
 import { TwoSteps } from './profile/TwoSteps'
 import route from './ProfilePage.route'
-import { SignInFirst } from './SignInFirst'
+import { SignInFirst } from '../../shared/components/SignInFirst'
 
 /** The profile page: personal details, password, sessions, stored data, and the erasure of the account. */
 export function Page() {

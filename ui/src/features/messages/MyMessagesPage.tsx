@@ -1,10 +1,10 @@
-import { createPath, useLocation, useParams } from 'react-router'
-import { Barred } from '../../shared/components/Barred'
+import { useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { Panel } from '../../shared/components/Panel'
+import { SignInFirst } from '../../shared/components/SignInFirst'
 import { messageLink, myMessagePath, myMessagesPath } from '../../shared/contact/paths'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { refusal } from '../../shared/graphql/errors'
@@ -13,7 +13,6 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ConversationView } from './Conversation'
 import { ConversationDocument } from './message'
@@ -44,38 +43,26 @@ type Row = ResultOf<typeof MyMessagesDocument>['myContactMessages']['nodes'][num
 /** The page of a user's messages to the site: all of them, or one with its answers. */
 export function Page() {
   const t = useT()
-  const me = useUser()
   const { id } = useParams()
-  const here = createPath(useLocation())
   const sent = useMessagesSent()
   useDocumentTitle(t(route.title), { noindex: true })
-  if (!me)
-    return (
-      <>
-        <Barred
-          title={t('messages.signIn')}
-          ways={[
-            { to: paths.login(here), label: t('nav.signIn') },
-            { to: paths.register(here), label: t('nav.signUp') },
-          ]}
-        />
-        {sent.length > 0 && (
-          <div className="wrap max-w-3xl pb-8">
-            <FromHere />
-          </div>
-        )}
-      </>
-    )
-  return (
-    <div className="wrap max-w-3xl py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1}>{t('nav.messages')}</h1>
-        <Link to={id ? myMessagesPath : paths.contact()} className="inline-flex min-h-11 items-center underline">
-          {t(id ? 'messages.all' : 'messages.write')}
-        </Link>
-      </div>
-      {id ? <One key={id} id={id} /> : <All />}
+  const before = sent.length > 0 && (
+    <div className="wrap max-w-3xl pb-8">
+      <FromHere />
     </div>
+  )
+  return (
+    <SignInFirst title={t('messages.signIn')} below={before}>
+      <div className="wrap max-w-3xl py-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 tabIndex={-1}>{t('nav.messages')}</h1>
+          <Link to={id ? myMessagesPath : paths.contact()} className="inline-flex min-h-11 items-center underline">
+            {t(id ? 'messages.all' : 'messages.write')}
+          </Link>
+        </div>
+        {id ? <One key={id} id={id} /> : <All />}
+      </div>
+    </SignInFirst>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Input, Select } from '../../shared/components/Field'
@@ -11,6 +11,7 @@ import { textOf, useForm } from '../../shared/form/useForm'
 import { graphql } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
+import { useFocusOnChange } from './useFocusOnChange'
 
 const LeaveContact = graphql(`
   mutation LeaveQuizContact($input: LeaveQuizContact!, $form: Form) {
@@ -39,18 +40,6 @@ const rules: Rules = {
     (text, form) => textOf(form, 'method') !== 'email' && text.trim() === '' && { key: 'quiz.phoneMissing' },
     optional(phone('quiz.phoneShort')),
   ],
-}
-
-/** A heading that takes the focus after a change, if the focused form or button has gone. */
-function useHeadingOfChange(of: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(of)
-  useEffect(() => {
-    if (before.current === of) return
-    before.current = of
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [of])
-  return heading
 }
 
 interface ContactProps {
@@ -108,7 +97,7 @@ export default function ContactForm(props: ContactProps) {
   const t = useT()
   const me = useUser()
   const { left, setLeft, form, erase } = useContact(props)
-  const heading = useHeadingOfChange(left)
+  const heading = useFocusOnChange(left, { ifLost: true })
   return (
     <section aria-labelledby="quiz-contact" className="panel max-w-2xl p-5">
       <h2 ref={heading} tabIndex={-1} id="quiz-contact">

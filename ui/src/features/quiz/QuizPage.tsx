@@ -20,6 +20,7 @@ import { StyleHead } from './StyleHead'
 import { useSending } from './useSending'
 import { useStep } from './useStep'
 import { useSteps } from './useSteps'
+import { useFocusOnChange } from './useFocusOnChange'
 import './quiz.css'
 
 /** The quiz, or the result whose id is in the path. */
@@ -66,18 +67,6 @@ function useSeen(at: number, begun: boolean) {
       void client.mutation(RecordQuizStep, { input: { step: key, session: sessionId() } }).toPromise()
     }
   }, [client, at, begun])
-}
-
-/** A heading that takes the focus when the question changes, but not when the page opens. */
-function useFocusOnChange(of: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(of)
-  useEffect(() => {
-    if (before.current === of) return
-    before.current = of
-    heading.current?.focus()
-  }, [of])
-  return heading
 }
 
 function Ask({

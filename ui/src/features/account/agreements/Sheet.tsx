@@ -13,7 +13,7 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
 import './agreement.css'
-import { useWaysIn } from '../SignInFirst'
+import { useWaysIn } from '../../../shared/components/SignInFirst'
 
 export const AgreementDocument = graphql(`
   query Agreement($booking: ID!, $token: String!) {

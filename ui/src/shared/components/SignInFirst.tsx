@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { createPath, useLocation } from 'react-router'
-import { Barred } from '../../shared/components/Barred'
-import { useT } from '../../shared/i18n/language'
-import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
+import { Barred } from './Barred'
+import { useT } from '../i18n/language'
+import { paths } from '../paths'
+import { useUser } from '../session/session'
 
 /** Links to sign in and to register that lead back to the page that is open. */
 export function useWaysIn() {
