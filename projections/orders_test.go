@@ -448,7 +448,13 @@ func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 					try(order)
 				}
 			})
-			assert.Greater(t, tried, 2, "%s: two streams of one event each have only two orders: add an event", p.Name())
+			assert.Greater(
+				t,
+				tried,
+				2,
+				"%s: two streams of one event each have only two orders: add an event",
+				p.Name(),
+			)
 		}
 	}
 }
