@@ -31,7 +31,8 @@ func songEvents() []events.Event {
 	return []events.Event{
 		songOf(aSong, "first"), songOf(anotherSong, "second"),
 		events.SongsOrdered{Songs: []uuid.UUID{aSong, anotherSong}},
-		events.SongRestored{Song: aSong}, events.SongArchived{Song: anotherSong},
+		events.SongRestored{Song: aSong},
+		events.SongArchived{Song: anotherSong},
 	}
 }
 
