@@ -115,8 +115,8 @@ func (s *leases) check(ctx context.Context) {
 		case <-time.After(checkLease):
 		}
 		_ = s.alone(ctx, func() error { // within tells those who hold a lease
-			if ctx.Err() != nil { // the connection is closed
-				return nil
+			if err := ctx.Err(); err != nil { // the connection is closed
+				return err
 			}
 			return s.within(ctx, s.conn.Ping)
 		})
