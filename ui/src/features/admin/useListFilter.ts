@@ -36,8 +36,8 @@ export function entryOf(filter: URLSearchParams) {
 
 /**
  * The filter of a list and a function that changes parts of it. The filter is in the URL, except for an email or a
- * phone, which the state of the history entry holds. Back undoes a change; Back and a reload restore both. An email or a phone in the URL,
- * e.g. from an external link, is moved into the state.
+ * phone, which the state of the history entry holds. Back undoes a change; Back and a reload restore both. An email or
+ * a phone in the URL, e.g. from an external link, is moved into the state.
  */
 export function useListFilter() {
   const [address] = useSearchParams()
