@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refusal } from '../graphql/errors'
 import { useOnline } from '../hooks/useOnline'
 import { type MessageKey, useT } from '../i18n/language'
@@ -49,6 +49,20 @@ export function ErrorNote({
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused, error])
+  // The button that tried again goes with the note; the focus goes to the heading above it.
+  useLayoutEffect(() => {
+    const note = box.current!
+    return () => {
+      if (!note.contains(document.activeElement)) return
+      const near = note.closest('section')?.querySelector<HTMLElement>('h2, h3')
+      queueMicrotask(() => {
+        const heading = near?.isConnected ? near : document.querySelector('h1')
+        if (!heading || document.activeElement !== document.body) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      })
+    }
+  }, [])
   const code = error && refusal(error).code
   const offline = error !== undefined && (!online || code === 'offline')
   // The banner above the page already reports the lost connection, with a button to try again.
