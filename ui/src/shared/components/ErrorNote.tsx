@@ -27,9 +27,9 @@ export function useErrorText(): (error: Error) => string {
 
 /**
  * Shows an error. With `retry` the error is that of reading data: a button tries again, and the client does so by
- * itself when it is back online. An invalid request would fail again, so it has no button. Without `retry` the error is
- * that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus. With
- * `focused` the note takes the focus itself, for a button outside of a form.
+ * itself when it is back online. What is invalid or missing would fail again, so it has no button. Without `retry` the
+ * error is that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus.
+ * With `focused` the note takes the focus itself, for a button outside of a form.
  */
 export function ErrorNote({
   error,
@@ -82,7 +82,7 @@ export function ErrorNote({
           {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
         </p>
       </div>
-      {retry && !known && code !== 'invalid' && (
+      {retry && !known && code !== 'invalid' && code !== 'not_found' && (
         <Button small onClick={retry}>
           {t('common.retry')}
         </Button>
