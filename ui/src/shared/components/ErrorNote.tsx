@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { refusal } from '../graphql/errors'
 import { useOnline } from '../hooks/useOnline'
 import { type MessageKey, useT } from '../i18n/language'
+import { leaveFocus } from '../passFocus'
 import { Button } from './Button'
 
 const generic: Record<string, MessageKey> = {
@@ -27,9 +28,9 @@ export function useErrorText(): (error: Error) => string {
 
 /**
  * Shows an error. With `retry` the error is that of reading data: a button tries again, and the client does so by
- * itself when it is back online. What is invalid or missing would fail again, so it has no button. Without `retry` the
- * error is that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus.
- * With `focused` the note takes the focus itself, for a button outside of a form.
+ * itself when it is back online. An invalid request would fail again, so it has no button. Without `retry` the error is
+ * that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus. With
+ * `focused` the note takes the focus itself, for a button outside of a form.
  */
 export function ErrorNote({
   error,
@@ -49,20 +50,6 @@ export function ErrorNote({
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused, error])
-  // The button that tried again goes with the note; the focus goes to the heading above it.
-  useLayoutEffect(() => {
-    const note = box.current!
-    return () => {
-      if (!note.contains(document.activeElement)) return
-      const near = note.closest('section')?.querySelector<HTMLElement>('h2, h3')
-      queueMicrotask(() => {
-        const heading = near?.isConnected ? near : document.querySelector('h1')
-        if (!heading || document.activeElement !== document.body) return
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
-      })
-    }
-  }, [])
   const code = error && refusal(error).code
   const offline = error !== undefined && (!online || code === 'offline')
   // The banner above the page already reports the lost connection, with a button to try again.
@@ -82,8 +69,8 @@ export function ErrorNote({
           {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
         </p>
       </div>
-      {retry && !known && code !== 'invalid' && code !== 'not_found' && (
-        <Button small onClick={retry}>
+      {retry && !known && code !== 'invalid' && (
+        <Button small ref={leaveFocus} onClick={retry}>
           {t('common.retry')}
         </Button>
       )}
