@@ -284,7 +284,13 @@ const renderTimeout = 10 * time.Second
 
 // render renders the page of a request. If the page has moved, it has no body.
 func (p *Pages) render(r *http.Request, lang string) (h head, body []byte) {
-	if h = p.route(r, lang); h.moved == "" {
+	h = p.route(r, lang)
+	if own := readersLanguage(r); h.moved == "" && h.status != http.StatusOK && own != lang {
+		// The slug of nothing has no language.
+		lang = own
+		h = p.route(r, lang)
+	}
+	if h.moved == "" {
 		body = p.write(r, &h, lang)
 	}
 	return h, body
@@ -298,11 +304,22 @@ func (h *head) forAll() bool {
 // language returns the language of the URL or the cookie, else Arabic. Accept-Language is ignored, so that caches stay
 // simple. The slug of a post or a song determines its language.
 func language(r *http.Request) string {
-	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
-		return lang
-	}
-	if slug, is := ownSlug(r); is {
+	if slug, is := ownSlug(r); is && !asksLanguage(r) {
 		return slugLang(slug)
+	}
+	return readersLanguage(r)
+}
+
+// asksLanguage reports whether the query string determines the language.
+func asksLanguage(r *http.Request) bool {
+	lang := r.URL.Query().Get("lang")
+	return lang == "ar" || lang == "en"
+}
+
+// readersLanguage returns the language that the reader chose, in the URL or earlier, else Arabic.
+func readersLanguage(r *http.Request) string {
+	if asksLanguage(r) {
+		return r.URL.Query().Get("lang")
 	}
 	if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
 		return "en"
@@ -327,7 +344,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		dir = "ltr"
 	}
 	mark := "data-rendered"
-	if _, is := ownSlug(r); is {
+	if _, is := ownSlug(r); is && h.status == http.StatusOK {
 		mark += " data-own" // the app starts in the language of the URL, not of the cookie
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)

@@ -140,6 +140,23 @@ func TestSongsAreWrittenByTheServer(t *testing.T) {
 	assert.Equal(t, "/songs/renamed-"+set.Slugs.En, moved.Header().Get("Location"))
 }
 
+// The slug of a song determines the language of its page; that of nothing leaves the reader theirs.
+func TestTheAddressOfNothingHasNoLanguage(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.songPages(t)
+	for _, at := range []string{"/songs/none", "/songs/%D9%84%D8%A7"} {
+		for cookie, lang := range map[string]string{"": "ar", "lang=ar": "ar", "lang=en": "en"} {
+			none := s.look(t.Context(), door, "", at, "Cookie", cookie)
+			require.Equal(t, http.StatusNotFound, none.Code)
+			assert.Contains(t, none.Body.String(), `<html lang="`+lang+`"`, "%s for %q", at, cookie)
+			assert.NotContains(t, none.Body.String(), "data-own", "the cookie determines the language")
+		}
+		asked := s.look(t.Context(), door, "", at+"?lang=en").Body.String()
+		assert.Contains(t, asked, `<html lang="en"`)
+	}
+}
+
 // A couple's list is there for everybody in the language of their cookie, and for no search engine; so is a DJ's page.
 func TestThePageOfAPartysListIsForNoSearchEngine(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../tests/show'
 import { Token } from './components/Chip'
+import { ErrorNote } from './components/ErrorNote'
 import { switchLanguage } from './i18n/language'
 import { FilterSheet } from './search/FilterSheet'
 
@@ -40,4 +41,33 @@ it('opens the filters with the focus on their heading, where no keyboard covers 
     </FilterSheet>,
   )
   expect(screen.getByRole('heading', { name: 'Narrow it down' })).toHaveFocus()
+})
+
+function Part({ named }: { named: boolean }) {
+  const [failed, setFailed] = useState(true)
+  return (
+    <section>
+      {named && <h2>Requests</h2>}
+      {failed ? <ErrorNote error={new Error('none')} retry={() => setFailed(false)} /> : <p>All of it</p>}
+    </section>
+  )
+}
+
+it.each([
+  [true, 'Requests'],
+  [false, 'Your wedding'],
+])('hands the focus on from a button that tried again, to the heading above', async (named, heading) => {
+  show(
+    <main>
+      <h1>Your wedding</h1>
+      <section>
+        <h2>Messages</h2>
+      </section>
+      <Part named={named} />
+    </main>,
+  )
+  act(() => screen.getByRole('button', { name: 'Try again' }).focus())
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('All of it')
+  expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
 })

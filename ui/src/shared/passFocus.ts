@@ -8,3 +8,20 @@ export function passFocus(from: HTMLElement, like: string): void {
   const to = all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('h1')
   to?.focus({ preventScroll: true })
 }
+
+/**
+ * A ref of what may go while it has the focus, such as a button that tries again: the focus goes to the heading of its
+ * section, else to the page's heading.
+ */
+export function leaveFocus(from: HTMLElement | null): () => void {
+  return () => {
+    if (!from?.contains(document.activeElement)) return
+    const near = from.closest('section')?.querySelector<HTMLElement>('h2, h3')
+    queueMicrotask(() => {
+      const heading = near?.isConnected ? near : document.querySelector('h1')
+      if (!heading || document.activeElement !== document.body) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+  }
+}

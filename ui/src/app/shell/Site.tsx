@@ -4,6 +4,7 @@ import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useOnline } from '../../shared/hooks/useOnline'
+import { leaveFocus } from '../../shared/passFocus'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
 import { loadSender } from '../../shared/inquiry/loadSender'
@@ -40,9 +41,11 @@ export function Site() {
       <Header />
       <div role="status">
         {!online && (
-          <Suspense fallback={!waiting && <p className="wrap py-3">{t('error.offlineAgain')}</p>}>
-            <OfflineBanner />
-          </Suspense>
+          <div ref={leaveFocus}>
+            <Suspense fallback={!waiting && <p className="wrap py-3">{t('error.offlineAgain')}</p>}>
+              <OfflineBanner />
+            </Suspense>
+          </div>
         )}
       </div>
       {waiting && (

@@ -304,3 +304,16 @@ describe('the site', () => {
     vi.useRealTimers()
   })
 })
+
+it('hands the focus on from the banner that goes with the lost connection', async () => {
+  await switchLanguage('en')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  Object.defineProperty(document, 'images', { configurable: true, value: [] }) // happy-dom has none to iterate over
+  showRoutes([{ element: <Site />, children: [{ path: '/', element: <h1>Your wedding</h1> }] }])
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  act(() => again.focus())
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your wedding' })).toHaveFocus())
+  vi.restoreAllMocks()
+})

@@ -15,6 +15,7 @@ import { OnSite } from './OnSite'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
+import { soughtId } from './soughtId'
 import { useFilterParams } from '../../shared/useFilterParams'
 import { useKeyWords } from './words'
 import { CategoryChoice, ChoiceOf, GovernorateChoice } from './ChoiceOf'
@@ -116,7 +117,7 @@ export function Page() {
   const [asked, change] = useFilterParams()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
-  const filter = { ...range, ...narrowed }
+  const filter = { ...range, ...narrowed, ...(narrowed.listing && { listing: soughtId(narrowed.listing) }) }
   const [answer, ask] = useQuery({
     query: AnalyticsDocument,
     variables: { filter },

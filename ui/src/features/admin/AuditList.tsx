@@ -1,6 +1,7 @@
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { PagedTable } from '../../shared/table/PagedTable'
+import { soughtId } from './soughtId'
 import { About, Actor, AuditDocument, What, Why } from './AuditEntry'
 
 export interface AuditFilter {
@@ -15,13 +16,19 @@ export interface AuditFilter {
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useT()
   const { date } = useDates()
+  const { account, listing, ...rest } = filter
+  const sought = {
+    ...rest,
+    ...(account && { account: soughtId(account) }),
+    ...(listing && { listing: soughtId(listing) }),
+  }
   return (
     <PagedTable
       tall
       stacked
       caption={t('admin.audit')}
       query={AuditDocument}
-      variables={{ filter, first: 50 }}
+      variables={{ filter: sought, first: 50 }}
       pageOf={({ auditLog }) => auditLog}
       empty={<p className="panel px-4 py-6 text-muted">{t('admin.auditEmpty')}</p>}
       rowKey={(row) => String(row.position)}

@@ -21,6 +21,7 @@ import { PagedTable } from '../../shared/table/PagedTable'
 import { CsvLink } from './CsvLink'
 import { FindForm } from './FindForm'
 import { ReasonDialog } from './ReasonDialog'
+import { soughtId } from './soughtId'
 import { useListFilter } from './useListFilter'
 
 export const AllBookingsDocument = graphql(`
@@ -65,8 +66,9 @@ const live = ['pending', 'held', 'confirmed']
 function useFilter() {
   const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) || null
+  const listing = of('listing')
   const filter = {
-    listing: of('listing'),
+    listing: listing && soughtId(listing),
     status: bookingStatuses.find((each) => each === of('status')) ?? null,
     from: of('from'),
     to: of('to'),

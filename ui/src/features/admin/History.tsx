@@ -99,6 +99,7 @@ function History({ listing }: { listing: string }) {
       variables={{ listing, slug: listing }}
       pageOf={pageOf}
       empty={<EmptyState title={t('admin.noListings')} />}
+      missing={<EmptyState title={t('admin.noListings')} />}
       head={(data) => (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -10,6 +10,7 @@ import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AccountDocument } from './AccountPage'
 import { byDay, detailWords, isSecurityKind, securityKinds, securityTones, securityWords } from './securityWords'
+import { soughtId } from './soughtId'
 import { useFilterParams } from '../../shared/useFilterParams'
 
 export const SecurityDocument = graphql(`
@@ -48,7 +49,7 @@ export function Page() {
   const [named] = useQuery({ query: AccountDocument, variables: { id: account ?? '' }, pause: !account })
   const filter: VariablesOf<typeof SecurityDocument>['filter'] = {
     ...(isSecurityKind(kind) && { kind }),
-    ...(account && { account }),
+    ...(account && { account: soughtId(account) }),
     ...(source && { source }),
   }
   return (

@@ -51,3 +51,13 @@ it('numbers what happened from the first thing on, also on the next page', async
   await screen.findByText(/#1/)
   expect(numbers()).toEqual(['5', '4', '3', '2', '1'])
 })
+
+it('says of a listing that does not exist that there is none, and offers no other try', async () => {
+  await switchLanguage('en')
+  const message = 'We could not find this.'
+  const refused = { data: null, errors: [{ message, extensions: { code: 'not_found', message } }] }
+  const History = () => new Response(JSON.stringify(refused), { headers: { 'Content-Type': 'application/json' } })
+  showRoutes([{ path: '/:listing', element: <Page /> }], '/x', answering({ History }))
+  expect(await screen.findByText('No such listing')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

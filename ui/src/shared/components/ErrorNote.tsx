@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { refusal } from '../graphql/errors'
 import { useOnline } from '../hooks/useOnline'
 import { type MessageKey, useT } from '../i18n/language'
+import { leaveFocus } from '../passFocus'
 import { Button } from './Button'
 
 const generic: Record<string, MessageKey> = {
@@ -69,7 +70,7 @@ export function ErrorNote({
         </p>
       </div>
       {retry && !known && code !== 'invalid' && (
-        <Button small onClick={retry}>
+        <Button small ref={leaveFocus} onClick={retry}>
           {t('common.retry')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { afterCommands } from '../graphql/afterCommands'
+import { refusal } from '../graphql/errors'
 import { ErrorNote } from './ErrorNote'
 import { LoadMore } from './LoadMore'
 import { Panel } from './Panel'
@@ -36,11 +37,14 @@ interface ListOf<Data, Variables, Row> {
 export function Pages<Data, Variables extends AnyVariables, Row>({
   head,
   empty,
+  missing,
   ...list
 }: ListOf<Data, Variables, Row> & {
   /** Renders the head above the rows. */
   head?: (data: Data) => ReactNode
   empty: ReactNode
+  /** Shown if the object that the list is about does not exist. */
+  missing?: ReactNode
 }) {
   const { query, variables, pageOf, followed = false, children } = list
   const [answer, ask] = useFollowed({
@@ -51,6 +55,7 @@ export function Pages<Data, Variables extends AnyVariables, Row>({
     context: afterCommands,
     keepFormer: true,
   })
+  if (missing && answer.error && refusal(answer.error).code === 'not_found') return missing
   return (
     <Panel
       answer={answer}
