@@ -74,7 +74,11 @@ const connections = 24
 // stops would wait if the database hangs.
 const connectWithin = 10 * time.Second
 
-// openPool connects to the configured database. Its URL may set pool_max_conns and connect_timeout.
+// pingWithin is the timeout of checking a connection that has been idle. By default such a check has the deadline of
+// who asks for the connection, or a minute if there is none; a server that stops would wait for it, too.
+const pingWithin = 5 * time.Second
+
+// openPool connects to the configured database. Its URL may set pool_max_conns, connect_timeout and pool_ping_timeout.
 func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
 	options, err := pgxpool.ParseConfig(settings.DatabaseURL.Reveal())
 	if err != nil {
@@ -85,6 +89,9 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	}
 	if options.ConnConfig.ConnectTimeout <= 0 {
 		options.ConnConfig.ConnectTimeout = connectWithin
+	}
+	if options.PingTimeout <= 0 {
+		options.PingTimeout = pingWithin
 	}
 	projections.Bind(options, projections.Every()...)
 	return pgxpool.NewWithConfig(ctx, options)

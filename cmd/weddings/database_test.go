@@ -36,17 +36,19 @@ func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
 	assert.False(t, client.Options().TLSConfig.InsecureSkipVerify)
 }
 
-// A server that stops waits for the connections that are being opened. A database that hangs must not hold it up for
+// A server that stops waits for the connections that are being opened or checked. A database that hangs must not hold it up for
 // longer than the service manager waits.
 func TestAHangingDatabaseDoesNotHoldUpAStop(t *testing.T) {
 	t.Parallel()
-	for url, timeout := range map[string]time.Duration{
-		"postgres://app:secret@db.example.com/weddings":                    connectWithin,
-		"postgres://app:secret@db.example.com/weddings?connect_timeout=15": 15 * time.Second,
+	for url, timeouts := range map[string][2]time.Duration{
+		"postgres://app:secret@db.example.com/weddings":                      {connectWithin, pingWithin},
+		"postgres://app:secret@db.example.com/weddings?connect_timeout=15":   {15 * time.Second, pingWithin},
+		"postgres://app:secret@db.example.com/weddings?pool_ping_timeout=2s": {connectWithin, 2 * time.Second},
 	} {
 		pool, err := openPool(t.Context(), config.Config{DatabaseURL: config.Secret(url)})
 		require.NoError(t, err)
 		defer pool.Close()
-		assert.Equal(t, timeout, pool.Config().ConnConfig.ConnectTimeout, url)
+		assert.Equal(t, timeouts[0], pool.Config().ConnConfig.ConnectTimeout, url)
+		assert.Equal(t, timeouts[1], pool.Config().PingTimeout, url)
 	}
 }

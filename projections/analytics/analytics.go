@@ -126,7 +126,8 @@ func (p *Projection) follow(ctx context.Context) error {
 	}
 	both, following := errgroup.WithContext(ctx)
 	for name, log := range p.logs {
-		both.Go(func() error {
+		both.Go(func() (err error) {
+			defer store.Recover(&err) // the recovery in Run does not reach this goroutine
 			return log.Follow(
 				following,
 				func(ctx context.Context) error { return p.keepUp(ctx, generation, name, log) },
@@ -256,7 +257,7 @@ func (p *Projection) catchUp(
 			if err != nil {
 				return err
 			}
-			keys, args := reduce(generation, name, batch, from, p.now()).write()
+			keys, args := parking(generation, name, batch, from, p.now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),

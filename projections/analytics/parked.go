@@ -17,8 +17,8 @@ import (
 	"weddings/projections"
 )
 
-// parked is an event that could not be decoded and is not counted. It belongs to a generation: a rebuild tries to
-// decode it again.
+// parked is an event that could not be decoded, or that made counting panic. It is not counted. It belongs to a
+// generation: a rebuild tries to count it again.
 type parked struct {
 	Log      string    `json:"log"` // events or telemetry
 	Position int64     `json:"position"`
@@ -214,8 +214,8 @@ func (p *Projection) Parked(ctx context.Context, name, stream string) (projectio
 	return projections.Parked{Stream: stream, Position: found[0].Position, Error: found[0].Error, At: found[0].At}, nil
 }
 
-// Retry counts the parked events of a stream, up to the first one that still cannot be decoded. It returns the error of
-// that event.
+// Retry counts the parked events of a stream, up to the first one that still cannot be decoded or counted. It returns
+// the error of that event.
 func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 	generation, found, err := p.ofStream(ctx, name, stream)
 	if err != nil {
@@ -239,7 +239,11 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 		if err != nil {
 			return err
 		}
-		keys, args := reduce(generation, each.Log, batch, from, p.now()).write()
+		counted, err := guarded(generation, each.Log, batch, from, p.now())
+		if err != nil {
+			return err
+		}
+		keys, args := counted.write()
 		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
 			append([]any{each.member()}, args...)).
 			Err(); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/analytics"
@@ -74,6 +75,33 @@ func TestAnEventThatCannotBeReadIsParkedAndCountedLater(t *testing.T) {
 	assert.Len(t, status().Parked, 1, "a rebuild tries skipped events again")
 	require.NoError(t, counters.Skip(t.Context(), "analytics", "contact"))
 	assert.Equal(t, mended, w.counted())
+}
+
+// panics is the problem of an event that makes whoever looks at it panic.
+type panics struct{}
+
+func (panics) Error() string { panic("a bug") }
+
+func TestAnEventThatMakesCountingPanicIsParked(t *testing.T) {
+	t.Parallel()
+	search := events.Recorded{Data: events.SearchMade{Term: "قاعة"}, At: time.Now()}
+	bad := search
+	bad.Problem = panics{}
+	counted, parked := analytics.CountSearches([]events.Recorded{search, bad, search}, "قاعة")
+	assert.Equal(t, 2, counted, "the others are counted")
+	assert.Equal(t, 1, parked)
+}
+
+func TestCountingThatPanicsDoesNotEndTheProcess(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	w.traffic(1)
+	w.counted() // waits for the counters
+	w.stop()
+	counters := analytics.New(w.redis, w.log)
+	counters.Break()
+	require.ErrorIs(t, analytics.Follow(counters, t.Context()), store.ErrPanicked)
 }
 
 // All releases share the counters. A program leaves counting to a newer one at an event type that it does not know, and

@@ -2,6 +2,8 @@ package analytics
 
 import (
 	"context"
+	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -80,7 +82,32 @@ func beforeOf(
 	return from, err
 }
 
-// reduce turns events of a log into changes of a generation's keys. An event that cannot be decoded is parked. Other
+// parking is reduce, but parks events that make reduce panic. Otherwise such an event would stop the counters.
+func parking(generation, log string, batch []events.Recorded, from before, now time.Time) changes {
+	c, err := guarded(generation, log, batch, from, now)
+	if err == nil {
+		return c
+	}
+	marked := slices.Clone(batch)
+	for i, r := range batch {
+		if _, err := guarded(generation, log, batch[i:i+1], from, now); err != nil {
+			slog.Error("event parked", "projection", Name, "log", log, "position", r.Position, "type", r.Type,
+				"error", err)
+			marked[i].Problem = err
+		}
+	}
+	return reduce(generation, log, marked, from, now)
+}
+
+// guarded is reduce, but returns store.ErrPanicked if reduce panics.
+func guarded(
+	generation, log string, batch []events.Recorded, from before, now time.Time,
+) (c changes, err error) {
+	defer store.Recover(&err)
+	return reduce(generation, log, batch, from, now), nil
+}
+
+// reduce turns events of a log into changes of a generation's keys. An event with a problem is parked. Other
 // events do not wait for it, because counts do not depend on order.
 func reduce(generation, log string, batch []events.Recorded, from before, now time.Time) changes {
 	c := changes{

@@ -263,6 +263,9 @@ func (f *Follower) follow(ctx context.Context) error {
 			return nil
 		case at.Position > f.mark.Position:
 			pause, err = behind, f.apply(ctx, at.Position)
+			if errors.Is(err, store.ErrPanicked) { // loading does not read the event that is to blame
+				err = f.Load(ctx)
+			}
 		default:
 			select {
 			case <-ctx.Done():
@@ -277,7 +280,9 @@ func (f *Follower) follow(ctx context.Context) error {
 	}
 }
 
-func (f *Follower) apply(ctx context.Context, to int64) error {
+// apply applies the events up to a position. It returns store.ErrPanicked if that panics.
+func (f *Follower) apply(ctx context.Context, to int64) (err error) {
+	defer store.Recover(&err)
 	batch, err := f.log.After(ctx, f.mark, int(min(batchSize, to-f.mark.Position)))
 	if _, forked := errors.AsType[*store.ForkedError](err); forked {
 		return f.Load(ctx)

@@ -526,6 +526,21 @@ func TestAParkedListingIsIndexedWhenItIsAppliedAfterAll(t *testing.T) {
 	w.soon(engine, search.Query{}, parked, other)
 }
 
+// panicky is an engine that panics at each change.
+type panicky struct{ *memory.Engine }
+
+func (panicky) Apply(context.Context, int64, []search.Document, []uuid.UUID) error { panic("a bug") }
+
+func TestAnEventThatMakesTheFollowerPanicStopsNoSearch(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	engine := panicky{memory.New()}
+	f := New(w.Pool, w.Log, engine)
+	require.NoError(t, f.Load(t.Context()))
+	w.background(f.Run)
+	w.soon(engine, search.Query{}, w.venue("قاعة الياسمين"))
+}
+
 // The log and the read models are restored from a backup while a follower runs.
 func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 	t.Parallel()

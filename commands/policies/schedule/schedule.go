@@ -131,6 +131,9 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 			return nil
 		}
 		err := s.setTimer(msg.Context(), rule, r)
+		if errors.Is(err, store.ErrPanicked) { // another attempt would fail, too, and hold up the other streams
+			err = s.App.Log.Deliveries(rule.Name).Park(msg.Context(), r, err.Error())
+		}
 		if err != nil {
 			slog.Warn("a timer could not be set", "rule", rule.Name, "error", err)
 		}
@@ -138,7 +141,9 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 	})
 }
 
-func (s *Schedule) setTimer(ctx context.Context, rule Rule, r events.Recorded) error {
+// setTimer sets or cancels the timer of an event's stream. It returns store.ErrPanicked if the rule panics.
+func (s *Schedule) setTimer(ctx context.Context, rule Rule, r events.Recorded) (err error) {
+	defer store.Recover(&err)
 	switch change := rule.Due(r); {
 	case !change.set:
 		return nil

@@ -211,6 +211,29 @@ func TestATimerOfAnEventThatIsRestoredIsSet(t *testing.T) {
 	assert.Empty(t, backlog.Parked)
 }
 
+func TestAnEventThatMakesARulePanicIsParkedAndHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	bad := events.InquiryStream(w.send(0, 1)[0])
+	w.send(0, 1)
+	broken := reminder()
+	broken.Due = func(r events.Recorded) schedule.Change {
+		if r.Stream == bad {
+			panic("a bug")
+		}
+		return reminder().Due(r)
+	}
+	stop := w.run(w.app, broken)
+	w.eventually(func() bool { return w.timers() == 1 })
+	stop()
+	_, err := w.Log.Deliveries("reminder").Parked(t.Context(), bad)
+	require.NoError(t, err)
+
+	w.run(w.app, reminder()) // a release without the bug
+	require.NoError(t, w.Log.Deliveries("reminder").Retry(t.Context(), bad))
+	w.eventually(func() bool { return w.timers() == 2 })
+}
+
 func TestWhatIsDueIsIssuedLateToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
