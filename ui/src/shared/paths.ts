@@ -57,6 +57,8 @@ export const paths = {
   ownerPage: (home: string, page: string) => `${home}/${page}`,
 
   couples: () => '/for-couples-only',
+  /** Where a budget is calculated, and where one that was saved stands. */
+  budget: (id = '') => (id ? `/budget-calculator/${id}` : '/budget-calculator'),
   blog: () => '/blog',
 } as const
 

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { type Budget, draftOf, emptyDraft, type KeptDraft } from '../../shared/budget/budget'
-import { budgetPath } from '../../shared/budget/path'
+import { paths } from '../../shared/paths'
 import { useT } from '../../shared/i18n/language'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Calculator } from './Calculator'
@@ -62,8 +62,8 @@ function Begun({ id, change }: { id: string; change: boolean }) {
           <EmptyState
             title={t('budget.notYours')}
             ways={[
-              { to: budgetPath(id), label: t('budget.open') },
-              { to: `${budgetPath()}?copy=${id}`, label: t('budget.copy') },
+              { to: paths.budget(id), label: t('budget.open') },
+              { to: `${paths.budget()}?copy=${id}`, label: t('budget.copy') },
             ]}
           >
             {t('budget.notYoursText')}

@@ -13,7 +13,7 @@ import {
   retellBudget,
   tokenOf,
 } from '../../shared/budget/budget'
-import { budgetPath } from '../../shared/budget/path'
+import { paths } from '../../shared/paths'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
@@ -75,7 +75,7 @@ function useSaving({
   const [error, setError] = useState<Error>()
   const done = (saved: string) => {
     if (draft && draft.of !== '') forgetDraft(draft.of)
-    void navigate(budgetPath(saved))
+    void navigate(paths.budget(saved))
   }
   const send = async () => {
     const { governorate, venueType, season, services } = said

@@ -8,7 +8,7 @@ import { SideScroll } from '../../shared/components/SideScroll'
 import { type Budget, type BudgetTerms, useSavedHere } from '../../shared/budget/budget'
 import { serviceKey } from '../../shared/budget/names'
 import { services } from '../../shared/budget/calculate'
-import { budgetPath } from '../../shared/budget/path'
+import { paths } from '../../shared/paths'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
@@ -78,7 +78,7 @@ export function SavedBefore() {
                   className="m-3 size-5 shrink-0 accent-accent"
                 />
               )}
-              <Link to={budgetPath(id)} className="flex min-h-11 items-center underline underline-offset-4">
+              <Link to={paths.budget(id)} className="flex min-h-11 items-center underline underline-offset-4">
                 {name}
               </Link>
             </li>

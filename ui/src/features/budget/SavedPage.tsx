@@ -13,7 +13,7 @@ import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { type Budget, forgetBudget, forgetSeen, useSavedHere } from '../../shared/budget/budget'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
-import { budgetPath } from '../../shared/budget/path'
+import { paths } from '../../shared/paths'
 import { graphql } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
@@ -160,7 +160,7 @@ function useBudgetCommands(id: string) {
         forgetBudget(id)
         forgetSeen(id)
         toast({ title: t('budget.endedToast') })
-        void navigate(budgetPath())
+        void navigate(paths.budget())
       }),
   }
 }
@@ -171,7 +171,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
   const me = useUser()
   const { token, attaching, attach, ending, end } = useBudgetCommands(budget.id)
   const { id } = budget
-  const link = `${location.origin}${budgetPath(id)}`
+  const link = `${location.origin}${paths.budget(id)}`
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button look="primary" onClick={() => void passOn(t('budget.saved'), link, t)}>
@@ -195,7 +195,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
         {t('budget.csv')}
       </a>
       <Button onClick={() => print()}>{t('budget.print')}</Button>
-      <ButtonLink to={`${budgetPath()}?${budget.mine ? 'change' : 'copy'}=${id}`}>
+      <ButtonLink to={`${paths.budget()}?${budget.mine ? 'change' : 'copy'}=${id}`}>
         {t(budget.mine ? 'budget.change' : 'budget.copy')}
       </ButtonLink>
       {budget.mine && token && <p className="basis-full text-small text-muted">{t('budget.pdfPlan')}</p>}
@@ -213,7 +213,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
           </DoubleCheckButton>
         </div>
       )}
-      <ButtonLink look="text" to={budgetPath()}>
+      <ButtonLink look="text" to={paths.budget()}>
         {t('budget.new')}
       </ButtonLink>
     </div>

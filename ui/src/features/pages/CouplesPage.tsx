@@ -1,7 +1,6 @@
 import { Calculator, Inbox, Music, Palette, Search, Sparkles, SwatchBook } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Seal'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
@@ -47,7 +46,7 @@ function Couple() {
     [paths.search(), 'pages.couplesSearch', Search],
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
-    [budgetPath(), 'pages.couplesBudget', Calculator],
+    [paths.budget(), 'pages.couplesBudget', Calculator],
     [partySongsPath(), 'pages.couplesSongs', Music],
   ] as const
   return (
