@@ -204,7 +204,12 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 		for prefix := range notInExports {
 			excused = excused || strings.HasPrefix(name, prefix)
 		}
-		assert.True(t, !personal || excused || told[name], "%s has a Personal field, which belongs in the file \"my data\": "+
-			"add an event of it to ownExports, in a test file of its entity", name)
+		assert.True(
+			t,
+			!personal || excused || told[name],
+			"%s has a Personal field, which belongs in the file \"my data\": "+
+				"add an event of it to ownExports, in a test file of its entity",
+			name,
+		)
 	}
 }

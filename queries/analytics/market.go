@@ -197,22 +197,31 @@ func (m *marketReading) read(ctx context.Context) error {
 	var venues []*supplied
 	books := calendars.Books{}
 	m.listings = map[string]*supplied{}
-	b.Queue(marketSQL, append(slices.Clone(place), bands, settings.PoundsPerDollar)...).Query(func(rows pgx.Rows) error {
-		var l supplied
-		into := []any{
-			&l.Listing, &l.Owner, &l.Governorate, &l.Category, &l.Venue, &l.Band, &l.Written, &l.Notice, &l.Weekdays,
-		}
-		_, err := pgx.ForEachRow(rows, into, func() error {
-			each := new(l)
-			m.listings[l.Listing.String()] = each
-			if l.Venue {
-				venues, books[l.Listing] = append(venues, each), &each.Book
+	b.Queue(marketSQL, append(slices.Clone(place), bands, settings.PoundsPerDollar)...).
+		Query(func(rows pgx.Rows) error {
+			var l supplied
+			into := []any{
+				&l.Listing,
+				&l.Owner,
+				&l.Governorate,
+				&l.Category,
+				&l.Venue,
+				&l.Band,
+				&l.Written,
+				&l.Notice,
+				&l.Weekdays,
 			}
-			l = supplied{}
-			return nil
+			_, err := pgx.ForEachRow(rows, into, func() error {
+				each := new(l)
+				m.listings[l.Listing.String()] = each
+				if l.Venue {
+					venues, books[l.Listing] = append(venues, each), &each.Book
+				}
+				l = supplied{}
+				return nil
+			})
+			return err
 		})
-		return err
-	})
 	b.Queue(unansweredTermsSQL, append(slices.Clone(place), m.filter.From, m.filter.To, mostUnanswered)...).
 		Query(func(rows pgx.Rows) (err error) {
 			m.unanswered, err = pgx.CollectRows(rows, pgx.RowToStructByPos[UnansweredTerm])
