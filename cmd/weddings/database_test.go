@@ -36,8 +36,8 @@ func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
 	assert.False(t, client.Options().TLSConfig.InsecureSkipVerify)
 }
 
-// A server that stops waits for the connections that are being opened or checked. A database that hangs must not hold it up for
-// longer than the service manager waits.
+// A server that stops waits for the connections that are being opened or checked. A database that hangs must not hold
+// it up for longer than the service manager waits.
 func TestAHangingDatabaseDoesNotHoldUpAStop(t *testing.T) {
 	t.Parallel()
 	for url, timeouts := range map[string][2]time.Duration{
