@@ -302,13 +302,14 @@ func TestALetterIsLeftToANewerRelease(t *testing.T) {
 		}
 	}
 	arrives("known@example.com")
+	s.Given(t, events.EmailVerified{Account: known}) // else a letter about the password would be dropped
 	pool := s.World.Pool
 	_, err := pool.Exec(t.Context(), `CREATE FUNCTION future() RETURNS trigger AS
 			'BEGIN NEW.type := ''from.the.future''; RETURN NEW; END' LANGUAGE plpgsql;
-		CREATE TRIGGER future BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'account.verification_requested')
+		CREATE TRIGGER future BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'account.password_reset')
 			EXECUTE FUNCTION future()`)
 	require.NoError(t, err)
-	s.Given(t, events.VerificationRequested{Account: known})
+	s.Given(t, events.PasswordReset{Account: known, PasswordHash: events.PersonalOf(known, "hash")})
 	s.register(t, "next@example.com")
 	arrives("next@example.com")
 	deliveries := s.World.App.Log.Deliveries(mailGroup)
@@ -326,7 +327,7 @@ func TestALetterIsLeftToANewerRelease(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 2, backlog.Waiting)
 	assert.Empty(t, backlog.Parked)
-	_, err = pool.Exec(t.Context(), `UPDATE events SET type = 'account.verification_requested'
+	_, err = pool.Exec(t.Context(), `UPDATE events SET type = 'account.password_reset'
 		WHERE type = 'from.the.future'`) // for a process that knows the type
 	require.NoError(t, err)
 	arrives("known@example.com")
