@@ -75,7 +75,8 @@ func (r *Reader) countsOn(
 	defer r.dayCache.mu.Unlock()
 	now := r.Log.Time()
 	if r.dayCache.generation != generation || now.Sub(r.dayCache.since) > dayCacheLifetime {
-		r.dayCache.generation, r.dayCache.since, r.dayCache.days = generation, now, map[events.Day]map[string]listingCounts{}
+		r.dayCache.generation, r.dayCache.since = generation, now
+		r.dayCache.days = map[events.Day]map[string]listingCounts{}
 	}
 	list, missing := make([]map[string]listingCounts, len(days)), []events.Day{}
 	for _, day := range days {

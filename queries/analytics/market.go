@@ -231,6 +231,12 @@ func (m *marketReading) read(ctx context.Context) error {
 	if err := m.reader.Pool.SendBatch(ctx, &b).Close(); err != nil {
 		return err
 	}
+	m.addSupply(venues, thursdays)
+	return nil
+}
+
+// addSupply adds the listings and the free Thursdays of venues to the rows.
+func (m *marketReading) addSupply(venues []*supplied, thursdays []events.Day) {
 	if m.filter.By != ByMonth {
 		for _, l := range m.listings {
 			of := m.of(l)
@@ -250,7 +256,6 @@ func (m *marketReading) read(ctx context.Context) error {
 			of.evenings = append(of.evenings, is)
 		}
 	}
-	return nil
 }
 
 // queueMonths adds a row for each month, and queues the statements that count by month of the party.
