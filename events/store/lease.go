@@ -245,6 +245,7 @@ func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
 	return ended, err
 }
 
+// endSilentBy is endSilent on the connection. Call it within alone.
 func (l *Lease) endSilentBy(ctx context.Context, conn *pgx.Conn) (ended bool, err error) {
 	before := l.silent
 	l.silent = silence{}
@@ -310,10 +311,13 @@ func (l *Lease) release(ctx context.Context) {
 	if s.held[l.lock] == l {
 		delete(s.held, l.lock)
 		// Closing the connection would also release the lock, but a moment after it returns.
-		_ = s.within(ctx, func(ctx context.Context) error {
+		err := s.within(ctx, func(ctx context.Context) error {
 			_, err := s.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
 			return err
 		})
+		if err != nil && s.conn != nil { // else the connection would keep a lock that nobody has
+			s.lose(err)
+		}
 	}
 	if s.users--; s.users == 0 && s.conn != nil {
 		s.close()
