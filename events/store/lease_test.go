@@ -22,21 +22,26 @@ func anotherProcess(t *testing.T, pool *pgxpool.Pool, v *vault.Vault) *store.Log
 	return log
 }
 
+// take takes a lease that nobody has.
+func take(t *testing.T, log *store.Log, name string) *store.Lease {
+	t.Helper()
+	lease, taken, err := log.Lease(t.Context(), name)
+	require.NoError(t, err)
+	require.True(t, taken)
+	return lease
+}
+
 func TestALeaseHasOneHolder(t *testing.T) {
 	t.Parallel()
 	log, pool, v := setup(t)
 	second := anotherProcess(t, pool, v)
-	held, taken, err := log.Lease(t.Context(), "work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	held := take(t, log, "work")
 	for _, by := range []*store.Log{log, second} {
-		_, taken, err = by.Lease(t.Context(), "work")
+		_, taken, err := by.Lease(t.Context(), "work")
 		require.NoError(t, err)
 		assert.False(t, taken)
 	}
-	other, taken, err := log.Lease(t.Context(), "other work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	other := take(t, log, "other work")
 	other.End(t.Context())
 
 	waited := make(chan *store.Lease)
@@ -77,7 +82,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 
 	ending, end := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, end)
-	_, err = log.AwaitLease(ending, "work")
+	_, err := log.AwaitLease(ending, "work")
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -95,9 +100,7 @@ func TestTheLeasesOfAProcessShareAConnection(t *testing.T) {
 	held := map[string]*store.Lease{}
 	for i := range 20 {
 		name := fmt.Sprint("work ", i)
-		lease, taken, err := log.Lease(t.Context(), name)
-		require.NoError(t, err)
-		require.True(t, taken)
+		lease := take(t, log, name)
 		held[name] = lease
 	}
 	assert.Equal(t, 1, connections(t, pool))
@@ -116,9 +119,7 @@ func TestTheLeasesOfAProcessShareAConnection(t *testing.T) {
 	require.True(t, broken)
 	for name, lease := range held {
 		require.Error(t, lease.Check(t.Context()))
-		again, taken, err := log.Lease(t.Context(), name)
-		require.NoError(t, err)
-		require.True(t, taken)
+		again := take(t, log, name)
 		lease.End(t.Context())
 		require.NoError(t, again.Check(t.Context()), "the end of a lost lease ends no other")
 		held[name] = again
@@ -133,11 +134,9 @@ func TestTheLeasesOfAProcessShareAConnection(t *testing.T) {
 func TestWorkEndsWhenItsLeaseIsLost(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)
-	other, taken, err := log.Lease(t.Context(), "other work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	other := take(t, log, "other work")
 	defer other.End(t.Context())
-	err = log.Elect(t.Context(), "work", func(ctx context.Context) error {
+	err := log.Elect(t.Context(), "work", func(ctx context.Context) error {
 		_, err := pool.Exec(ctx, `SELECT pg_terminate_backend($1)`, store.ConnOf(other).PgConn().PID())
 		assert.NoError(t, err)
 		<-ctx.Done()
@@ -151,9 +150,7 @@ func TestWorkEndsWhenItsLeaseIsLost(t *testing.T) {
 func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)
-	lease, taken, err := log.Lease(t.Context(), "work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	lease := take(t, log, "work")
 	defer lease.End(t.Context())
 	var seconds int // reset_val, since the effective settings are 0 on this test's Unix socket
 	require.NoError(
@@ -175,14 +172,10 @@ func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 	t.Parallel()
 	log, pool, v := setup(t)
-	frozen, taken, err := log.Lease(t.Context(), "work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	frozen := take(t, log, "work")
 	defer frozen.End(t.Context())
 	second := anotherProcess(t, pool, v)
-	other, taken, err := second.Lease(t.Context(), "other work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	other := take(t, second, "other work")
 	defer other.End(t.Context())
 	store.Freeze(frozen)
 	began := time.Now()
@@ -202,9 +195,7 @@ func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
 func TestALeaseIsKeptByAHolderThatWasSilentOnce(t *testing.T) {
 	t.Parallel()
 	log, pool, v := setup(t)
-	holder, taken, err := log.Lease(t.Context(), "work")
-	require.NoError(t, err)
-	require.True(t, taken)
+	holder := take(t, log, "work")
 	defer holder.End(t.Context())
 	store.Freeze(holder)
 	ends, err := store.EndsSilent(t.Context(), anotherProcess(t, pool, v), "work")
