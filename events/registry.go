@@ -3,7 +3,9 @@ package events
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"reflect"
+	"runtime/debug"
 )
 
 // Upcaster converts a payload of one schema version to the next. It is a pure function.
@@ -104,17 +106,29 @@ func Encode(e Event) (payload []byte, schemaVersion int, err error) {
 // Decode returns the event of a payload, upcast to the current schema version. Its personal data is still sealed. It
 // returns *UnknownTypeError for an unregistered type or schema version.
 func Decode(name string, schemaVersion int, payload []byte) (Event, error) {
-	r := byName[name]
 	if !Knows(name, schemaVersion) {
 		return nil, &UnknownTypeError{Type: name, SchemaVersion: schemaVersion}
 	}
-	payload, err := upcast(name, r.upcasters, schemaVersion, payload)
+	return byName[name].decode(schemaVersion, payload)
+}
+
+// decode is Decode for a known schema version. A panic of an upcaster or of an UnmarshalJSON is an error, so that a
+// payload that nobody thought of does not end the processes that read the log. The panic's value may contain personal
+// data and is not logged.
+func (r registration) decode(schemaVersion int, payload []byte) (e Event, err error) {
+	defer func() {
+		if recover() != nil {
+			slog.Error("decoding an event panicked", "type", r.name, "stack", string(debug.Stack()))
+			e, err = nil, fmt.Errorf("events: decode %s: the program failed; its log has the stack", r.name)
+		}
+	}()
+	payload, err = upcast(r.name, r.upcasters, schemaVersion, payload)
 	if err != nil {
 		return nil, err
 	}
 	ptr := reflect.New(r.goType)
 	if err := json.Unmarshal(payload, ptr.Interface()); err != nil {
-		return nil, fmt.Errorf("events: decode %s: %w", name, err)
+		return nil, fmt.Errorf("events: decode %s: %w", r.name, err)
 	}
 	return ptr.Elem().Interface().(Event), nil
 }

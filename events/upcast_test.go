@@ -2,6 +2,7 @@ package events
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -25,4 +26,18 @@ func TestEveryStepFromAnOldShapeIsTaken(t *testing.T) {
 	_, err := upcast("test", []Upcaster{adds("→2"), func([]byte) ([]byte, error) { return nil, broken }}, 1, nil)
 	require.ErrorIs(t, err, broken)
 	assert.ErrorContains(t, err, "test from version 2")
+}
+
+func TestAPanicOfAnUpcasterIsAnError(t *testing.T) {
+	t.Parallel()
+	short := registration{
+		name:      "test",
+		goType:    reflect.TypeFor[PostPublished](),
+		upcasters: []Upcaster{func(payload []byte) ([]byte, error) { return payload[100:], nil }},
+	}
+	e, err := short.decode(1, []byte(`{}`))
+	require.ErrorContains(t, err, "decode test")
+	assert.Nil(t, e)
+	_, err = short.decode(2, []byte(`{}`))
+	assert.NoError(t, err, "the current schema has no upcaster")
 }
