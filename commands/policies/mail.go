@@ -15,6 +15,7 @@ import (
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/fault"
 )
 
@@ -339,10 +340,17 @@ func (p *Policies) Farewell(ctx context.Context, email, lang string) {
 		return
 	}
 	go func() {
-		if _, err := p.send(context.WithoutCancel(ctx), letter); err != nil {
+		if err := p.sendSafely(context.WithoutCancel(ctx), letter); err != nil {
 			slog.Warn("cannot send the letter about an erased account", "error", err)
 		}
 	}()
+}
+
+// sendSafely is send, but returns store.ErrPanicked after a panic.
+func (p *Policies) sendSafely(ctx context.Context, letter Letter) (err error) {
+	defer store.Recover(&err)
+	_, err = p.send(ctx, letter)
+	return err
 }
 
 func listingOf(ctx context.Context, app *commands.App, id uuid.UUID) (listing.State, error) {

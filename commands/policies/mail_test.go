@@ -505,6 +505,12 @@ func TestAFarewellReachesThePost(t *testing.T) {
 	assert.Len(t, files, 1)
 }
 
+func TestAFarewellThatPanicsIsAnError(t *testing.T) {
+	t.Parallel()
+	p := &Policies{Send: func(context.Context, Letter) error { panic("a bug") }}
+	assert.ErrorIs(t, p.sendSafely(t.Context(), Letter{}), store.ErrPanicked)
+}
+
 type refused struct{}
 
 func (refused) Error() string   { return "refused" }

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"maps"
 	"math"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -211,7 +210,6 @@ func (p *Policies) settle(
 	before store.Delivery,
 	err error,
 ) error {
-	var panicked panicError
 	var later postponed
 	var unknown *events.UnknownTypeError
 	switch {
@@ -227,7 +225,7 @@ func (p *Policies) settle(
 		return deliveries.Defer(ctx, r, later.pause)
 	// A single failed attempt never parks an event, however long ago it was recorded: a server may have been away for
 	// that long.
-	case errors.As(err, &panicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
+	case errors.Is(err, store.ErrPanicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
 		slog.Error(
 			"an event is parked",
 			"position",
@@ -263,19 +261,9 @@ func (p *Policies) patience() time.Duration {
 	return 48 * time.Hour
 }
 
-// panicError stands for a handler's panic. Another attempt would fail, too. The text omits the panic's value, which may
-// contain personal data.
-type panicError struct{}
-
-func (panicError) Error() string { return "the program failed; its log has the stack" }
-
+// safely calls the handler. It returns store.ErrPanicked after a panic: another attempt would fail, too.
 func safely(ctx context.Context, handle handler, r events.Recorded) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			slog.Error("a policy panicked", "position", r.Position, "type", r.Type, "stack", string(debug.Stack()))
-			err = panicError{}
-		}
-	}()
+	defer store.Recover(&err)
 	if r.Problem != nil {
 		return r.Problem
 	}

@@ -108,7 +108,7 @@ func TestLettersWaitForThePostAndNoneHoldsUpTheOthers(t *testing.T) {
 	assert.ElementsMatch(t, []string{"patient@example.com", "last@example.com"}, arrived)
 	assert.EqualValues(t, 4, attempts.Load())
 	parked := s.parked(t, 1)
-	assert.Equal(t, panicError{}.Error(), parked[0].Error, "another attempt would be in vain")
+	assert.Equal(t, store.ErrPanicked.Error(), parked[0].Error, "another attempt would be in vain")
 }
 
 // parked waits for a number of parked letters.
