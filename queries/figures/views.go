@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/errgroup"
 
+	"weddings/events/store"
 	"weddings/projections/visits"
 )
 
@@ -84,7 +85,8 @@ func (c *scan) countViews(ctx context.Context, tx pgx.Tx) error {
 	all, ctx := errgroup.WithContext(ctx)
 	days := make(chan dayOfViews)
 	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() error {
+		all.Go(func() (err error) {
+			defer store.Recover(&err) // the request's recovery does not reach this goroutine
 			for each := range days {
 				v, err := each.views()
 				if err != nil {
@@ -95,7 +97,8 @@ func (c *scan) countViews(ctx context.Context, tx pgx.Tx) error {
 			return nil
 		})
 	}
-	all.Go(func() error {
+	all.Go(func() (err error) {
+		defer store.Recover(&err)
 		defer close(days)
 		return c.readViews(ctx, tx, days)
 	})
