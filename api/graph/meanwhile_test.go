@@ -29,3 +29,13 @@ func TestRecordsAreWrittenBesideAnswers(t *testing.T) {
 	r.Finish(gone)
 	assert.EqualValues(t, mostRecords+1, written.Load(), "Finish waits for all records")
 }
+
+func TestARecordThatPanicsEndsAlone(t *testing.T) {
+	t.Parallel()
+	var r Resolver
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	r.meanwhile(gone, func(context.Context) { panic("a record") })
+	r.Finish(gone)
+	assert.Zero(t, r.writing.Load(), "its place is free again")
+}

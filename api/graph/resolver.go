@@ -44,6 +44,11 @@ func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) 
 	}
 	r.records.Go(func() {
 		defer done()
+		defer func() {
+			if p := recover(); p != nil {
+				_ = recovered(ctx, p) // the handler's recovery does not reach this goroutine
+			}
+		}()
 		record(ctx)
 	})
 }
