@@ -3,7 +3,6 @@ package budgets
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -85,12 +84,11 @@ func (r *Reader) Proposals(ctx context.Context, by queries.Viewer, id uuid.UUID)
 		r.Pool,
 		`SELECT q.id, q.inquiry, l.kind, l.category, l.name_ar, l.name_en,
 		q.days[1] - DATE '1970-01-01', q.price,
-		CASE WHEN q.status = 'open' AND q.valid_until <= $3 THEN 'expired' ELSE q.status END, '[]'::jsonb
+		CASE WHEN q.status = 'open' AND q.valid_until <= now() THEN 'expired' ELSE q.status END, '[]'::jsonb
 		FROM quotes q JOIN inquiries i ON i.id = q.inquiry JOIN listings l ON l.id = i.listing
 		WHERE i.sender = $1 AND i.signed_in ORDER BY q.created_at DESC, q.id DESC LIMIT $2`,
 		by.Account,
 		mostAsked,
-		r.Now().UTC().Format(time.RFC3339Nano),
 	)
 	if err != nil {
 		return nil, err
