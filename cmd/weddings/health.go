@@ -52,6 +52,9 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 	if p.search.degraded() {
 		h.Degraded = append(h.Degraded, "meilisearch")
 	}
+	if p.search.local.Stuck() {
+		h.Degraded = append(h.Degraded, "search documents")
+	}
 	if p.log.Unsignable() {
 		h.Degraded = append(h.Degraded, "signatures")
 	}

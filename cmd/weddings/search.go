@@ -20,6 +20,7 @@ import (
 type searching struct {
 	engine  search.Searcher
 	reserve *failover.Searcher // nil without a search server
+	local   *searchdocs.Follower
 	feeders []func(context.Context)
 }
 
@@ -33,7 +34,7 @@ func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool,
 	if err := follower.Load(ctx); err != nil {
 		return nil, err
 	}
-	s := &searching{engine: local, feeders: []func(context.Context){follower.Run}}
+	s := &searching{engine: local, local: follower, feeders: []func(context.Context){follower.Run}}
 	if settings.MeiliURL != "" {
 		server := meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), searchIndex)
 		s.reserve = failover.New(server, local)

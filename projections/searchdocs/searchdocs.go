@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,6 +31,7 @@ const (
 	// Pauses while the read models have not reached a position: the first one, and the longest one.
 	behind, stuck = 5 * time.Millisecond, 200 * time.Millisecond
 	retry         = time.Second
+	stuckAfter    = 20 * time.Second // how long a follower fails without a break before an admin should know
 )
 
 // Follower feeds an engine.
@@ -42,11 +44,14 @@ type Follower struct {
 	pauses pauses
 	leased bool
 	doubts int // inspections in a row that found a wrong number of documents
+
+	stuckAfter time.Duration
+	failsSince atomic.Pointer[time.Time] // nil after a success
 }
 
 // New returns a follower. Load must be called before Run.
 func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
-	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
+	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary, stuckAfter: stuckAfter}
 }
 
 // documentColumns selects one document in a row, without its calendar. It omits the listings of an erased person, which
@@ -237,11 +242,28 @@ func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) 
 
 // Run follows the log until ctx ends.
 func (f *Follower) Run(ctx context.Context) {
-	store.Repeat(ctx, retry, retry, func(ctx context.Context) error { return f.log.Follow(ctx, f.follow) },
-		func(err error) (over bool) {
-			slog.Warn("search documents interrupted", "error", err)
-			return false
+	work := func(ctx context.Context) error {
+		return f.log.Follow(ctx, func(ctx context.Context) error {
+			err := f.follow(ctx)
+			if err == nil {
+				f.failsSince.Store(nil)
+			}
+			return err
 		})
+	}
+	store.Repeat(ctx, retry, retry, work, func(err error) (over bool) {
+		now := time.Now()
+		f.failsSince.CompareAndSwap(nil, &now)
+		slog.Warn("search documents interrupted", "error", err)
+		return false
+	})
+}
+
+// Stuck reports whether Run has failed without a break for so long that an admin should know. Searches are answered
+// with old documents meanwhile.
+func (f *Follower) Stuck() bool {
+	since := f.failsSince.Load()
+	return since != nil && time.Since(*since) >= f.stuckAfter
 }
 
 // follow applies everything up to the current head, as the read models get there. If a read model was rebuilt, or the

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -539,6 +540,39 @@ func TestAnEventThatMakesTheFollowerPanicStopsNoSearch(t *testing.T) {
 	require.NoError(t, f.Load(t.Context()))
 	w.background(f.Run)
 	w.soon(engine, search.Query{}, w.venue("قاعة الياسمين"))
+}
+
+// refusing is an engine that refuses changes while it is broken.
+type refusing struct {
+	*memory.Engine
+
+	broken atomic.Bool
+}
+
+func (e *refusing) Apply(ctx context.Context, position int64, documents []search.Document, gone []uuid.UUID) error {
+	if e.broken.Load() {
+		return errors.New("a bug")
+	}
+	return e.Engine.Apply(ctx, position, documents, gone)
+}
+
+func TestAFollowerThatFailsWithoutABreakIsStuck(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	engine := &refusing{Engine: memory.New()}
+	f := New(w.Pool, w.Log, engine)
+	f.stuckAfter = 10 * time.Millisecond
+	require.NoError(t, f.Load(t.Context()))
+	w.background(f.Run)
+	id := w.venue("قاعة الياسمين")
+	w.soon(engine, search.Query{}, id)
+	assert.False(t, f.Stuck())
+	engine.broken.Store(true)
+	w.change(id, events.ListingArchived{Listing: id})
+	require.Eventually(t, f.Stuck, time.Minute, time.Millisecond)
+	engine.broken.Store(false)
+	w.soon(engine, search.Query{})
+	require.Eventually(t, func() bool { return !f.Stuck() }, time.Minute, time.Millisecond)
 }
 
 // The log and the read models are restored from a backup while a follower runs.
