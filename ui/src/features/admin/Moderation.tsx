@@ -57,11 +57,11 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   useNamedQueue(groups)
   const undecided = rows.filter((row) => decidedOf(row) === undefined)
   const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
+  useOpenInView(wide ? undefined : open?.key)
   const approve = (item: Item) => {
     const { approve: way } = item
-    if (!way) return
-    if (asks(way)) setAsked({ item, way })
-    else settle(item, way, () => way.send(''))
+    if (way && asks(way)) setAsked({ item, way })
+    else if (way) settle(item, way, () => way.send(''))
   }
   const refuse = (item: Item) => item.reject && setAsked({ item, way: item.reject })
   useRowShortcuts({ rows, undecided, beside: wide ? open : undefined, approve, refuse, takeBack })
@@ -111,7 +111,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   )
 }
 
-/** One kind of waiting items. On a wide screen each item is one line, and the open item is shown beside the list. */
+/** One kind of waiting items. Each is a line; the open one is shown in full beside the list, or in its place. */
 function Group({
   group,
   queue,
@@ -141,15 +141,16 @@ function Group({
   return (
     <section id={group.kind}>
       <h2 className={wide ? 'text-small text-muted' : undefined}>{group.title}</h2>
-      <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
+      <ul className={wide ? 'mt-2 grid gap-2' : 'mt-3 grid gap-3'}>
         {group.items.map((item) => {
           const decided = decidedOf(item)
           if (decided !== undefined)
             return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => onUndo(item)} />
+          const line = { item, open: item === open, onOpen: () => onOpen(item) }
           return wide ? (
-            <QueueLine key={item.key} item={item} open={item === open} onOpen={() => onOpen(item)} />
+            <QueueLine key={item.key} {...line} />
           ) : (
-            <QueueRow key={item.key} item={item} onApprove={() => onApprove(item)} onReject={() => onReject(item)} />
+            <QueueRow key={item.key} {...line} onApprove={() => onApprove(item)} onReject={() => onReject(item)} />
           )
         })}
       </ul>
@@ -161,6 +162,15 @@ function Group({
       />
     </section>
   )
+}
+
+/** Keeps the heading of the open item in view when another item, which may be above it, closes. */
+function useOpenInView(open: string | undefined) {
+  const before = useRef(open)
+  useEffect(() => {
+    if (open && open !== before.current) rowOf(open)?.querySelector('h3')?.scrollIntoView({ block: 'nearest' })
+    before.current = open
+  }, [open])
 }
 
 /** Moves the focus to the oldest item of the list that the URL names, e.g. `#reviews`. */

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { ChevronDown, Undo2 } from 'lucide-react'
 import { Button } from '../../shared/components/Button'
 import { Link } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
@@ -38,19 +38,35 @@ export function DecidedRow({ item, words, onUndo }: { item: Item; words: string;
   )
 }
 
-/** A waiting item in full, with its buttons below, for narrow screens. */
-export function QueueRow(props: Deciding) {
-  const { item } = props
+/** A waiting item for narrow screens: a heading, below which the open item is shown in full, with its buttons. */
+export function QueueRow({ open, onOpen, ...deciding }: Deciding & { open: boolean; onOpen: () => void }) {
+  const { item } = deciding
   return (
-    <li data-row={item.key} tabIndex={-1} className="panel grid gap-3 p-4">
+    // It opens however it gets the focus: by Tab, by a shortcut, or after a decision about the item before it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li data-row={item.key} tabIndex={-1} onFocus={onOpen} className="panel relative grid gap-3 p-4">
       <div className="grid min-w-0 gap-1">
         <h3 className="wrap-anywhere">
-          <bdi>{item.name}</bdi>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={onOpen}
+            className={`flex w-full items-start justify-between gap-3 text-start ${open ? '' : 'after:absolute after:inset-0'}`}
+          >
+            <bdi>{item.name}</bdi>
+            <ChevronDown
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden
+              className={`mt-0.5 shrink-0 text-brass ${open ? 'rotate-180' : ''}`}
+            />
+          </button>
         </h3>
+        {!open && <p className="text-least text-muted">{item.about}</p>}
         <Due since={item.since} target={item.target} />
-        {item.facts}
+        {open && item.facts}
       </div>
-      <Actions {...props} />
+      {open && <Actions {...deciding} />}
     </li>
   )
 }

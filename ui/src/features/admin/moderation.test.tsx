@@ -163,6 +163,8 @@ describe('the queue', () => {
       ['Orange', 'Suspend Orange'],
     ] as const) {
       const row = (await screen.findByRole('heading', { name })).closest<HTMLElement>('[data-row]')!
+      await userEvent.click(within(row).getByRole('button', { name }))
+      expect(screen.getAllByRole('button', { expanded: true })).toEqual([within(row).getByRole('button', { name })])
       await userEvent.click(within(row).getByRole('button', { name: /^(Reject|Suspend)/ }))
       const dialog = await screen.findByRole('dialog', { name: title })
       expect(within(dialog).getByRole('textbox')).toHaveFocus()
@@ -215,8 +217,11 @@ describe('the queue', () => {
     await userEvent.click(rose.getByRole('button', { name: 'Show the whole listing' }))
     expect(await rose.findByText('7 Rose Street')).toBeVisible()
     const jasmine = await row('Jasmine')
+    expect(jasmine.queryByText(/^This decision was yours/)).toBeNull()
+    await userEvent.click(jasmine.getByRole('button', { name: 'Jasmine' }))
     expect(jasmine.getByText(/^This decision was yours/)).toBeVisible()
-    expect(jasmine.getAllByRole('button')).toHaveLength(1) // which shows the whole listing
+    expect(jasmine.getAllByRole('button')).toHaveLength(2) // its name, and the one that shows the whole listing
+    expect(rose.queryByText('No pictures')).toBeNull()
     vi.unstubAllGlobals()
   })
 })

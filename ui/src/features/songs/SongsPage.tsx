@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, type SyntheticEvent, useState } from 'react'
+import { Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Chip } from '../../shared/components/Chip'
@@ -96,7 +96,7 @@ function Library() {
       </header>
       <PlaylistLink />
       <KeptPanel />
-      <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
+      <SearchForm words={words} onFind={(q) => change({ q })} />
       <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>
         {(found) => (
           <div className="grid gap-5">
@@ -121,21 +121,25 @@ function Library() {
 
 function SearchForm({ words, onFind }: { words: string; onFind: (words: string) => void }) {
   const t = useT()
-  const [typed, setTyped] = useState(words)
+  const input = useRef<HTMLInputElement>(null)
+  // The words in the URL may change while the library stays open, e.g. by a link or by Back.
+  useEffect(() => {
+    if (input.current) input.current.value = words
+  }, [words])
   const search = (event: SyntheticEvent) => {
     event.preventDefault()
-    onFind(typed.trim())
+    onFind(input.current?.value.trim() ?? '')
   }
   return (
     <form role="search" action={songsPath()} onSubmit={search} className="flex max-w-2xl items-end gap-3">
       <div className="min-w-0 grow">
         <Input
+          ref={input}
           type="search"
           name="q"
           label={t('songs.find')}
-          value={typed}
+          defaultValue={words}
           maxLength={200}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           lead={<Search size={18} strokeWidth={1.75} aria-hidden />}
         />
       </div>

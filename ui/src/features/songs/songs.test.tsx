@@ -82,6 +82,7 @@ describe('the library', () => {
     expect(router.state.location.search).toBe('?category=cake')
     await userEvent.type(screen.getByRole('searchbox'), 'bride{Enter}')
     await waitFor(() => expect(asked.at(-1)).toEqual({ find: { words: 'bride', category: 'CAKE' } }))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
   it('says that nothing was found, and leads to all songs', async () => {

@@ -129,7 +129,7 @@ function Head({
       {period && <p className="text-least text-muted">{period}</p>}
       <div className="ms-auto flex flex-wrap justify-end gap-2">
         {onAsTable && (
-          <Button small look="text" aria-pressed={asTable} onClick={() => onAsTable(!asTable)}>
+          <Button small look="text" onClick={() => onAsTable(!asTable)}>
             {t(asTable ? 'figures.asChart' : 'figures.asTable')}
           </Button>
         )}

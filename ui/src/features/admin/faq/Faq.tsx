@@ -70,7 +70,6 @@ function Questions() {
   return (
     <div className="grid gap-5">
       <FindForm
-        key={words}
         label={t('admin.faqFind')}
         words={words}
         onFind={(q) => change({ q })}

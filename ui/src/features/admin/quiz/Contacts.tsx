@@ -1,3 +1,4 @@
+import { EmailText } from '../../../shared/components/EmailText'
 import { Pages } from '../../../shared/components/Pages'
 import { Link } from '../../../shared/components/Link'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
@@ -82,8 +83,8 @@ export function Contacts() {
               head: t('admin.quizEmail'),
               cell: ({ email }: Row) =>
                 email && (
-                  <a className="link" dir="ltr" href={`mailto:${email}`}>
-                    {email}
+                  <a className="link" href={`mailto:${email}`}>
+                    <EmailText>{email}</EmailText>
                   </a>
                 ),
             },
