@@ -642,6 +642,9 @@ func (w *weigher) offered(f *finding) (missing []text.Part) {
 			continue
 		}
 		category := categoryOf(p.Value)
+		if len(w.plan.Needs) < 2 { // hits of several needs alternate, whatever they mention
+			f.unsaidLast(p.Value)
+		}
 		switch {
 		case f.offers(p.Value) && f.has(category):
 			p.Kind, p.Value = category.Sense.String(), category.Key
