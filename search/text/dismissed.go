@@ -29,6 +29,7 @@ func (r *reader) dismisses(i int) bool {
 // dismiss excludes the places that were dismissed, and the venues if the place is still wanted or none was named. A
 // trade stays wanted: others than those are meant. What is not needed is no longer wanted.
 func (r *reader) dismiss() {
+	r.others()
 	for _, d := range r.dismissed {
 		from := r.storyBefore(d.from)
 		if d.needless {
@@ -36,13 +37,15 @@ func (r *reader) dismiss() {
 			continue
 		}
 		var places []Area
-		r.p.Places = slices.DeleteFunc(r.p.Places, func(a Area) bool {
+		dismissed := func(a Area) bool {
 			is := a.From >= from && a.From < d.from
 			if is {
 				places = append(places, a)
 			}
 			return is
-		})
+		}
+		r.p.Places = slices.DeleteFunc(r.p.Places, dismissed)
+		r.origins = slices.DeleteFunc(r.origins, dismissed) // "the people from Homs"
 		again := len(places) == 0
 		for _, a := range places {
 			again = again || r.wantsAgain(a, d)
@@ -55,6 +58,35 @@ func (r *reader) dismiss() {
 				r.refuse(part)
 			}
 		}
+	}
+}
+
+// others asks for others of an excluded trade, in other places, if the query asks for nothing else: "tired of the
+// photographers of Aleppo, I want others".
+func (r *reader) others() {
+	another := func(p piece) bool { return p.rule == "something-else" }
+	if len(r.p.Needs)+len(r.deeds)+len(r.generic) > 0 || !slices.ContainsFunc(r.pieces, another) {
+		return
+	}
+	trade := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) != "venues" }
+	at := slices.IndexFunc(r.p.Without, trade)
+	if at < 0 {
+		return
+	}
+	of := r.p.Without[at]
+	r.p.Without = slices.Delete(r.p.Without, at, at+1)
+	r.forget(func(p Part) bool { return p == of })
+	r.join = asNothing
+	r.need(piece{from: of.From, to: of.To, term: term{asKind, of.Value, of.Rule}}, of.Value, CategoryOf(of.Value))
+	r.p.Places = slices.DeleteFunc(r.p.Places, func(a Area) bool {
+		beside := a.From == of.To
+		if beside {
+			r.refuse(a.Part)
+		}
+		return beside
+	})
+	for i := range r.nots {
+		r.nots[i].parts = slices.DeleteFunc(r.nots[i].parts, func(p Part) bool { return p == of })
 	}
 }
 
@@ -84,10 +116,10 @@ func (r *reader) wantsAgain(a Area, d dismissal) bool {
 func (r *reader) refuse(part Part) {
 	not := part
 	not.Kind = "not" + string(part.Kind[0]-'a'+'A') + part.Kind[1:]
-	for i := range r.p.Parts {
-		if r.p.Parts[i] == part {
-			r.p.Parts[i] = not
-		}
+	if at := slices.Index(r.p.Parts, part); at >= 0 {
+		r.p.Parts[at] = not
+	} else {
+		r.p.Parts = append(r.p.Parts, not)
 	}
 	r.p.Without = append(r.p.Without, not)
 }

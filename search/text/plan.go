@@ -14,7 +14,7 @@ type Plan struct {
 	Amenities []Part // a venue must have all of them
 	Without   []Part // a listing must match none of them
 	Numbers   []Quantity
-	Tastes    []Part // styles; Value holds words of tags, each of which ranks
+	Tastes    []Part // styles; Value holds words of tags and kinds ("kind:garden"), each of which ranks
 	Order     Order
 	Closest   bool  // prices are approximate: the closest comes first
 	Limit     bool  // an approximate price is an upper bound; a quarter more is the maximum
@@ -573,6 +573,7 @@ func (r *reader) turns(i int, u piece) {
 		r.unwanted = true
 		return
 	}
+	r.apart = r.apart || u.rule == "want.missing"
 	if u.role == asWant && len(r.off) > 0 {
 		r.wished = u.from
 	}
@@ -636,7 +637,8 @@ func (r *reader) plusBefore(i int) bool {
 func (r *reader) ended(u piece) bool {
 	same := u.role == r.excluded || saysPlace(u.role) && saysPlace(r.excluded)
 	which := u.role == asUnknown && pointing[r.tokens[u.from].Text] // "no restaurants that have a pool"
-	if r.join == asOr || r.join == asAnd && same || which {
+	nor := neither[r.tokens[u.from].Text] || u.from > 0 && neither[r.tokens[u.from-1].Text]
+	if r.join == asOr || r.join == asAnd && same || which || nor {
 		return false
 	}
 	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in ||

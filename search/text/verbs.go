@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// objects are the pronouns that may be joined to a verb, longer ones first: "يصورلنا" is "يصور".
-var objects = strings.Fields("ونلنا لكن لنا لها لهن لهم ولنا لي لو له لك ونا وني نا ني ها هن هم")
+// objects are the pronouns that may be joined to a verb, longer ones first: "يصورلنا" is "يصور". A final "ل" is written
+// once before "ي": "يفصلي" is "يفصل لي".
+var objects = strings.Fields("ونلنا لكن لنا لها لهن لهم ولنا لي لو له لك ونا وني نا ها هن هم ي")
 
 // leastVerb is the minimum length of a verb without its pronoun.
 const leastVerb = 3
@@ -39,7 +40,7 @@ func withoutObject(word string) string {
 		}
 		for _, object := range objects {
 			stem, ok := strings.CutSuffix(form, object)
-			if !ok || utf8.RuneCountInString(stem) < leastVerb {
+			if !ok || utf8.RuneCountInString(stem) < leastVerb || object == "ي" && !strings.HasSuffix(stem, "ل") {
 				continue
 			}
 			if verb := actionOf(stem); verb != "" {
