@@ -26,7 +26,7 @@ const (
 	otherQuarter = 8 // in another quarter
 	notTaste     = 4 // without a taste that the query asks for
 	notKind      = 3
-	onlySuits    = 1 // of a kind that suits the taste, without its tag
+	onlySuits    = 3 // of a kind that suits the taste, without its tag
 	otherTown    = 2 // in another town of the governorate
 )
 

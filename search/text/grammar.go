@@ -218,7 +218,7 @@ func loadWords() {
 		if t.role == asDeed && Arabic(words[0]) {
 			grammar.verbs[words[0]] = true
 		}
-		if len(words) == 1 && mendable(t) && !Arabic(key) && len(key) >= leastLatin {
+		if len(words) == 1 && mendable(t) && !Arabic(key) && len(key) >= leastMisspelt {
 			grammar.once[undoubled(key)] = key
 		}
 		if len(words) == 1 && mendable(t) && utf8.RuneCountInString(key) >= leastMisspelt {

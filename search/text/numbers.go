@@ -388,12 +388,22 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds half a million or half a thousand after the number: "الفين ونص".
+// half adds half a million or half a thousand after the number: "الفين ونص", "two and a half million".
 func (a *amount) half(tokens []Token) {
-	if a.to >= len(tokens) || !andHalf[tokens[a.to].Text] {
+	if a.to >= len(tokens) {
 		return
 	}
-	switch {
+	n := 1
+	if rest := Join(tokens[a.to:min(len(tokens), a.to+longestHalf)]); rest == "and a half" {
+		n = longestHalf
+	} else if !andHalf[tokens[a.to].Text] {
+		return
+	}
+	switch at := a.to + n; {
+	case a.value < 1000 && at < len(tokens) && multiples[tokens[at].Text] >= 1000: // two and a half million
+		a.multiple = multiples[tokens[at].Text]
+		a.value, a.to = a.value*a.multiple+a.multiple/2, at+1
+		return
 	case a.value >= million:
 		a.value += million / 2
 	case a.value >= 1000 && a.value < million && a.value%1000 == 0:
@@ -401,8 +411,11 @@ func (a *amount) half(tokens []Token) {
 	default:
 		return
 	}
-	a.to++
+	a.to += n
 }
+
+// longestHalf is the number of words of "and a half".
+const longestHalf = 3
 
 // add adds the number after a plus sign: "180 + 120 guests".
 func (a *amount) add(tokens []Token, written string) {
@@ -580,7 +593,7 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 			}
 			w = rest
 		}
-		if sum >= million && numerals[w] > 0 && to+1 < len(tokens) && multiples[tokens[to+1].Text] >= million {
+		if numerals[w] > 0 && to+1 < len(tokens) && repeats(sum, multiples[tokens[to+1].Text]) {
 			return sum + group, to, particle // another number
 		}
 		m := multiples[w]
@@ -602,6 +615,12 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 	}
 	return sum + group, to, particle
+}
+
+// repeats reports whether a sum already has the multiple of the next number: "three thousand and four thousand" are two
+// numbers.
+func repeats(sum, multiple int64) bool {
+	return multiple >= 1000 && sum >= multiple && sum < multiple*1000
 }
 
 // ofMultiple reads a part or a multiple of a number word: half a million, a couple of hundred. It returns 0 if there is

@@ -102,8 +102,11 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"بين ألفين والتلات تلاف دولار":         "priceMin 2000 priceMax 3000",
 		"between two and three hundred people": "capacityMin 300",
 		"مصور مليون ونص":                       "priceMax 1500000£ مصور", "تلات ملايين فستان": "priceMax 3000000£ فستان",
-		"خمسة وعشرين ألف ليرة": "priceMax 25000£",
-		"300 الف ل س":          "priceMax 300000£", "قاعة 3 مليون": "priceMax 3000000£ قاعه",
+		"بين ثلاثة آلاف وأربعة آلاف دولار": "priceMin 3000 priceMax 4000",
+		"a million and a half pounds":      "priceMax 1500000£ a", "two and a half thousand dollars": "priceMax 2500",
+		"مليون وتلات آلاف ليرة": "priceMax 1003000£",
+		"خمسة وعشرين ألف ليرة":  "priceMax 25000£",
+		"300 الف ل س":           "priceMax 300000£", "قاعة 3 مليون": "priceMax 3000000£ قاعه",
 		"فرقة ب 5500 الف": "priceMax 5500000£ فرقه",
 		// both
 		"قاعة 300 شخص تحت 2000 دولار":          "capacityMin 300 priceMax 2000 قاعه",
