@@ -31,7 +31,7 @@ func (r *reader) dismisses(i int) bool {
 func (r *reader) dismiss() {
 	r.others()
 	for _, d := range r.dismissed {
-		from := r.storyBefore(d.from)
+		from := r.runBefore(d.from)
 		if d.needless {
 			r.unneeded(from, d)
 			continue
@@ -90,21 +90,23 @@ func (r *reader) others() {
 	}
 }
 
-// storyBefore returns the token at which the clause before a token begins that names a thing.
-func (r *reader) storyBefore(at int) (from int) {
-	for from = at; from > 0; from-- {
-		if r.breaksBefore(from) && from < at && r.namedBetween(from, at) {
+// runBefore returns the token at which the last things before a token begin: "the farms and hotels of Homs". What was
+// wanted before them is not dismissed.
+func (r *reader) runBefore(at int) int {
+	from, found, kind := at, false, false
+	for _, p := range slices.Backward(r.pieces) {
+		isKind := saysKind(p.role) || p.role == asVenue || p.role == asAmenity
+		thing := isKind || saysPlace(p.role)
+		links := p.role == asAnd || p.role == asOr || p.role == asFrom || p.role == asNear
+		switch {
+		case p.from >= at, !found && !thing:
+			continue
+		case found && (p.to != from || !thing && !links || kind && !isKind && !links):
 			return from
 		}
+		from, found, kind = p.from, true, isKind && p.and
 	}
-	return 0
-}
-
-// namedBetween reports whether a place, a kind or a venue is named between two tokens.
-func (r *reader) namedBetween(from, to int) bool {
-	return slices.ContainsFunc(r.pieces, func(p piece) bool {
-		return p.from >= from && p.from < to && (saysPlace(p.role) || saysKind(p.role) || p.role == asVenue)
-	})
+	return from
 }
 
 // wantsAgain reports whether a dismissed place is named again after the dismissal.
@@ -149,8 +151,9 @@ func (r *reader) unneeded(from int, d dismissal) {
 	r.apart = true
 	r.p.Needs = slices.DeleteFunc(r.p.Needs, func(n Need) bool { return in(n.from) })
 	r.generic = slices.DeleteFunc(r.generic, func(u piece) bool { return in(u.from) })
+	r.p.Amenities = slices.DeleteFunc(r.p.Amenities, func(p Part) bool { return in(p.From) })
 	for i := range r.p.Parts {
-		if p := &r.p.Parts[i]; in(p.From) && (p.Kind == "kind" || p.Kind == "category") {
+		if p := &r.p.Parts[i]; in(p.From) && (p.Kind == "kind" || p.Kind == "category" || p.Kind == "amenity") {
 			p.Kind, p.Value = "", ""
 		}
 	}

@@ -24,6 +24,9 @@ func TestWhatIsDismissedIsNotWanted(t *testing.T) {
 		"زرنا فنادق دمشق وما عجبونا، شو في غيرها بالشام للعرس":               {"notKind=hotel"},
 		"we tried the guys from homs and did not like them, another florist": {"notCity=homs"},
 		"la fonde2 wla montaja3, gher hek shu fi b 7oms?":                    {"notKind=hotel", "notKind=resort"},
+		"بدنا صالة بحلب لانو صالات حمص ما عجبتنا":                            {"notCity=homs"},
+		"بدنا مزرعة لانو الفنادق ما عجبونا":                                  nil,
+		"صالات حلب وحمص ما عجبونا بدنا غيرهن":                                {"notCity=aleppo", "notCity=homs"},
 		"شفنا صالة بحمص وعجبتنا، في متلها؟":                                  nil,
 		"الصالة ما بتلزمني، بدي بس كوافيرة بحلب":                             nil,
 		"الصالة اللي بتلزمنا لازم تكون بحماة":                                nil,
@@ -51,6 +54,7 @@ func TestWhatIsNotNeededIsNoNeed(t *testing.T) {
 	for _, query := range []string{
 		"العرس ببيت اهلي فالصالة ما بتلزمني، ناقصني حدا يعمل الأكل",
 		"the hall is not needed, someone to cook in homs",
+		"بدنا حدا يعمل الأكل والمسبح ما بيلزمنا",
 	} {
 		needs := understand(query).Needs
 		if assert.Len(t, needs, 1, query) {
