@@ -144,7 +144,11 @@ func (f *finding) has(m text.Meaning) bool {
 // kind itself.
 func (f *finding) offered(n *need) (text.Found, bool) {
 	for _, m := range n.means {
-		if m.Sense != text.Kind || !f.offers(m.Key) {
+		if m.Sense != text.Kind {
+			continue
+		}
+		f.unsaidLast(m.Key)
+		if !f.offers(m.Key) {
 			continue
 		}
 		if category := categoryOf(m.Key); f.has(category) {
@@ -160,27 +164,35 @@ func categoryOf(kind string) text.Meaning {
 }
 
 // offers reports whether a hit offers a kind without being of that kind. It does if its category is named after the
-// kind, such as "beauty and henna", or if its text mentions the kind. offers ranks hits of the category that mention
-// the kind first.
-func (f *finding) offers(kind string) (offered bool) {
+// kind, such as "beauty and henna", or if its text mentions the kind.
+func (f *finding) offers(kind string) bool {
+	category := categoryOf(kind)
+	return slices.ContainsFunc(f.segments, func(p found) bool {
+		if len(p.hits) == 0 {
+			return false
+		}
+		saying, named := p.saying(kind), p.namedAfter(category.Key, []string{kind})
+		return slices.ContainsFunc(p.hits, func(h hit) bool {
+			return saying.has(h.doc) || named && p.meanings.has(h.doc, category)
+		})
+	})
+}
+
+// unsaidLast ranks hits of a kind's category that do not mention the kind behind those that do.
+func (f *finding) unsaidLast(kind string) {
 	category := categoryOf(kind)
 	for i := range f.segments {
 		p := &f.segments[i]
 		if len(p.hits) == 0 {
 			continue
 		}
-		saying, named := p.saying(kind), p.namedAfter(category.Key, []string{kind})
+		saying := p.saying(kind)
 		for j := range p.hits {
-			h := &p.hits[j]
-			if saying.has(h.doc) {
-				offered = true
-			} else if p.meanings.has(h.doc, category) {
-				offered = offered || named
+			if h := &p.hits[j]; !saying.has(h.doc) && p.meanings.has(h.doc, category) {
 				h.cost += unsaid
 			}
 		}
 	}
-	return offered
 }
 
 // preferSaying ranks hits of another kind that mention the needed kind before the others.

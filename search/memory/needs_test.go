@@ -272,7 +272,7 @@ func TestASentenceMissesNothingThatIsOffered(t *testing.T) {
 		"دي جي بأقل من 500 دولار":         {[]int{1, 2}, nil},
 		"a dj for under 500 dollars":      {[]int{1, 2}, nil},
 		"دي جي تحت 500 دولار بحلب":        {[]int{1}, nil},
-		"دي جي ومصور بحلب تحت 500 دولار":  {[]int{5, 1}, nil},
+		"دي جي ومصور بحلب تحت 500 دولار":  {[]int{1, 5}, nil}, // each need has its turn
 		"أرخص حنة بحلب تحت 800 دولار":     {[]int{3, 4}, nil}, // an order holds whoever says so
 		"حنة بحلب تحت 800 دولار":          {[]int{4, 3}, nil},
 		"henna aleppo under 100 dollars":  {[]int{3, 4}, []search.Nearest{priceOf("300", "under 100 dollars")}},

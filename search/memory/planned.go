@@ -454,7 +454,8 @@ func (w *weigher) enough(g *group) bool {
 			}
 		}
 	}
-	return good >= search.Few || (g.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= search.Few
+	plain := len(w.plan.Tastes) == 0 && (g.Proper || w.by == text.NoOrder)
+	return good >= search.Few || plain && g.total >= search.Few
 }
 
 // instead returns the Nearest that says that not all hits are of the kind in the query. g has those that are.
@@ -642,6 +643,9 @@ func (w *weigher) offered(f *finding) (missing []text.Part) {
 			continue
 		}
 		category := categoryOf(p.Value)
+		if len(w.plan.Needs) < 2 { // hits of several needs alternate, whatever they mention
+			f.unsaidLast(p.Value)
+		}
 		switch {
 		case f.offers(p.Value) && f.has(category):
 			p.Kind, p.Value = category.Sense.String(), category.Key

@@ -457,7 +457,11 @@ func (snap *snapshot) widened(p *plan, by wider, filters search.Filters) (f find
 	f.widened = all
 	if by.sense == text.Kind {
 		f.widened = slices.DeleteFunc(all, func(w widening) bool {
-			return f.leftOut(w) || f.offers(w.key) && w.Value != "venues" // a venue only mentions it
+			if f.leftOut(w) {
+				return true
+			}
+			f.unsaidLast(w.key)
+			return f.offers(w.key) && w.Value != "venues" // a venue only mentions it
 		})
 	}
 	return f

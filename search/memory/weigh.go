@@ -26,6 +26,7 @@ const (
 	otherQuarter = 8 // in another quarter
 	notTaste     = 4 // without a taste that the query asks for
 	notKind      = 3
+	onlySuits    = 3 // of a kind that suits the taste, without its tag
 	otherTown    = 2 // in another town of the governorate
 )
 
@@ -40,6 +41,7 @@ type weigher struct {
 	names    []map[uint32]int32 // by segment: weight of the query's words in a document's name
 	other    []map[uint32]int32 // by segment: number of the query's words in a document's tags, address or description
 	taste    []set              // by segment: documents with a tag for one of the tastes; nil if the query has none
+	suits    []set              // by segment: documents of a kind that suits one of the tastes
 	whole    []map[uint32]bool  // by segment: documents whose whole name is in the query
 	has      []bool             // by index of plan.Words: some document has the word
 }
@@ -82,32 +84,42 @@ func (w *weigher) prepare() {
 			edges = append(edges, edge{from: word, to: word + 1, words: readings})
 		}
 		w.edges, w.names, w.other = append(w.edges, edges), append(w.names, names), append(w.other, other)
-		w.taste, w.whole = append(w.taste, s.tasting(w.plan.Tastes)), append(w.whole, map[uint32]bool{})
+		tagged, suited := s.tasting(w.plan.Tastes)
+		w.taste, w.suits = append(w.taste, tagged), append(w.suits, suited)
+		w.whole = append(w.whole, map[uint32]bool{})
 	}
 	for _, s := range w.snapshot.within(w.words) {
 		w.whole[s.segment][s.doc] = true
 	}
 }
 
-// tasting returns the documents with a tag for one of the tastes, or nil if there are no tastes.
-func (s *segment) tasting(tastes []text.Part) (all set) {
+// tasteOfKind precedes a kind in the value of a taste: gardens are in the open air.
+const tasteOfKind = "kind:"
+
+// tasting returns the documents with a tag for one of the tastes, and those of a kind that suits one. It returns nil if
+// there are no tastes.
+func (s *segment) tasting(tastes []text.Part) (tagged, suited set) {
 	for _, taste := range tastes {
-		if all == nil {
-			all = newSet(len(s.docs))
+		if tagged == nil {
+			tagged, suited = newSet(len(s.docs)), newSet(len(s.docs))
 		}
 		for _, word := range strings.Fields(taste.Value) {
+			if kind, ok := strings.CutPrefix(word, tasteOfKind); ok {
+				s.addMeaning(suited, text.Meaning{Sense: text.Kind, Key: kind})
+				continue
+			}
 			for _, form := range []string{text.Normalise(word), text.Bare(text.Normalise(word))} {
 				for _, r := range s.words.Exact(form) {
 					for _, p := range s.postings[r.Word] {
 						if p&inTag != 0 {
-							all.add(p.doc())
+							tagged.add(p.doc())
 						}
 					}
 				}
 			}
 		}
 	}
-	return all
+	return tagged, suited
 }
 
 // mostSaid is the maximum weight of single words of a name. The whole name weighs more.
@@ -167,8 +179,12 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	if first.otherKind(doc) {
 		place += notKind
 	}
-	if w.taste[part] != nil && !w.taste[part].has(doc) {
-		place += notTaste
+	if taste := w.taste[part]; taste != nil && !taste.has(doc) {
+		if w.suits[part].has(doc) {
+			place += onlySuits
+		} else {
+			place += notTaste
+		}
 	}
 	if w.by == text.NoOrder { // an order in the query takes precedence over these
 		place += first.farFrom(doc)

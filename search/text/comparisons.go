@@ -46,7 +46,7 @@ var (
 	multiples = table(
 		map[int64]string{
 			100:     "hundred hundreds miye miyye mye miyeh meye miyet miyyet miyit ميه مايه ميت",
-			1000:    "الف الفا الاف k thousand thousands alf alaf",
+			1000:    "الف الفا الاف تلاف تالاف k thousand thousands alf alaf",
 			million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin",
 		},
 	)
@@ -77,7 +77,7 @@ var (
 		17:          "seventeen سبعتعش سبعطعش",
 		18:          "eighteen تمنتعش تمنطعش",
 		19:          "nineteen تسعتعش تسعطعش",
-		3:           "tlat tlate tlati tlata tlet tlete talat talata three ثلاثه ثلاث تلات تلت",
+		3:           "tlat tlate tlati tlata tlet tlete talat talata three ثلاثه ثلاث تلاته تلات تلت",
 		4:           "arba3 arba3a arb3a four اربعه اربع",
 		5:           "khams khamse khamsa 5ams 5amse 5amsa five خمسه خمس",
 		6:           "sitte sette six سته ست",

@@ -9,6 +9,7 @@ import (
 // decide completes the plan from what read has collected.
 func (r *reader) decide() {
 	r.correct()
+	r.dismiss()
 	if len(r.p.Places) == 0 && len(r.origins) > 0 { // people marry where they are from
 		area := r.origins[len(r.origins)-1]
 		r.p.Parts = append(r.p.Parts, area.Part)
@@ -501,6 +502,9 @@ func (r *reader) isSentence() bool {
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt, too
 		return p.Nothing != "" || len(p.Without) > 0 ||
 			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
+	}
+	if len(r.mended) > 0 && len(p.Words) == 0 && r.p.Constrained() { // every word was understood
+		return true
 	}
 	if named := len(p.Needs) > 0 &&
 		!p.Needs[0].alone; named && unnamed && (len(r.mended) == 0 || len(r.tokens) > manyWords-2) &&

@@ -93,6 +93,8 @@ var grammar struct {
 	spoken *Vocabulary       // the Arabic words of the phrases, for Latin spellings by sound
 	near   *Vocabulary       // phrases of one word, which may be misspelt
 	pairs  map[string][]pair
+	verbs  map[string]bool   // the first words of actions
+	once   map[string]string // Latin words of one kind or place, by their spelling without doubled letters
 }
 
 // pair is a rule with a first word and words of which one must follow soon.
@@ -204,7 +206,7 @@ func addRule(r Rule) {
 
 // loadWords collects the words of the phrases.
 func loadWords() {
-	grammar.words = map[string]bool{}
+	grammar.words, grammar.verbs, grammar.once = map[string]bool{}, map[string]bool{}, map[string]string{}
 	var spoken, near []string
 	for key, t := range grammar.terms {
 		words := strings.Fields(key)
@@ -212,6 +214,12 @@ func loadWords() {
 			if grammar.words[w] = true; Arabic(w) && utf8.RuneCountInString(w) >= leastSpoken {
 				spoken = append(spoken, w)
 			}
+		}
+		if t.role == asDeed && Arabic(words[0]) {
+			grammar.verbs[words[0]] = true
+		}
+		if len(words) == 1 && mendable(t) && !Arabic(key) && len(key) >= leastMisspelt {
+			grammar.once[undoubled(key)] = key
 		}
 		if len(words) == 1 && mendable(t) && utf8.RuneCountInString(key) >= leastMisspelt {
 			near = append(near, key)

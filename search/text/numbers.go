@@ -167,8 +167,8 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		a.measureAs(to)
 	}
 	dear := a.unit == noUnit && max(a.value, last.value) >= manyDollars
-	if dear && (a.multiple > 1 && !a.words || a.particle == "ب") { // "5 million" is a price, whatever stands beside it
-		a.unit = pounds
+	if dear && (a.multiple > 1 && !a.words || a.particle == "ب" || last.counted(tokens)) {
+		a.unit = pounds // "5 million" is a price, whatever stands beside it
 	}
 	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
 	end, after := saidAfter(tokens, last.to)
@@ -221,6 +221,18 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(Guests, a.value)}
 	}
 	return nil
+}
+
+// greeted are words that are wished a million times.
+var greeted = set("مبروك مبارك تحيه تحيات شكر شكرا مرحبا اهلا سلام بوسه مره thanks congrats welcome times")
+
+// counted reports whether a number in words counts something: "a million and a half", "three million". A million alone
+// may only mean many.
+func (a amount) counted(tokens []Token) bool {
+	if a.to == len(tokens) {
+		return a.words && (a.to-a.from > 1 || a.value >= 2*million)
+	}
+	return a.words && a.to-a.from > 1 && !greeted[tokens[a.to].Text]
 }
 
 // Words that make a number of thousands ("3k") a price: kilosOf right before it, kilosFor right after it.
@@ -376,12 +388,22 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds half a million or half a thousand after the number: "الفين ونص".
+// half adds half a million or half a thousand after the number: "الفين ونص", "two and a half million".
 func (a *amount) half(tokens []Token) {
-	if a.to >= len(tokens) || !andHalf[tokens[a.to].Text] {
+	if a.to >= len(tokens) {
 		return
 	}
-	switch {
+	n := 1
+	if rest := Join(tokens[a.to:min(len(tokens), a.to+longestHalf)]); rest == "and a half" {
+		n = longestHalf
+	} else if !andHalf[tokens[a.to].Text] {
+		return
+	}
+	switch at := a.to + n; {
+	case a.value < 1000 && at < len(tokens) && multiples[tokens[at].Text] >= 1000: // two and a half million
+		a.multiple = multiples[tokens[at].Text]
+		a.value, a.to = a.value*a.multiple+a.multiple/2, at+1
+		return
 	case a.value >= million:
 		a.value += million / 2
 	case a.value >= 1000 && a.value < million && a.value%1000 == 0:
@@ -389,8 +411,11 @@ func (a *amount) half(tokens []Token) {
 	default:
 		return
 	}
-	a.to++
+	a.to += n
 }
+
+// longestHalf is the number of words of "and a half".
+const longestHalf = 3
 
 // add adds the number after a plus sign: "180 + 120 guests".
 func (a *amount) add(tokens []Token, written string) {
@@ -462,9 +487,23 @@ func (a *amount) measureAs(end amount) {
 	if a.unit == noUnit {
 		a.unit = end.unit
 	}
-	if end.multiple > 1 && a.multiple == 1 && a.value*end.multiple <= end.value {
-		a.value *= end.multiple
+	factor := end.multiple
+	if a.words && end.words && a.value < 1000 { // "two to three thousand"
+		factor = factorOf(end.value)
 	}
+	if factor > 1 && a.multiple == 1 && a.value*factor <= end.value {
+		a.value *= factor
+	}
+}
+
+// factorOf returns the multiple with which a number in words ends: a million in "three million", or 1.
+func factorOf(value int64) int64 {
+	for _, multiple := range []int64{million, 1000, 100} {
+		if value >= multiple && value%(multiple/10) == 0 {
+			return multiple
+		}
+	}
+	return 1
 }
 
 // between returns the text between a token and the one before it.
@@ -549,9 +588,12 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		} else if rest, whom := strings.CutPrefix(w, "لل"); to == i && whom && numerals[rest] > 0 { // "للستمية"
 			particle, w = "ل", rest
 		} else if rest := Bare(w); numerals[w] == 0 && numerals[rest] > 0 {
+			if to > i && !strings.HasPrefix(w, "ال") { // "from two thousand to three thousand"
+				return sum + group, to, particle
+			}
 			w = rest
 		}
-		if sum >= million && numerals[w] > 0 && to+1 < len(tokens) && multiples[tokens[to+1].Text] >= million {
+		if numerals[w] > 0 && to+1 < len(tokens) && repeats(sum, multiples[tokens[to+1].Text]) {
 			return sum + group, to, particle // another number
 		}
 		m := multiples[w]
@@ -573,6 +615,12 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 	}
 	return sum + group, to, particle
+}
+
+// repeats reports whether a sum already has the multiple of the next number: "three thousand and four thousand" are two
+// numbers.
+func repeats(sum, multiple int64) bool {
+	return multiple >= 1000 && sum >= multiple && sum < multiple*1000
 }
 
 // ofMultiple reads a part or a multiple of a number word: half a million, a couple of hundred. It returns 0 if there is
@@ -612,7 +660,7 @@ func again(sum, group, numeral int64) bool {
 	case numeral >= 10:
 		return group%100 >= 10
 	}
-	return false
+	return group%10 > 0 // "three and four million" are two numbers
 }
 
 // isNumeral reports whether a word is a number word, with or without an article.

@@ -94,7 +94,19 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"mat3am ta7t 5 malyon lira": "priceMax 5000000£ mat3am", "2 million syrian pounds": "priceMax 2000000£",
 		"budget 3 million": "priceMax 3000000£",
 		"صالة بخمس ملايين": "priceMax 5000000£ صاله", "صالة بمليونين ليرة": "priceMax 2000000£ صاله",
-		"300 الف ل س": "priceMax 300000£", "قاعة 3 مليون": "priceMax 3000000£ قاعه",
+		"طقم بين تلاتة وأربعة مليون":           "priceMin 3000000£ priceMax 4000000£ طقم",
+		"بين المليونين والتلات ملايين":         "priceMin 2000000£ priceMax 3000000£",
+		"من مليون ونص لتلاتة مليون":            "priceMin 1500000£ priceMax 3000000£",
+		"between three and four million":       "priceMin 3000000£ priceMax 4000000£",
+		"from two to three thousand dollars":   "priceMin 2000 priceMax 3000",
+		"بين ألفين والتلات تلاف دولار":         "priceMin 2000 priceMax 3000",
+		"between two and three hundred people": "capacityMin 300",
+		"مصور مليون ونص":                       "priceMax 1500000£ مصور", "تلات ملايين فستان": "priceMax 3000000£ فستان",
+		"بين ثلاثة آلاف وأربعة آلاف دولار": "priceMin 3000 priceMax 4000",
+		"a million and a half pounds":      "priceMax 1500000£ a", "two and a half thousand dollars": "priceMax 2500",
+		"مليون وتلات آلاف ليرة": "priceMax 1003000£",
+		"خمسة وعشرين ألف ليرة":  "priceMax 25000£",
+		"300 الف ل س":           "priceMax 300000£", "قاعة 3 مليون": "priceMax 3000000£ قاعه",
 		"فرقة ب 5500 الف": "priceMax 5500000£ فرقه",
 		// both
 		"قاعة 300 شخص تحت 2000 دولار":          "capacityMin 300 priceMax 2000 قاعه",
@@ -111,7 +123,7 @@ func TestOtherNumbersAreWords(t *testing.T) {
 		"الف ليله وليله", "hall 2", "قاعه 5 نجوم", "5 stars hotel", "for 2", "24 7", "9999999999 شخص", "0 شخص",
 		"3 ورود و 5 بالونات", "2020-2021", "من 500", "from 500", "ميه ورد", "the one", "تحت القلعه",
 		"under the bridge", "between us", "price", "شخص", "half a hall", "مليون وردة", "لعشره", "بخمس وردات",
-		"1.5", "5 نجوم",
+		"1.5", "5 نجوم", "مليون مبروك", "تلات ملايين مبروك", "مليونين ورده",
 	} {
 		assert.Equal(t, text.Normalise(query), counted(query), "counts nothing")
 	}

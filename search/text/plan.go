@@ -14,7 +14,7 @@ type Plan struct {
 	Amenities []Part // a venue must have all of them
 	Without   []Part // a listing must match none of them
 	Numbers   []Quantity
-	Tastes    []Part // styles; Value holds words of tags, each of which ranks
+	Tastes    []Part // styles; Value holds words of tags and kinds ("kind:garden"), each of which ranks
 	Order     Order
 	Closest   bool  // prices are approximate: the closest comes first
 	Limit     bool  // an approximate price is an upper bound; a quarter more is the maximum
@@ -121,6 +121,7 @@ type reader struct {
 	round              bool // a round number without a unit counts the guests
 	wedding            bool
 	mended             []piece
+	dismissed          []dismissal
 }
 
 // exclusion is a word of exclusion and the parts that it excludes.
@@ -159,6 +160,7 @@ func (r *reader) cut() {
 	}
 	r.p.Numbers = numbers
 	plain := r.spoken(r.undrawn())
+	verbs := r.conjugated(plain)
 	for i := 0; i < len(r.tokens); {
 		if n := counted[i]; n > 0 {
 			q := numbers[n-1]
@@ -172,7 +174,7 @@ func (r *reader) cut() {
 			continue
 		}
 		u := termAt(plain[:r.partEnd(i)], i)
-		if plain[i].Text != r.tokens[i].Text && u.length == 1 && Arabic(r.tokens[i].Text) {
+		if plain[i].Text != r.tokens[i].Text && u.length == 1 && Arabic(r.tokens[i].Text) && !verbs[i] {
 			u.fuzzy = u.word
 			if u.word == plain[i].Text {
 				u.word = r.tokens[i].Text
@@ -254,6 +256,9 @@ func (r *reader) misspelt(u piece) piece {
 		}
 		if s.word != u.word && real(s.word) {
 			continue
+		}
+		if key := grammar.once[undoubled(s.word)]; key != "" && !Arabic(s.word) && n >= leastLatin {
+			return piece{u.from, u.to, grammar.terms[key], s, key, 1}
 		}
 		edits := 1
 		if n >= 8 {
@@ -377,7 +382,7 @@ func (r *reader) read(i int) {
 	if u.role == asWant && i > 0 && len(r.nots) > 0 && neither[r.tokens[r.pieces[i-1].from].Text] { // "ولا بدنا"
 		u.term = term{role: asNot, key: "want", rule: "unwanted"}
 	}
-	if r.negates(i) {
+	if r.negates(i) || r.neitherBefore(i) {
 		u.term = term{role: asNot, rule: "not"}
 	}
 	if r.negated && r.excluded == asNothing && degrees[r.tokens[u.from].Text] && u.length == 1 {
@@ -391,6 +396,10 @@ func (r *reader) read(i int) {
 		return
 	}
 	if r.directs(i, u) {
+		return
+	}
+	if r.describes(u) {
+		r.ignore(u)
 		return
 	}
 	if r.negated && r.excluded != asNothing && r.ended(u) {
@@ -444,6 +453,7 @@ func (r *reader) directs(i int, u piece) bool {
 		r.turns(i, u)
 	case asNot:
 		switch {
+		case r.dismisses(i):
 		case r.betweenNumbers(i):
 			r.corrected = u.from
 		case r.only(u) || r.supposes(u): // "nothing but", "why not"
@@ -563,6 +573,7 @@ func (r *reader) turns(i int, u piece) {
 		r.unwanted = true
 		return
 	}
+	r.apart = r.apart || u.rule == "want.missing"
 	if u.role == asWant && len(r.off) > 0 {
 		r.wished = u.from
 	}
@@ -626,11 +637,19 @@ func (r *reader) plusBefore(i int) bool {
 func (r *reader) ended(u piece) bool {
 	same := u.role == r.excluded || saysPlace(u.role) && saysPlace(r.excluded)
 	which := u.role == asUnknown && pointing[r.tokens[u.from].Text] // "no restaurants that have a pool"
-	if r.join == asOr || r.join == asAnd && same || which {
+	nor := neither[r.tokens[u.from].Text] || u.from > 0 && neither[r.tokens[u.from-1].Text]
+	if r.join == asOr || r.join == asAnd && same || which || nor {
 		return false
 	}
 	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in ||
 		len(r.p.Places) == 0
+}
+
+// describes reports whether a style belongs to the excluded venue right before it: "tired of the closed halls". What
+// follows "the" is not described.
+func (r *reader) describes(u piece) bool {
+	return u.role == asTaste && r.negated && r.excluded == asKind && r.last.to == u.from && r.join == asNothing &&
+		!u.in && !u.and && Arabic(r.tokens[u.from].Text) && !r.breaksBefore(u.from)
 }
 
 // begins reports whether a piece is not part of the exclusion before it, which only covers unknown words: "not noisy,
@@ -1087,10 +1106,27 @@ func (r *reader) furnishes() bool {
 // amongAmenities reports whether a piece is joined to an amenity, and the query asks for a venue after it: "lights and
 // a stage in the hall".
 func (r *reader) amongAmenities(u piece) bool {
-	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
-	return r.venueAhead(u) && (r.last.role == asAmenity && r.join == asAnd ||
-		next >= 0 && r.pieces[next].and && r.pieces[next].role == asAmenity)
+	if !r.venueAhead(u) {
+		return false
+	}
+	joined, between := false, 0
+	for _, p := range r.pieces {
+		if p.from < u.to {
+			continue
+		}
+		switch joined = joined || p.and || p.role == asAnd || p.role == asWith; {
+		case p.role == asAmenity:
+			return joined
+		case p.role == asKind, p.role == asVenue, between > mostBetween, r.breaksBefore(p.from):
+			return r.last.role == asAmenity && r.join == asAnd
+		}
+		between++
+	}
+	return r.last.role == asAmenity && r.join == asAnd
 }
+
+// mostBetween is the maximum number of pieces between two joined amenities: "nice lighting, and also a stage".
+const mostBetween = 2
 
 // listed reports whether a piece is an item in a list next to an amenity: "Tartus, garden, kids corner".
 func (r *reader) listed(u piece) bool {
