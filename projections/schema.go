@@ -105,6 +105,9 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 			return err
 		}
 		err := r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		for errors.Is(err, errMoved) { // a process whose tables were dropped follows them already
+			err = r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		}
 		if unknown, newer := errors.AsType[*events.UnknownTypeError](err); newer && p.Types() == nil {
 			slog.Warn("a read model ends where a newer release has written to the log", "projection", p.Name(),
 				"type", unknown.Type, "position", unknown.Position)
@@ -120,7 +123,26 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 // built reports whether a read model of this release exists and has reached the end of the log once.
 func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error) {
 	err = r.pool.QueryRow(ctx, `SELECT built FROM `+TableOf(p, "checkpoint")).Scan(&built)
-	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == "42P01" { // no such table
+	if missing(err) {
+		return false, nil
+	}
+	return built, err
+}
+
+// missing reports whether an error says that a table does not exist.
+func missing(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == "42P01"
+}
+
+// Built reports whether all of these read models of this release exist and have reached the end of the log once.
+func Built(ctx context.Context, pool *pgxpool.Pool, list ...Projection) (built bool, err error) {
+	reads := make([]string, len(list))
+	for i, p := range list {
+		reads[i] = `SELECT built FROM ` + TableOf(p, "checkpoint")
+	}
+	err = pool.QueryRow(ctx, `SELECT bool_and(built) FROM (`+strings.Join(reads, ` UNION ALL `)+`) c`).Scan(&built)
+	if missing(err) {
 		return false, nil
 	}
 	return built, err
