@@ -280,7 +280,8 @@ func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
 	assert.False(t, left)
 }
 
-// A process that was frozen for an hour goes on, although its tables were dropped meanwhile.
+// A process that was frozen for an hour goes on, although its tables were dropped meanwhile. Tables whose checkpoint is
+// lost are built again, too.
 func TestARunningProcessBuildsTablesThatWereDropped(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -294,8 +295,11 @@ func TestARunningProcessBuildsTablesThatWereDropped(t *testing.T) {
 	defer kept.Wait()
 	defer stop()
 	b.caughtUp(r, p.Name())
-	for range 2 {
-		_, err := b.Pool.Exec(t.Context(), `DROP SCHEMA `+projections.SchemaOf(p)+` CASCADE`)
+	for _, damage := range []string{
+		`DROP SCHEMA ` + projections.SchemaOf(p) + ` CASCADE`,
+		`DELETE FROM ` + projections.TableOf(p, "checkpoint"),
+	} {
+		_, err := b.Pool.Exec(t.Context(), damage)
 		require.NoError(t, err)
 		b.append("s-b", events.ContactClicked{})
 		require.Eventually(t, func() bool {

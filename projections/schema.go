@@ -129,10 +129,10 @@ func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error
 	return built, err
 }
 
-// missing reports whether an error says that a table does not exist.
+// missing reports whether an error of reading a checkpoint says that its table or its row does not exist.
 func missing(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && pg.Code == "42P01"
+	return ok && pg.Code == "42P01" || errors.Is(err, pgx.ErrNoRows)
 }
 
 // Built reports whether all of these read models of this release exist and have reached the end of the log once.
@@ -141,7 +141,8 @@ func Built(ctx context.Context, pool *pgxpool.Pool, list ...Projection) (built b
 	for i, p := range list {
 		reads[i] = `SELECT built FROM ` + TableOf(p, "checkpoint")
 	}
-	err = pool.QueryRow(ctx, `SELECT bool_and(built) FROM (`+strings.Join(reads, ` UNION ALL `)+`) c`).Scan(&built)
+	err = pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE built) = $1 FROM (`+strings.Join(reads, ` UNION ALL `)+`) c`,
+		len(list)).Scan(&built)
 	if missing(err) {
 		return false, nil
 	}
@@ -162,7 +163,7 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 }
 
 // create creates the schema of a projection. If the schema exists, create keeps it if unlessThere is true, and
-// otherwise replaces it.
+// otherwise replaces it. It also replaces a schema without a checkpoint: nobody knows what its tables contain.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
@@ -174,7 +175,10 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 			return err
 		}
 		if exists && unlessThere {
-			return nil
+			err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM `+table(schema, "checkpoint")+`)`).Scan(&exists)
+			if err != nil || exists {
+				return err
+			}
 		}
 		name := pgx.Identifier{schema}.Sanitize()
 		if _, err := tx.Exec(
