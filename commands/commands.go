@@ -342,7 +342,7 @@ func idempotency(by Request, cmd Command) (*store.IdempotencyKey, error) {
 	if len(by.Key) > 200 {
 		return nil, fault.New(fault.Invalid, "مفتاح الطلب أطول من المسموح.", "The idempotency key is too long.")
 	}
-	body, err := json.Marshal(cmd)
+	body, err := bodyOf(cmd)
 	if err != nil {
 		return nil, err
 	}

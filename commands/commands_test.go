@@ -323,6 +323,59 @@ func (f feature) Decide(_ events.Actor, _ int, version int64) (commands.Decision
 	return f.decide(version)
 }
 
+// noted is feature with content, and noted2 is noted in a newer release.
+type noted struct {
+	feature
+	Note string
+}
+
+type noted2 struct {
+	feature
+	Shared bool
+	Note   string
+	Days   []events.Day
+	Place  struct{ Hall *string }
+}
+
+// The first answer of a server that was stopped is lost. The repetition comes to a server of the next release.
+func TestAKeyIsRecognisedByAReleaseWithMoreFields(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	about := func(id uuid.UUID) feature {
+		return feature{id, func() int64 { return 0 }, func(int64) (commands.Decision, error) {
+			return commands.Decision{Events: []events.Event{events.ListingFeatured{Listing: id, Featured: true}}}, nil
+		}}
+	}
+	f := about(commands.NewID())
+	counted := commands.Aggregate[int]{Apply: func(n int, _ events.Event) int { return n + 1 }}
+	by := scenario.Visitor
+	by.Session, by.Key = "one", "form-1"
+	run := func(cmd commands.Decider[int, int64]) (commands.Receipt, error) {
+		to, seen, err := cmd.Prepare(t.Context(), w.App, by)
+		require.NoError(t, err)
+		return commands.Execute(t.Context(), w.App, by, counted, cmd, to, seen)
+	}
+	first, err := run(noted{f, "text"})
+	require.NoError(t, err)
+	again, err := run(noted2{feature: f, Note: "text"})
+	require.NoError(t, err)
+	assert.True(t, again.Replayed)
+	assert.Equal(t, first.Position, again.Position)
+
+	unset := noted2{feature: f, Note: "text"}
+	unset.Place.Hall = new(string)
+	for _, another := range []commands.Decider[int, int64]{
+		noted{f, "texts"},
+		noted{about(commands.NewID()), "text"},
+		noted2{feature: f, Note: "text", Shared: true},
+		noted2{feature: f, Note: "text", Days: make([]events.Day, 1)},
+		unset,
+	} {
+		_, err = run(another)
+		require.ErrorIs(t, err, commands.KeyReused)
+	}
+}
+
 // TestADecisionRestsOnOtherStreams: one that another stream has moved under is decided anew, and all of its events are
 // appended to the streams that they name, or none.
 func TestADecisionRestsOnOtherStreams(t *testing.T) {

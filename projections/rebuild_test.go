@@ -280,6 +280,37 @@ func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
 	assert.False(t, left)
 }
 
+// A process that was frozen for an hour goes on, although its tables were dropped meanwhile. Tables whose checkpoint is
+// lost are built again, too.
+func TestARunningProcessBuildsTablesThatWereDropped(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.append("s-a", events.ContactClicked{})
+	p := recorder{name: "dropped"}
+	r := b.run(p)
+	projections.UseEvery(r, 10*time.Millisecond)
+	keeping, stop := context.WithCancel(t.Context())
+	var kept sync.WaitGroup
+	kept.Go(func() { r.KeepTables(keeping) })
+	defer kept.Wait()
+	defer stop()
+	b.caughtUp(r, p.Name())
+	for _, damage := range []string{
+		`DROP SCHEMA ` + projections.SchemaOf(p) + ` CASCADE`,
+		`DELETE FROM ` + projections.TableOf(p, "checkpoint"),
+	} {
+		_, err := b.Pool.Exec(t.Context(), damage)
+		require.NoError(t, err)
+		b.append("s-b", events.ContactClicked{})
+		require.Eventually(t, func() bool {
+			built, err := projections.Built(t.Context(), b.Pool, p)
+			return err == nil && built
+		}, time.Minute, 10*time.Millisecond)
+		b.caughtUp(r, p.Name())
+	}
+	assert.Equal(t, []int64{1, 2, 3}, b.seen(p))
+}
+
 // TestWhatAKilledRebuildLeftBehindIsDropped: rows that nothing updates would keep what a person wants erased.
 func TestWhatAKilledRebuildLeftBehindIsDropped(t *testing.T) {
 	t.Parallel()

@@ -23,16 +23,17 @@ const (
 	unusedFor = time.Hour
 )
 
-// KeepTables records until ctx ends that this process uses its read models. It drops read models that no process has
-// used for an hour, because their release is gone, and what rebuilds left behind. Every process that reads or feeds
-// read models runs it.
+// KeepTables records until ctx ends that this process uses its read models, and builds those whose tables were dropped:
+// other processes cannot tell a process that was frozen or cut off for an hour from one that is gone. KeepTables also
+// drops read models that no process has used for an hour, because their release is gone, and what rebuilds left behind.
+// Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
 		if err := NoteRelease(ctx, r.pool, obs.Revision); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot record the release", "error", safe(err))
 		}
-		if err := r.use(ctx); err != nil && ctx.Err() == nil {
-			slog.Warn("cannot record the use of read models", "error", safe(err))
+		if err := r.Prepare(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("cannot prepare the read models in use", "error", safe(err))
 		} else if err := r.dropUnused(ctx, unusedFor); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot drop unused read models", "error", safe(err))
 		}

@@ -71,6 +71,8 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 		}
 		if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 			err = r.rebuildForked(ctx, p, fork)
+		} else if missing(err) { // KeepTables would build them, too, but later
+			err = r.prepare(ctx, p)
 		}
 		if err != nil && ctx.Err() == nil {
 			slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))

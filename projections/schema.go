@@ -105,6 +105,9 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 			return err
 		}
 		err := r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		for errors.Is(err, errMoved) { // a process whose tables were dropped follows them already
+			err = r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		}
 		if unknown, newer := errors.AsType[*events.UnknownTypeError](err); newer && p.Types() == nil {
 			slog.Warn("a read model ends where a newer release has written to the log", "projection", p.Name(),
 				"type", unknown.Type, "position", unknown.Position)
@@ -120,7 +123,27 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 // built reports whether a read model of this release exists and has reached the end of the log once.
 func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error) {
 	err = r.pool.QueryRow(ctx, `SELECT built FROM `+TableOf(p, "checkpoint")).Scan(&built)
-	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == "42P01" { // no such table
+	if missing(err) {
+		return false, nil
+	}
+	return built, err
+}
+
+// missing reports whether an error of reading a checkpoint says that its table or its row does not exist.
+func missing(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == "42P01" || errors.Is(err, pgx.ErrNoRows)
+}
+
+// Built reports whether all of these read models of this release exist and have reached the end of the log once.
+func Built(ctx context.Context, pool *pgxpool.Pool, list ...Projection) (built bool, err error) {
+	reads := make([]string, len(list))
+	for i, p := range list {
+		reads[i] = `SELECT built FROM ` + TableOf(p, "checkpoint")
+	}
+	err = pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE built) = $1 FROM (`+strings.Join(reads, ` UNION ALL `)+`) c`,
+		len(list)).Scan(&built)
+	if missing(err) {
 		return false, nil
 	}
 	return built, err
@@ -140,7 +163,7 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 }
 
 // create creates the schema of a projection. If the schema exists, create keeps it if unlessThere is true, and
-// otherwise replaces it.
+// otherwise replaces it. It also replaces a schema without a checkpoint: nobody knows what its tables contain.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
@@ -152,7 +175,10 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 			return err
 		}
 		if exists && unlessThere {
-			return nil
+			err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM `+table(schema, "checkpoint")+`)`).Scan(&exists)
+			if err != nil || exists {
+				return err
+			}
 		}
 		name := pgx.Identifier{schema}.Sanitize()
 		if _, err := tx.Exec(

@@ -13,11 +13,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 	"golang.org/x/sync/singleflight"
+
+	"weddings/projections"
 )
 
 // mountHealth adds /healthz, which answers as long as the process lives, and /readyz. /readyz returns 503 without
-// PostgreSQL and during shutdown, else 200 with the list of degraded parts. If PostgreSQL accepts no writes, the server
-// stays ready: all servers share the database, so none could write in its place, and pages and search still work.
+// PostgreSQL, while a read model is missing or being built, and during shutdown, else 200 with the list of degraded
+// parts. If PostgreSQL accepts no writes, the server stays ready: all servers share the database, so none could write
+// in its place, and pages and search still work.
 func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
@@ -36,12 +39,15 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 
 // readiness checks every server that the site depends on.
 func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h health) {
-	writable, err := p.probe.ask(ctx)
+	seen, err := p.probe.ask(ctx)
 	if err != nil {
 		return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
 	}
+	if !seen.built {
+		return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"read models"}}
+	}
 	h = health{Status: "ok"}
-	if !writable || p.log.Failing() {
+	if !seen.writable || p.log.Failing() {
 		h.Degraded = append(h.Degraded, "postgres writes")
 	}
 	quick, done := context.WithTimeout(ctx, time.Second) // a check that hangs must not use up the time of the next ones
@@ -123,13 +129,19 @@ func (o *outlook) fresh() (sight, bool) {
 // probe checks PostgreSQL on a connection of its own. A busy pool does not mean that the server is unhealthy: taking it
 // out of service would leave fewer servers for the same load.
 type probe struct {
-	pool     *pgxpool.Pool // with one connection
-	mu       sync.Mutex
-	at       time.Time // when writable was last checked
-	writable bool
+	pool *pgxpool.Pool // with one connection
+	mu   sync.Mutex
+	at   time.Time // when last was found
+	last database
 }
 
-// tryToWrite is how often it is checked whether PostgreSQL accepts writes.
+// database is what the probe found out about PostgreSQL.
+type database struct {
+	writable bool
+	built    bool // the read models of this release are complete
+}
+
+// tryToWrite is how often it is checked whether PostgreSQL accepts writes and has the read models.
 const tryToWrite = 5 * time.Second
 
 func newProbe(ctx context.Context, of *pgxpool.Pool) (*probe, error) {
@@ -145,22 +157,25 @@ func (p *probe) run(ctx context.Context) {
 	p.pool.Close()
 }
 
-// ask returns an error if PostgreSQL does not answer. It also returns whether PostgreSQL accepts writes.
-func (p *probe) ask(ctx context.Context) (writable bool, err error) {
+// ask returns an error if PostgreSQL does not answer.
+func (p *probe) ask(ctx context.Context) (seen database, err error) {
 	p.mu.Lock()
 	tried := time.Since(p.at) < tryToWrite
-	writable = p.writable
+	seen = p.last
 	p.mu.Unlock()
 	if tried {
-		return writable, p.pool.Ping(ctx)
+		return seen, p.pool.Ping(ctx)
 	}
-	if writable, err = p.try(ctx); err != nil {
-		return false, err
+	if seen.writable, err = p.try(ctx); err != nil {
+		return database{}, err
+	}
+	if seen.built, err = projections.Built(ctx, p.pool, projections.All()...); err != nil {
+		return database{}, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.at, p.writable = time.Now(), writable
-	return writable, nil
+	p.at, p.last = time.Now(), seen
+	return seen, nil
 }
 
 // try returns whether this server may write events to the database and whether the database's disk has room.

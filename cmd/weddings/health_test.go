@@ -89,9 +89,9 @@ func TestADatabaseThatAcceptsNoWritesIsNoticed(t *testing.T) {
 		p, err := newProbe(t.Context(), pool)
 		require.NoError(t, err)
 		defer p.pool.Close()
-		writable, err := p.ask(t.Context())
+		seen, err := p.ask(t.Context())
 		require.NoError(t, err)
-		return writable
+		return seen.writable
 	}
 	assert.True(t, writable())
 	_, err := pool.Exec(t.Context(), `DO $$ BEGIN
@@ -99,6 +99,24 @@ func TestADatabaseThatAcceptsNoWritesIsNoticed(t *testing.T) {
 	END $$`)
 	require.NoError(t, err)
 	assert.False(t, writable())
+}
+
+// A server that was frozen for an hour beside a newer release may find that its tables were dropped.
+func TestAServerWithoutItsReadModelsIsNotReady(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	readiness := func() int { return s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode }
+	built := func(is bool) {
+		_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `UPDATE `+
+			projections.TableOf(bookings.Projection{}, "checkpoint")+` SET built = $1`, is)
+		require.NoError(t, err)
+	}
+	assert.Equal(t, http.StatusOK, readiness())
+	for _, is := range []bool{false, true} {
+		built(is)
+		want := map[bool]int{false: http.StatusServiceUnavailable, true: http.StatusOK}[is]
+		require.Eventually(t, func() bool { return readiness() == want }, patience, 200*time.Millisecond)
+	}
 }
 
 // Every server names a read model that has not shown an event for some seconds, whichever process feeds it.

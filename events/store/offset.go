@@ -29,12 +29,16 @@ type consumerOffset struct {
 	mark    Mark
 }
 
+// takeable says that this subscriber may become the holder. No living holder has held_until far ahead: it dates from a
+// time when the database's clock was ahead. A holder that died then would otherwise keep the offset until that time.
+const takeable = `(holder IS NULL OR holder = $4 OR held_until < now() OR held_until > now() + 2 * $5::interval)`
+
 // take tries to become the holder.
 func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	var free, ours bool
 	// The query comes before the update, so that a standby writes nothing.
-	err = o.log.pool.QueryRow(ctx, `SELECT holder IS NULL OR holder = $4 OR held_until < now() FROM subscriptions
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me).Scan(&free)
+	err = o.log.pool.QueryRow(ctx, `SELECT `+takeable+` FROM subscriptions
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me, holdFor).Scan(&free)
 	if errors.Is(err, pgx.ErrNoRows) {
 		free, err = true, o.begin(ctx)
 	}
@@ -46,7 +50,7 @@ func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	}
 	// An offset that belongs to another log is ignored.
 	err = o.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND `+takeable+`
 		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
 			OR identity = (SELECT id FROM log_identity)`,
 		o.log.table, o.group, o.topic, o.me, holdFor).Scan(&o.mark.Position, &o.mark.ID, &ours)

@@ -47,7 +47,7 @@ type Vault struct {
 
 // Open returns the vault of a migrated database. New keys are wrapped with master. While the master key is being
 // changed, others unwrap existing keys, too. Open returns an error if none of the master keys unwraps the log's own
-// key.
+// key, or if the log has events but its own key is lost.
 func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...MasterKey) (*Vault, error) {
 	aead, err := newAEAD(master[:])
 	if err != nil {
@@ -67,12 +67,27 @@ func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...M
 		others: more,
 		keys:   expirable.NewLRU[uuid.UUID, cipher.AEAD](cacheSize, nil, cacheFor),
 	}
+	if err := v.notLost(ctx); err != nil {
+		return nil, err
+	}
 	secret, err := v.ensure(ctx, uuid.Nil)
 	if err != nil {
 		return nil, fmt.Errorf("vault: the master key does not fit this database: %w", err)
 	}
 	v.macs.New = func() any { return hmac.New(sha256.New, secret) }
 	return v, nil
+}
+
+// notLost returns an error if the log has events but no key of its own, as after a restore without the keys. Nothing
+// that was stored would match a new key: emails could be registered twice, and all signatures would be wrong.
+func (v *Vault) notLost(ctx context.Context) error {
+	var lost bool
+	err := v.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM events)
+		AND NOT EXISTS (SELECT FROM vault.keys WHERE person = $1)`, uuid.Nil).Scan(&lost)
+	if err == nil && lost {
+		return errors.New("vault: the log has events, but its own key is missing: restore the table vault.keys")
+	}
+	return err
 }
 
 // Mac returns the HMAC of the parts for one purpose. Rotations of the master key do not change it.

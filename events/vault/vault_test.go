@@ -47,6 +47,25 @@ func keyOf(t *testing.T, pool *pgxpool.Pool, person uuid.UUID) (wrapped []byte) 
 	return wrapped
 }
 
+// A new key would match no claim: emails could be registered twice.
+func TestALogWhoseOwnKeyIsLostIsNotOpened(t *testing.T) {
+	t.Parallel()
+	pool, _, _ := setup(t)
+	own := keyOf(t, pool, uuid.Nil)
+	_, err := pool.Exec(t.Context(), `INSERT INTO events (position, id, stream, version, type, schema_version, payload,
+		metadata, hash, recorded_at) VALUES (1, gen_random_uuid(), 's', 1, 't', 1, '', '', '', now())`)
+	require.NoError(t, err)
+	_, err = pool.Exec(t.Context(), `DELETE FROM vault.keys`)
+	require.NoError(t, err)
+	_, err = vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.ErrorContains(t, err, "restore the table vault.keys")
+
+	_, err = pool.Exec(t.Context(), `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)`, uuid.Nil, own)
+	require.NoError(t, err)
+	_, err = vault.Open(t.Context(), pool, vault.MasterKey{1})
+	require.NoError(t, err)
+}
+
 // A Seal during an erasure waits for it and then finds no key, whether or not the person had one.
 func TestNoKeyOutlivesAnErasureThatItMeets(t *testing.T) {
 	t.Parallel()
