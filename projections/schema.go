@@ -141,8 +141,8 @@ func Built(ctx context.Context, pool *pgxpool.Pool, list ...Projection) (built b
 	for i, p := range list {
 		reads[i] = `SELECT built FROM ` + TableOf(p, "checkpoint")
 	}
-	err = pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE built) = $1 FROM (`+strings.Join(reads, ` UNION ALL `)+`) c`,
-		len(list)).Scan(&built)
+	all := strings.Join(reads, ` UNION ALL `)
+	err = pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE built) = $1 FROM (`+all+`) c`, len(list)).Scan(&built)
 	if missing(err) {
 		return false, nil
 	}

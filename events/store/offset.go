@@ -37,8 +37,15 @@ const takeable = `(holder IS NULL OR holder = $4 OR held_until < now() OR held_u
 func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	var free, ours bool
 	// The query comes before the update, so that a standby writes nothing.
-	err = o.log.pool.QueryRow(ctx, `SELECT `+takeable+` FROM subscriptions
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me, holdFor).Scan(&free)
+	err = o.log.pool.QueryRow(
+		ctx,
+		`SELECT `+takeable+` FROM subscriptions WHERE log = $1 AND consumer_group = $2 AND topic = $3`,
+		o.log.table,
+		o.group,
+		o.topic,
+		o.me,
+		holdFor,
+	).Scan(&free)
 	if errors.Is(err, pgx.ErrNoRows) {
 		free, err = true, o.begin(ctx)
 	}
