@@ -36,7 +36,7 @@ ONE_BY_ONE := ^Test(EveryOrderOf|ChangedRowsHave|Relevance|GatheringChanges|Docu
 # has it look at all.
 RACED := ^Test(ASlowLine|ARightPasswordIsAccepted|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWhoAsk|TheKeysOfAnExport|ACodeOpensNothing|BeyondWhatASite|ReadinessHas|AMovedPage|AnAdminRebuilds|EveryReadModelIs|FromAnInquiry|TakenElsewhere|WhatIsPublished)
 # Servers in processes of their own, which the detector does not see, and one input after another.
-UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
+UNRACED := ^Test(Fault|DevStarts|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 # The compiler's optimizations of the generated code cost a third of its time, and nothing here needs them.
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race '-gcflags=weddings/api/graph=-N -l',)
 
