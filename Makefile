@@ -143,8 +143,8 @@ audit: build
 	$(call heading,Wandering through the site)
 	@CHROME="$$(.ci/chrome)" && export CHROME STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} && \
 		cd ui && npx playwright test --config tests/audit/playwright.config.ts
-	$(call heading,Every route in both languages and both themes)
-	@CHROME="$$(.ci/chrome shell)" && export CHROME LOOKS=all && cd ui && npx playwright test --project=chromium routes-
+	$(call heading,Browser tests in both languages and both themes)
+	@CHROME="$$(.ci/chrome shell)" && export CHROME LOOKS=all && cd ui && npx playwright test --project=chromium
 	$(call heading,All that tests can try)
 	@THOROUGH=1 go test -count=1 -timeout 60m ./cmd/weddings -run '^Test(ALongListCosts|NoInputBreaksAnOperation)'
 	$(call heading,Whole sites with the race detector)
