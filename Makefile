@@ -36,7 +36,7 @@ ONE_BY_ONE := ^Test(EveryOrderOf|ChangedRowsHave|Relevance|GatheringChanges|Docu
 # has it look at all.
 RACED := ^Test(ASlowLine|ARightPasswordIsAccepted|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWhoAsk|TheKeysOfAnExport|ACodeOpensNothing|BeyondWhatASite|ReadinessHas|AMovedPage|AnAdminRebuilds|EveryReadModelIs|FromAnInquiry|TakenElsewhere|WhatIsPublished)
 # Servers in processes of their own, which the detector does not see, and one input after another.
-UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
+UNRACED := ^Test(Fault|DevStarts|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 # The compiler's optimizations of the generated code cost a third of its time, and nothing here needs them.
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race '-gcflags=weddings/api/graph=-N -l',)
 
@@ -143,8 +143,8 @@ audit: build
 	$(call heading,Wandering through the site)
 	@CHROME="$$(.ci/chrome)" && export CHROME STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} && \
 		cd ui && npx playwright test --config tests/audit/playwright.config.ts
-	$(call heading,Every route in both languages and both themes)
-	@CHROME="$$(.ci/chrome shell)" && export CHROME LOOKS=all && cd ui && npx playwright test --project=chromium routes-
+	$(call heading,Browser tests in both languages and both themes)
+	@CHROME="$$(.ci/chrome shell)" && export CHROME LOOKS=all && cd ui && npx playwright test --project=chromium
 	$(call heading,All that tests can try)
 	@THOROUGH=1 go test -count=1 -timeout 60m ./cmd/weddings -run '^Test(ALongListCosts|NoInputBreaksAnOperation)'
 	$(call heading,Whole sites with the race detector)

@@ -327,56 +327,59 @@ func TestChangedRowsHaveANewDefinition(t *testing.T) {
 		require.True(t, slices.ContainsFunc(all(), is), "ownKinds: there is no read model %s", name)
 	}
 	for _, p := range all() {
-		digest, last := sha256.New(), ""
-		read, list := projectiontest.TypesRead(t, p.Name()), story(t, ownKinds[p.Name()])
-		without := maps.Clone(read)
-		at := store.Mark{}
-		for i, e := range list { // one by one: what a later event overwrites counts, too
-			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, list[i:i+1]))
-			at = store.MarkOf(e)
-			contents := b.contents(projections.SchemaOf(p))
-			require.Empty(t, contents["parked"], "%s cannot apply %s", p.Name(), e.Type)
-			delete(contents, "checkpoint")
-			raw, err := json.Marshal(contents)
-			require.NoError(t, err)
-			if string(raw) != last { // later events that the model ignores add no new digest
-				assert.True(
-					t,
-					last == "" || p.Types() == nil || read[e.Type],
-					"%s changes a row for %s, which no case of it names: "+
-						"an older release would pass over such a type",
-					p.Name(),
-					e.Type,
-				)
-				last = string(raw)
-				delete(without, e.Type)
-				fmt.Fprintf(digest, "%s\n", raw)
+		t.Run(p.Name(), func(t *testing.T) {
+			digest, last := sha256.New(), ""
+			read, list := projectiontest.TypesRead(t, p.Name()), story(t, ownKinds[p.Name()])
+			without := maps.Clone(read)
+			at := store.Mark{}
+			for i, e := range list { // one by one: what a later event overwrites counts, too
+				require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, list[i:i+1]))
+				at = store.MarkOf(e)
+				contents := b.contents(projections.SchemaOf(p))
+				require.Empty(t, contents["parked"], "%s cannot apply %s", p.Name(), e.Type)
+				delete(contents, "checkpoint")
+				raw, err := json.Marshal(contents)
+				require.NoError(t, err)
+				if string(raw) != last { // later events that the model ignores add no new digest
+					assert.True(
+						t,
+						last == "" || p.Types() == nil || read[e.Type],
+						"%s changes a row for %s, which no case of it names: "+
+							"an older release would pass over such a type",
+						p.Name(),
+						e.Type,
+					)
+					last = string(raw)
+					delete(without, e.Type)
+					fmt.Fprintf(digest, "%s\n", raw)
+				}
 			}
-		}
-		assert.Empty(t, without, withoutChange, p.Name())
-		is, was := fingerprint{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}, recorded[p.Name()]
-		switch {
-		case is == was:
-		case is.Definition == was.Definition:
-			assert.Fail(
-				t,
-				"the rows have changed",
-				otherRows,
-				p.Name(),
-				p.Name(),
-				t.Name(),
-			)
-		case *update:
-			recorded[p.Name()] = is
-		default:
-			assert.Fail(
-				t,
-				"the definition has changed",
-				"record the rows of %s: go test ./projections -run %s -update",
-				p.Name(),
-				t.Name(),
-			)
-		}
+			assert.Empty(t, without, withoutChange, p.Name())
+			is := fingerprint{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}
+			was := recorded[p.Name()]
+			switch {
+			case is == was:
+			case is.Definition == was.Definition:
+				assert.Fail(
+					t,
+					"the rows have changed",
+					otherRows,
+					p.Name(),
+					p.Name(),
+					t.Name(),
+				)
+			case *update:
+				recorded[p.Name()] = is
+			default:
+				assert.Fail(
+					t,
+					"the definition has changed",
+					"record the rows of %s: go test ./projections -run %s -update",
+					p.Name(),
+					t.Name(),
+				)
+			}
+		})
 	}
 	if *update && !t.Failed() {
 		text, err := json.MarshalIndent(recorded, "", "  ")

@@ -191,44 +191,6 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 	assert.Equal(t, key, same)
 }
 
-// After an interrupted first start, the next start loads the whole demo.
-func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
-	t.Parallel()
-	dir := dataDir(t)
-	first := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
-	require.Eventually(
-		t,
-		func() bool { return strings.Contains(first.everythingSaid(), "demo: pictures") },
-		3*time.Minute,
-		time.Millisecond,
-	)
-	require.NoError(t, first.Process.Kill())
-	require.Error(t, first.Wait())
-
-	second := dev(t, dir, "DEMO=1", "DEMO_PASSWORD="+password)
-	second.awaitReady(t, 3*patience)
-	assert.Contains(
-		t,
-		second.everythingSaid(),
-		"· loading the demo was interrupted; starting again with a new database\n",
-	)
-	assert.Contains(t, second.everythingSaid(), "ninety days of visitors")
-	answer, err := http.Post(
-		second.url+"/api/auth/login",
-		"application/json",
-		strings.NewReader(`{"email": "admin@example.com", "password": "`+password+`"}`),
-	)
-	require.NoError(t, err)
-	defer answer.Body.Close()
-	assert.Equal(t, http.StatusOK, answer.StatusCode)
-	require.NoError(t, second.Process.Signal(os.Interrupt))
-	require.NoError(t, second.Wait())
-
-	third := dev(t, dir, "DEMO=1")
-	third.awaitReady(t, patience)
-	assert.NotContains(t, third.everythingSaid(), "demo", "the demo is announced once")
-}
-
 func TestServeNamesWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	command := exec.Command(os.Args[0], "serve")

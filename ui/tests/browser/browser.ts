@@ -7,6 +7,9 @@ export const patience = 20_000
 /** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
 export const leastTime = 3000
 
+/** Whether tests look at all that they are about in each language, theme and width: `LOOKS=all`, as in `make audit`. */
+export const everyLook = process.env.LOOKS === 'all'
+
 /** The server that globalSetup.ts has started, without a slash at its end. */
 export const url = process.env.BASE_URL ?? ''
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testIn } from './fixtures.ts'
 import { readWords } from './words.ts'
 
 const looks = [
@@ -24,111 +24,121 @@ for (const look of looks) {
   const { hall, post } = told[look.lang]
   const tile = (page: Page, measure: string) => page.locator(`[data-measure=${measure}] dd`).first()
 
-  test(`what a post brought is three clicks from the dashboards, ${look.lang}`, async ({ visit }) => {
-    const page = await visit({ ...look, as: 'admin' })
-    await page.goto(`/admin/analytics?${season}`)
-    await page.getByRole('link', { name: words['admin.toFigures'] }).click()
-    await page.getByRole('link', { name: words['admin.figReadyPosts'] }).click()
-    await page.getByRole('button', { name: post }).click()
-    await expect(page).toHaveURL(/filter=entry%3Ais%3A/)
-    await expect(page.locator('main .token')).toContainText(post)
-    await expect(tile(page, 'sessions')).toHaveText('20')
-    await expect(tile(page, 'listingViews')).toHaveText('10')
-    await expect(tile(page, 'contactClicks')).toHaveText('5')
-    await expect(page.getByLabel(words['admin.figTotals']).getByText(/^\W*25\W*[%٪]\W*$/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    ).toBe(true)
-  })
+  testIn(look.lang, 'ar')(
+    `what a post brought is three clicks from the dashboards, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto(`/admin/analytics?${season}`)
+      await page.getByRole('link', { name: words['admin.toFigures'] }).click()
+      await page.getByRole('link', { name: words['admin.figReadyPosts'] }).click()
+      await page.getByRole('button', { name: post }).click()
+      await expect(page).toHaveURL(/filter=entry%3Ais%3A/)
+      await expect(page.locator('main .token')).toContainText(post)
+      await expect(tile(page, 'sessions')).toHaveText('20')
+      await expect(tile(page, 'listingViews')).toHaveText('10')
+      await expect(tile(page, 'contactClicks')).toHaveText('5')
+      await expect(page.getByLabel(words['admin.figTotals']).getByText(/^\W*25\W*[%٪]\W*$/)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true)
+    },
+  )
 
-  test(`which halls get views and no clicks is three clicks from the dashboards, ${look.lang}`, async ({ visit }) => {
-    const page = await visit({ ...look, as: 'admin' })
-    await page.goto(`/admin/analytics?${season}`)
-    await page.getByRole('link', { name: words['admin.toFigures'] }).click()
-    await page.getByRole('link', { name: words['admin.figReadyQuiet'] }).click()
-    await expect(page).toHaveURL(/without=/)
-    await expect(page.locator('main [aria-busy]')).toHaveCount(0) // else the rows are of the question before
-    const rows = page.locator('main section tbody tr', { has: page.getByRole('button') })
-    await expect(page.locator('[data-measure=contactClicks]')).toBeVisible()
-    const quiet = rows.filter({ hasText: hall })
-    await expect(quiet.locator(':nth-child(2)').first()).toHaveText(/^[1-9]/)
-    await expect(quiet.locator(':nth-child(3)').first()).toHaveText(/^0/)
-    for (const clicks of await rows.locator(':nth-child(3)').allInnerTexts()) expect(clicks).toMatch(/^0/)
-    await expect(page.getByText(words['admin.figTotalsOfAll'])).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    ).toBe(true)
+  testIn(look.lang, 'en')(
+    `which halls get views and no clicks is three clicks from the dashboards, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto(`/admin/analytics?${season}`)
+      await page.getByRole('link', { name: words['admin.toFigures'] }).click()
+      await page.getByRole('link', { name: words['admin.figReadyQuiet'] }).click()
+      await expect(page).toHaveURL(/without=/)
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0) // else the rows are of the question before
+      const rows = page.locator('main section tbody tr', { has: page.getByRole('button') })
+      await expect(page.locator('[data-measure=contactClicks]')).toBeVisible()
+      const quiet = rows.filter({ hasText: hall })
+      await expect(quiet.locator(':nth-child(2)').first()).toHaveText(/^[1-9]/)
+      await expect(quiet.locator(':nth-child(3)').first()).toHaveText(/^0/)
+      for (const clicks of await rows.locator(':nth-child(3)').allInnerTexts()) expect(clicks).toMatch(/^0/)
+      await expect(page.getByText(words['admin.figTotalsOfAll'])).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true)
 
-    // The file has the same halls: key, name, views, views before, clicks.
-    const href = await page.getByRole('link', { name: words['admin.exportAll'] }).getAttribute('href')
-    const file = await page.request.get(href!)
-    expect(file.status()).toBe(200)
-    const lines = (await file.text()).trim().split('\n').slice(2)
-    expect(lines.length).toBeGreaterThanOrEqual(await rows.count())
-    for (const line of lines) expect(line.split('","')[4]).toBe('0')
+      // The file has the same halls: key, name, views, views before, clicks.
+      const href = await page.getByRole('link', { name: words['admin.exportAll'] }).getAttribute('href')
+      const file = await page.request.get(href!)
+      expect(file.status()).toBe(200)
+      const lines = (await file.text()).trim().split('\n').slice(2)
+      expect(lines.length).toBeGreaterThanOrEqual(await rows.count())
+      for (const line of lines) expect(line.split('","')[4]).toBe('0')
 
-    // On paper the answer stands alone, with its days.
-    const controls = page.locator('main :is(select, nav, a[download], form, input)').filter({ visible: true })
-    const days = page.locator('main .print\\:grid p').first()
-    expect(await controls.count()).toBeGreaterThan(9)
-    await expect(days).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(days).toBeVisible()
-    await expect(controls.and(page.locator(':not(section > nav)'))).toHaveCount(0)
-  })
+      // On paper the answer stands alone, with its days.
+      const controls = page.locator('main :is(select, nav, a[download], form, input)').filter({ visible: true })
+      const days = page.locator('main .print\\:grid p').first()
+      expect(await controls.count()).toBeGreaterThan(9)
+      await expect(days).toBeHidden()
+      await page.emulateMedia({ media: 'print' })
+      await expect(days).toBeVisible()
+      await expect(controls.and(page.locator(':not(section > nav)'))).toHaveCount(0)
+    },
+  )
 
-  test(`a click on a row narrows everything to it, and Escape takes it back, ${look.lang}`, async ({ visit }) => {
-    const page = await visit({ ...look, as: 'admin' })
-    await page.goto('/admin/figures?breakdown=device&measures=pageViews')
-    const views = page.locator('[data-measure=pageViews] dd').first()
-    await expect(views).toBeVisible()
-    const all = await views.innerText()
-    await page.locator('tbody button').first().click()
-    await expect(page).toHaveURL(/filter=device%3Ais%3A/)
-    await expect(page.locator('main .token')).toHaveCount(1)
-    await expect(page.locator('tbody button')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(page).not.toHaveURL(/filter=/)
-    await expect(page.locator('main .token')).toHaveCount(0)
-    await expect(views).toHaveText(all)
+  testIn(look.lang, 'ar')(
+    `a click on a row narrows everything to it, and Escape takes it back, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto('/admin/figures?breakdown=device&measures=pageViews')
+      const views = page.locator('[data-measure=pageViews] dd').first()
+      await expect(views).toBeVisible()
+      const all = await views.innerText()
+      await page.locator('tbody button').first().click()
+      await expect(page).toHaveURL(/filter=device%3Ais%3A/)
+      await expect(page.locator('main .token')).toHaveCount(1)
+      await expect(page.locator('tbody button')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page).not.toHaveURL(/filter=/)
+      await expect(page.locator('main .token')).toHaveCount(0)
+      await expect(views).toHaveText(all)
 
-    // A range that is reversed is told in words, and the choices stay.
-    await page.goto('/admin/figures?from=2026-11-20&to=2026-11-01')
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    await expect(page.getByLabel(words['admin.figBreakdown']).first()).toBeVisible()
-  })
+      // A range that is reversed is told in words, and the choices stay.
+      await page.goto('/admin/figures?from=2026-11-20&to=2026-11-01')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page.getByLabel(words['admin.figBreakdown']).first()).toBeVisible()
+    },
+  )
 
-  test(`a filter is written by hand in the names of the tables, and Back takes it back, ${look.lang}`, async ({
-    visit,
-  }) => {
-    const page = await visit({ ...look, as: 'admin' })
-    await page.goto(`/admin/figures?${season}&breakdown=listing`)
-    const tokens = page.locator('main .token')
-    await page.locator('main summary', { hasText: words['admin.figAddFilter'] }).click()
-    const form = page.locator('main form').filter({ has: page.getByLabel(words['admin.figValue']) })
-    const add = form.getByRole('button', { name: words['admin.figAddFilter'] })
-    await add.click()
-    await expect(form.getByText(words['admin.figValueNeeded'])).toBeVisible()
-    await form.locator('select').first().selectOption('listing')
-    await form.getByLabel(words['admin.figValue']).fill('xyzzy')
-    await add.click()
-    await expect(form.getByText(words['admin.figValueUnknown'].replace('{value}', 'xyzzy'))).toBeVisible()
-    await form.getByLabel(words['admin.figValue']).fill(hall)
-    await add.click()
-    await expect(tokens).toContainText([hall])
-    await expect(tile(page, 'pageViews')).toHaveText(/[1-9]/)
-    expect(await violations(page)).toEqual([])
-    await form.locator('select').first().selectOption('device')
-    await form.getByLabel(words['admin.figValue']).fill(words['admin.mobile'])
-    await add.click()
-    await expect(tokens).toContainText([hall, words['admin.mobile']])
-    await page.goBack()
-    await expect(tokens).toHaveCount(1)
-    await page.goBack()
-    await expect(tokens).toHaveCount(0)
-  })
+  testIn(look.lang, 'en')(
+    `a filter is written by hand in the names of the tables, and Back takes it back, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto(`/admin/figures?${season}&breakdown=listing`)
+      const tokens = page.locator('main .token')
+      await page.locator('main summary', { hasText: words['admin.figAddFilter'] }).click()
+      const form = page.locator('main form').filter({ has: page.getByLabel(words['admin.figValue']) })
+      const add = form.getByRole('button', { name: words['admin.figAddFilter'] })
+      await add.click()
+      await expect(form.getByText(words['admin.figValueNeeded'])).toBeVisible()
+      await form.locator('select').first().selectOption('listing')
+      await form.getByLabel(words['admin.figValue']).fill('xyzzy')
+      await add.click()
+      await expect(form.getByText(words['admin.figValueUnknown'].replace('{value}', 'xyzzy'))).toBeVisible()
+      await form.getByLabel(words['admin.figValue']).fill(hall)
+      await add.click()
+      await expect(tokens).toContainText([hall])
+      await expect(tile(page, 'pageViews')).toHaveText(/[1-9]/)
+      expect(await violations(page)).toEqual([])
+      await form.locator('select').first().selectOption('device')
+      await form.getByLabel(words['admin.figValue']).fill(words['admin.mobile'])
+      await add.click()
+      await expect(tokens).toContainText([hall, words['admin.mobile']])
+      await page.goBack()
+      await expect(tokens).toHaveCount(1)
+      await page.goBack()
+      await expect(tokens).toHaveCount(0)
+    },
+  )
 
   test(`all rows are sorted by the heads, and beside other days, ${look.lang}`, async ({ visit }) => {
     const page = await visit({ ...look, as: 'admin' })

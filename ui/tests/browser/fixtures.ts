@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test'
-import { url } from './browser.ts'
+import { everyLook, url } from './browser.ts'
 import { withoutMediaFeatures } from './firefox.ts'
 import { type Contexts, type Look, type Newcomer, openPage, register, type Role, signIn, type Visit } from './people.ts'
 
@@ -49,3 +49,13 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     await give(context)
   },
 })
+
+type Declare = (title: string, body: Parameters<typeof test>[2]) => void
+const leaveOut: Declare = () => {}
+
+/**
+ * Declares a test that goes the same way in each language: only where the language at hand is the chosen one, or in all
+ * with `LOOKS=all`. The tests of a file take turns, so that both languages and both widths are gone through.
+ */
+export const testIn = (lang: 'ar' | 'en', chosen: 'ar' | 'en'): Declare =>
+  everyLook || lang === chosen ? test : leaveOut

@@ -84,7 +84,7 @@ export async function register(
   expect(answer.status(), await answer.text()).toBe(201)
   const { user } = (await answer.json()) as Pick<Newcomer, 'user'>
   const page = await newPage(context)
-  await page.goto('/terms')
+  await page.goto('/robots.txt', { waitUntil: 'commit' }) // of the site, without the app
   await page.evaluate(
     ([person, chosen]) => {
       localStorage.setItem('user', person)

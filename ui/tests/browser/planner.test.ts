@@ -1,11 +1,11 @@
 import { violations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, testIn } from './fixtures.ts'
 import { readWords } from './words.ts'
 
 const quiet = (found: string[]) => found.filter((each) => !each.startsWith('region: '))
 
 for (const lang of ['ar', 'en'] as const)
-  test(`a saved budget becomes a plan, ${lang}`, async ({ visit }) => {
+  testIn(lang, 'en')(`a saved budget becomes a plan, ${lang}`, async ({ visit }) => {
     const words = readWords(lang)
     const page = await visit({ as: 'couple', lang })
     await page.goto('/budget-calculator')

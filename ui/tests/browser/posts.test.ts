@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
 import { violations } from './axe.ts'
-import { settled } from './browser.ts'
+import { everyLook, settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 
@@ -75,10 +75,14 @@ test('an admin writes a post, publishes it, and goes on writing while visitors r
 
   const editor = new URL(page.url()).pathname
   for (const [lang, width] of [
-    ['ar', 1280],
-    ['en', 390],
     ['ar', 390],
     ['en', 1280],
+    ...(everyLook
+      ? ([
+          ['ar', 1280],
+          ['en', 390],
+        ] as const)
+      : []),
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [editor, '/admin/blog']) {

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import type { Route } from '../../build/routes.ts'
 import { lookAt, type Theme } from './axe.ts'
-import { settled, url } from './browser.ts'
+import { everyLook, settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
+import { asWritten, wronglyWritten } from './written.ts'
 
 /** Every route of the site, as the build has written them for the server. */
 export const readRoutes = () =>
@@ -44,14 +45,17 @@ async function samples(): Promise<Record<string, string>> {
     '/songs/:slug': listed('songs'),
     '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
     '/agreements/:id': '/agreements/check',
-    '/province/:provinceSlug': '/province/damascus',
+    '/province/:provinceSlug': '/province/homs',
     '/:provinceSlug': '/aleppo',
-    '/*': '/no/such/page',
+    '/*': '/nowhere/at/all',
   }
 }
 
-/** Every page: its path, whose it is, whether it is indexed. */
-let pages: { path: string; as?: Account | undefined; closed?: boolean }[]
+/** Every page: its path, whose it is, whether it is indexed, whether the app shows just what the server has written. */
+let pages: { path: string; as?: Account | undefined; closed?: boolean; written?: boolean; prose?: boolean }[]
+
+/** Paths with parameters whose pages have all that they show from the server. */
+const whole = ['/services/:category', '/:provinceSlug', '/province/:provinceSlug', '/*']
 
 async function findPages() {
   const at = await samples()
@@ -59,9 +63,13 @@ async function findPages() {
     path: at[route.path] ?? route.path,
     as: personOf(route),
     closed: route.access === 'public' && !route.indexed && route.about !== 'nothing',
+    written:
+      route.access === 'public' && Boolean(route.screen) && (!route.path.includes(':') || whole.includes(route.path)),
+    prose: /(Info|Faq)Page/.test(String(route.modules)),
   }))
   pages.push({ path: '/search?q=%D9%82%D8%A7%D8%B9%D8%A9' }, { path: '/songs/list', closed: true })
   pages.push({ path: '/for-couples-only?share=-', closed: true })
+  pages.push({ path: '/damascus', written: true }, { path: '/al-hasakah', written: true })
   for (const { path, as } of pages) expect(as || !/[:*]/.test(path), `${path} has a sample`).toBeTruthy()
 }
 
@@ -82,8 +90,9 @@ const linksOf = (page: Page) =>
  * The themes that a route is looked at in: colours are the same in both languages, so that each theme in one of them
  * shows all. `LOOKS=all`, as in `make audit`, looks at both in both.
  */
-const themesOf: Record<'ar' | 'en', Theme[]> =
-  process.env.LOOKS === 'all' ? { ar: ['light', 'dark'], en: ['light', 'dark'] } : { ar: ['dark'], en: ['light'] }
+const themesOf: Record<'ar' | 'en', Theme[]> = everyLook
+  ? { ar: ['light', 'dark'], en: ['light', 'dark'] }
+  : { ar: ['dark'], en: ['light'] }
 
 /** The tests of every route in one language: a file for each, so that they run beside each other. */
 export function everyRoute(lang: 'ar' | 'en'): void {
@@ -99,7 +108,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
       /** Samples of what is not there: their pages lead to themselves in the other language. */
       const absent = new Set<string>()
 
-      test('is there for everybody with nothing for axe in both themes, fits a phone, and asks nothing before it is read', async ({
+      test('is there for everybody as it was written, with nothing for axe in both themes, fits a phone, and asks nothing before it is read', async ({
         visit,
       }) => {
         const page = await visit({ lang })
@@ -111,20 +120,24 @@ export function everyRoute(lang: 'ar' | 'en'): void {
             calls.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.slice(0, 140)),
         )
         const wrong: string[] = []
-        for (const { path, closed } of pages.filter(({ as }) => !as)) {
+        for (const { path, closed, written, prose = false } of pages.filter(({ as }) => !as)) {
+          // The page before turned to its own language where its address is of the other.
+          await page.context().addCookies([{ name: 'lang', value: lang, url }])
+          const html = written && (await asWritten(path, lang))
           calls = []
           const answer = await page.goto(path, { waitUntil: 'networkidle' })
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-          // What is not there the app asks for itself: the server has nothing to write of it.
+          // What is not there the app asks for itself, unless the server has written it.
           if (!answer!.ok()) absent.add(path)
-          if (calls.length > 0 && answer!.ok()) wrong.push(`${path} asked: ${calls.join('; ')}`)
+          if (html) wrong.push(...(await wronglyWritten(page, html, prose)).map((each) => `${path} ${each}`))
+          if (calls.length > 0 && (answer!.ok() || written)) wrong.push(`${path} asked: ${calls.join('; ')}`)
           if (closed && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex')
             wrong.push(`${path} is not to be indexed, but is`)
           wrong.push(...(await lookAt(page, themes)).map((each) => `${path} ${each}`))
           for (const each of await linksOf(page)) links.add(each)
         }
         expect(wrong).toEqual([])
-        expect([...absent].toSorted()).toEqual(['/budget-calculator/1', '/no/such/page', '/quiz/results/1'])
+        expect([...absent].toSorted()).toEqual(['/budget-calculator/1', '/nowhere/at/all', '/quiz/results/1'])
       })
 
       test('leads nowhere that is not there', async () => {

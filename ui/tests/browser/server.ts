@@ -23,10 +23,12 @@ async function freePort() {
 
 /**
  * The whole product on a data directory of its own: `bin/weddings dev` with its PostgreSQL and Redis. `start` resolves
- * when it serves, and starts it again after `kill` or `stop` on what it has left behind.
+ * when it serves or has said something else, and starts it again after `kill` on what it has left behind.
  */
 export class Server {
   url = ''
+  /** What it has said since it was started last. */
+  said = ''
   private readonly demo: boolean
   private readonly env: Record<string, string>
   private readonly dir = mkdtempSync(join(tmpdir(), 'weddings-'))
@@ -43,7 +45,7 @@ export class Server {
     return join(this.dir, 'data')
   }
 
-  async start() {
+  async start(until = 'ready after') {
     this.port ??= await freePort()
     this.url = `http://127.0.0.1:${this.port}`
     const child = spawn(binary, ['dev'], {
@@ -61,14 +63,14 @@ export class Server {
     })
     this.process = child
     await new Promise<void>((resolve, reject) => {
-      let said = ''
+      this.said = ''
       const listen = (chunk: Buffer) => {
-        said += String(chunk)
-        if (said.includes('ready after')) resolve()
+        this.said += String(chunk)
+        if (this.said.includes(until)) resolve()
       }
       child.stdout.on('data', listen)
       child.stderr.on('data', listen)
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.said}`)))
     })
     return this
   }

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, testIn } from './fixtures.ts'
 import { readWords } from './words.ts'
 
 const stay = 2200 // milliseconds
@@ -10,7 +10,7 @@ for (const look of [
   const words = readWords(look.lang)
   const unit = look.lang === 'ar' ? 'ث' : 's'
 
-  test(`the time on a page is what a visitor stayed, ${look.lang}`, async ({ visit }) => {
+  testIn(look.lang, 'en')(`the time on a page is what a visitor stayed, ${look.lang}`, async ({ visit }) => {
     const campaign = `stay-${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
     const reader = await visit(look)
     const viewed = reader.waitForRequest((request) => request.url().endsWith('/track/pageview'))

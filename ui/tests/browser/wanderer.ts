@@ -10,6 +10,13 @@ import type { Open } from './fixtures.ts'
 import type { Account, Look } from './people.ts'
 import { readWords } from './words.ts'
 
+declare global {
+  interface Window {
+    /** What a page in each language may not say. */
+    foreign: Record<string, string[]>
+  }
+}
+
 const words = { ar: readWords('ar'), en: readWords('en') }
 
 /** For each language the sentences that only the other one has: without variables, of two words and more. */
@@ -132,17 +139,7 @@ interface Expected {
 }
 
 /** In the page: what is wrong with it, as sentences. */
-function faults({
-  sentences,
-  arrived,
-  entry,
-  focused,
-  kept,
-  opened,
-  theme,
-  lang,
-  signedOut,
-}: Expected & { sentences: Record<string, string[]> }): string[] {
+function faults({ arrived, entry, focused, kept, opened, theme, lang, signedOut }: Expected): string[] {
   const wrong: string[] = []
   const root = document.documentElement
   const at = decodeURI(location.pathname + location.search + location.hash)
@@ -161,7 +158,7 @@ function faults({
   const said = document.body.innerText
   const odd = /\bundefined\b|\[object Object\]|\bNaN\b/.exec(said)
   if (odd) wrong.push(`it says “${said.slice(Math.max(0, odd.index - 30), odd.index + 30)}”`)
-  const others = new Set(sentences[root.lang])
+  const others = new Set(window.foreign[root.lang])
   const own = (each: Element) => !each.closest(`[lang]:not(html), [dir=auto], bdi, script, style, template`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -217,6 +214,7 @@ export async function wander(
   const { as, ...look } = guises[guise]!
   const page = await visit(look)
   const context = page.context()
+  await context.addInitScript((sentences) => void (window.foreign = sentences), foreign) // they are many
   let offline = false
   const listen = (tab: Page) => {
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
@@ -257,7 +255,7 @@ export async function wander(
       const wrong =
         requests.length > 0 && !hasty
           ? [`it waits for ${requests[0]!.url()}`]
-          : ((await within(tab.evaluate(faults, { sentences: foreign, ...expected }))) ?? ['it is on its way'])
+          : ((await within(tab.evaluate(faults, expected))) ?? ['it is on its way'])
       if (troubles.length > 0) fail(troubles)
       if (wrong.length === 0) return
       if (Date.now() > end) fail(wrong)

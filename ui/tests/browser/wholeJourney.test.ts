@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { boxOf, leastTime, settled, textOf } from './browser.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testIn } from './fixtures.ts'
 import { ask } from './people.ts'
 import { dayIn, publish, quote } from './venues.ts'
 import { readWords } from './words.ts'
@@ -55,7 +55,7 @@ async function looksWell(page: Page, name: string) {
 }
 
 for (const [lang, { day, sentence, halls, farewell, look }] of Object.entries(journeys)) {
-  test(`a couple go from a search to a booked hall: ${lang}`, async ({ newcomer, visit, boss }) => {
+  testIn(look.lang, 'ar')(`a couple go from a search to a booked hall: ${lang}`, async ({ newcomer, visit, boss }) => {
     const words = readWords(look.lang)
     const [first, second] = [await newcomer('venue_owner', look), await newcomer('venue_owner', look)]
     const own = await publish(first.context, boss, halls[0])

@@ -8,59 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 
 /** The routes of the site that are for everybody, as the build has listed them for the server. */
 const open = readRoutes().filter(({ access }) => access === 'public')
-/** Those that the server writes. */
-const listed = open.filter(({ screen }) => screen)
 const sample = ({ path, screen }: (typeof open)[number]) => (path === '/*' ? screen! : path)
-const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(String(modules))).map(({ path }) => path)
-const routes = [
-  ...listed.map(sample).filter((path) => !path.includes(':')),
-  '/services/photography',
-  '/damascus',
-  '/aleppo',
-  '/al-hasakah',
-  '/province/homs',
-]
-
-/**
- * In the page: which words of a page's main part, as it was written, the page does not show; and how many there are.
- */
-function compare(html: string) {
-  const texts = document.createTreeWalker(
-    new DOMParser().parseFromString(html, 'text/html').querySelector('main')!,
-    NodeFilter.SHOW_TEXT,
-  )
-  const shown = document.querySelector('main')!.textContent.replace(/\s+/g, ' ')
-  const all: string[] = []
-  while (texts.nextNode()) {
-    const text = texts.currentNode.textContent!.trim().replace(/\s+/g, ' ')
-    // What only says that something is loading is no part of the page.
-    if (text && !texts.currentNode.parentElement!.closest('[aria-busy] > .unseen')) all.push(text)
-  }
-  return { missing: all.filter((each) => !shown.includes(each)), count: all.join(' ').split(' ').length }
-}
-
-for (const lang of ['ar', 'en'] as const) {
-  test.describe(`what the server writes in ${lang}`, () => {
-    test('stands in what the app shows, on every public route, and asks for nothing', async ({ visit }) => {
-      const page = await visit({ lang })
-      const wrong: string[] = []
-      let calls: string[] = []
-      page.on('request', (request) => /\/graphql|\/api\/(?!analytics)/.test(request.url()) && calls.push(request.url()))
-      for (const path of routes) {
-        calls = []
-        const html = await (await fetch(url + path, { headers: { Cookie: `lang=${lang}` } })).text()
-        await page.goto(path, { waitUntil: 'networkidle' })
-        const { missing, count } = await page.evaluate(compare, html)
-        if (await page.locator('noscript').boundingBox())
-          wrong.push(`${path} shows what is for browsers without scripts`)
-        if (missing.length > 0) wrong.push(`${path} says first, and not then: ${missing.slice(0, 5).join(' | ')}`)
-        if (calls.length > 0) wrong.push(`${path} asked ${calls}`)
-        if (info.includes(path) && count < 60) wrong.push(`${path} is written with ${count} words only`)
-      }
-      expect(wrong).toEqual([])
-    })
-  })
-}
 
 for (const lang of ['ar', 'en'] as const) {
   test(`is something to read without scripts, on every public route, in ${lang}`, async ({ contexts }) => {
