@@ -44,6 +44,10 @@ async function openFirst(page: Page) {
   return name
 }
 
+/** Whether this browser has stored anything that contains a text. */
+const isStored = (page: Page, part: string) =>
+  page.evaluate((wanted) => Object.values(localStorage).some((each) => String(each).includes(wanted)), part)
+
 const pictureShown = (page: Page) =>
   page.waitForFunction(() => {
     const picture = document.querySelector<HTMLImageElement>('.gallery-one img')
@@ -73,6 +77,7 @@ test('opens a saved budget without a network', async ({ withWorker }) => {
   await page.getByRole('button', { name: 'Save with a link' }).click()
   await expect(page).toHaveURL(/\/budget-calculator\/[0-9a-f-]{36}$/)
   const sum = await textOf(page.locator('[data-total]'))
+  await expect.poll(() => isStored(page, page.url().split('/').at(-1)!)).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('[data-total]')).toHaveText(sum)
