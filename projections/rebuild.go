@@ -114,8 +114,8 @@ func (r *Runner) exchange(ctx context.Context, p Projection) error {
 		}
 		var reached int64
 		var built store.Mark
-		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(SchemaOf(p),
-			"checkpoint")+` l, `+table(next(p), "checkpoint")+` n`).
+		if err := tx.QueryRow(ctx, `SELECT coalesce((SELECT position FROM `+TableOf(p, "checkpoint")+`), 0),
+			position, event FROM `+table(next(p), "checkpoint")).
 			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
 		}

@@ -321,6 +321,35 @@ func TestABackupHoldsUpNeitherAReleaseNorARebuild(t *testing.T) {
 	assert.Equal(t, []int64{1, 2}, b.seen(p))
 }
 
+// Nobody waits for the backup that reads the tables.
+func TestTablesWithoutACheckpointAreReplacedBesideABackup(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "lost"}
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	head := b.append("a", events.ContactClicked{}).Position
+	require.NoError(t, r.Prepare(t.Context()))
+	backup, err := b.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = backup.Rollback(context.WithoutCancel(t.Context())) }()
+	_, err = backup.Exec(t.Context(), `SELECT FROM `+projections.TableOf(p, "seen"))
+	require.NoError(t, err)
+	_, err = b.Pool.Exec(t.Context(), `DELETE FROM `+projections.TableOf(p, "checkpoint"))
+	require.NoError(t, err)
+
+	soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.NoError(t, r.Create(soon))
+	statuses, err := r.Statuses(soon)
+	require.NoError(t, err)
+	assert.Equal(t, head, statuses[0].Lag)
+	require.NoError(t, r.Prepare(soon))
+	statuses, err = r.Statuses(soon)
+	require.NoError(t, err)
+	assert.Zero(t, statuses[0].Lag)
+	assert.Equal(t, []int64{1}, b.seen(p))
+}
+
 // A process that was frozen for an hour goes on, although its tables were dropped meanwhile. Tables whose checkpoint is
 // lost are built again, too.
 func TestARunningProcessBuildsTablesThatWereDropped(t *testing.T) {
