@@ -64,7 +64,7 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 		return err
 	}
 	// This is not part of the exchange transaction, because DROP waits for readers of the old rows.
-	if _, err := r.pool.Exec(ctx, `DROP SCHEMA `+pgx.Identifier{old(p)}.Sanitize()+` CASCADE`); err != nil {
+	if _, err := r.pool.Exec(ctx, dropping(old(p))); err != nil { // KeepTables tries again
 		slog.Warn("cannot drop the old tables now", "projection", p.Name(), "error", safe(err))
 	}
 	return nil
@@ -114,8 +114,8 @@ func (r *Runner) exchange(ctx context.Context, p Projection) error {
 		}
 		var reached int64
 		var built store.Mark
-		if err := tx.QueryRow(ctx, `SELECT l.position, n.position, n.event FROM `+table(SchemaOf(p),
-			"checkpoint")+` l, `+table(next(p), "checkpoint")+` n`).
+		if err := tx.QueryRow(ctx, `SELECT coalesce((SELECT position FROM `+TableOf(p, "checkpoint")+`), 0),
+			position, event FROM `+table(next(p), "checkpoint")).
 			Scan(&reached, &built.Position, &built.ID); err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection) error {
 		}
 		name := func(schema string) string { return pgx.Identifier{schema}.Sanitize() }
 		live, filled, gone := name(SchemaOf(p)), name(next(p)), name(old(p))
-		_, err := tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+gone+` CASCADE;
+		_, err := tx.Exec(ctx, dropping(old(p))+`;
 			ALTER SCHEMA `+live+` RENAME TO `+gone+`;
 			ALTER SCHEMA `+filled+` RENAME TO `+live)
 		return err

@@ -265,19 +265,89 @@ func TestTablesOfAReleaseThatReturnsAreKept(t *testing.T) {
 	require.Eventually(t, func() bool {
 		var waiting bool
 		require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DROP SCHEMA%')`).Scan(&waiting))
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%; DROP SCHEMA%')`).Scan(&waiting))
 		return waiting
 	}, time.Minute, time.Millisecond)
 	r := projections.NewRunner(b.Pool, b.Log, returning)
 	require.NoError(t, r.Prepare(t.Context()))
 	require.NoError(t, reading.Rollback(t.Context()))
 	require.NoError(t, <-dropped)
+	require.NoError(t, projections.DropUnused(here, t.Context(), time.Hour), "the first one may have given up")
 	_, err = r.Statuses(t.Context())
 	require.NoError(t, err)
 	var left bool
 	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT to_regclass($1) IS NOT NULL`,
 		projections.TableOf(first, "checkpoint")).Scan(&left))
 	assert.False(t, left)
+}
+
+// A backup reads all tables for hours. Meanwhile a release that is rolled back starts, and read models are rebuilt.
+func TestABackupHoldsUpNeitherAReleaseNorARebuild(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "read"}
+	r := b.run(p)
+	b.append("a", events.ContactClicked{})
+	b.caughtUp(r, p.name)
+	backup, err := b.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = backup.Rollback(t.Context()) }()
+	_, err = backup.Exec(t.Context(), `SELECT FROM `+projections.TableOf(p, "checkpoint"))
+	require.NoError(t, err)
+	soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	rebuild := func() error { return r.Rebuild(soon, p.name, func(int64, int64) {}) }
+
+	require.NoError(t, rebuild())
+	require.Error(t, rebuild(), "the tables before the last rebuild are still read")
+	b.append("a", events.ContactClicked{})
+	b.caughtUp(r, p.name)
+	require.Error(t, projections.DropLeftovers(r, soon))
+
+	former := recorder{name: "former"}
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, former).Prepare(soon))
+	_, err = backup.Exec(t.Context(), `SELECT FROM `+projections.TableOf(former, "checkpoint"))
+	require.NoError(t, err)
+	_, err = b.Pool.Exec(soon, `UPDATE read_models SET used_at = now() - interval '61 minutes'`)
+	require.NoError(t, err)
+	next := projections.NewRunner(b.Pool, b.Log, recorder{name: "former", version: 1})
+	require.NoError(t, projections.DropUnused(next, soon, time.Hour))
+	require.NoError(t, projections.NewRunner(b.Pool, b.Log, former).Prepare(soon))
+
+	require.NoError(t, backup.Rollback(t.Context()))
+	require.NoError(t, projections.DropLeftovers(r, t.Context()))
+	require.NoError(t, rebuild())
+	b.caughtUp(r, p.name)
+	assert.Equal(t, []int64{1, 2}, b.seen(p))
+}
+
+// Nobody waits for the backup that reads the tables.
+func TestTablesWithoutACheckpointAreReplacedBesideABackup(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "lost"}
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	head := b.append("a", events.ContactClicked{}).Position
+	require.NoError(t, r.Prepare(t.Context()))
+	backup, err := b.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = backup.Rollback(context.WithoutCancel(t.Context())) }()
+	_, err = backup.Exec(t.Context(), `SELECT FROM `+projections.TableOf(p, "seen"))
+	require.NoError(t, err)
+	_, err = b.Pool.Exec(t.Context(), `DELETE FROM `+projections.TableOf(p, "checkpoint"))
+	require.NoError(t, err)
+
+	soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.NoError(t, r.Create(soon))
+	statuses, err := r.Statuses(soon)
+	require.NoError(t, err)
+	assert.Equal(t, head, statuses[0].Lag)
+	require.NoError(t, r.Prepare(soon))
+	statuses, err = r.Statuses(soon)
+	require.NoError(t, err)
+	assert.Zero(t, statuses[0].Lag)
+	assert.Equal(t, []int64{1}, b.seen(p))
 }
 
 // A process that was frozen for an hour goes on, although its tables were dropped meanwhile. Tables whose checkpoint is

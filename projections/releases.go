@@ -154,12 +154,19 @@ func (r *Runner) drop(ctx context.Context, schema, base string, unused time.Dura
 		if err != nil || tag.RowsAffected() == 0 {
 			return err
 		}
-		_, err = tx.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
+		_, err = tx.Exec(ctx, dropping(schema))
 		if err == nil {
 			slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
 		}
 		return err
 	})
+}
+
+// dropping returns the statements that drop a schema, to be executed at once in one transaction. They fail if a table
+// is still being read after some seconds. A backup reads all tables for hours, and meanwhile nobody could use what the
+// dropping process holds, such as the right to rebuild.
+func dropping(schema string) string {
+	return `SET LOCAL lock_timeout = '2s'; DROP SCHEMA IF EXISTS ` + pgx.Identifier{schema}.Sanitize() + ` CASCADE`
 }
 
 // dropLeftovers drops the schemas that killed and failed rebuilds of this release's read models left behind. Nothing
@@ -193,8 +200,7 @@ func (r *Runner) dropLeft(ctx context.Context, p Projection, schemas []string) e
 	}
 	defer lease.End(ctx)
 	for _, schema := range schemas {
-		_, err := r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
-		if err != nil {
+		if _, err := r.pool.Exec(ctx, dropping(schema)); err != nil {
 			return err
 		}
 		slog.Info("dropped what a rebuild left behind", "schema", schema)

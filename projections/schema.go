@@ -101,6 +101,12 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 			return err
 		}
 		slog.Info("building the read model", "projection", p.Name(), "schema", SchemaOf(p))
+		if lost, err := r.lostCheckpoint(ctx, p); err != nil || lost {
+			if err == nil {
+				err = r.replace(ctx, p, func(int64, int64) {})
+			}
+			return err
+		}
 		if err := r.create(ctx, p, SchemaOf(p), true); err != nil {
 			return err
 		}
@@ -127,6 +133,16 @@ func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error
 		return false, nil
 	}
 	return built, err
+}
+
+// lostCheckpoint reports whether a read model has tables but no checkpoint: nobody knows what they contain. They are
+// replaced and not dropped, since a drop would wait for a backup that reads them, and every reader for the drop.
+func (r *Runner) lostCheckpoint(ctx context.Context, p Projection) (lost bool, err error) {
+	err = r.pool.QueryRow(ctx, `SELECT NOT EXISTS (SELECT FROM `+TableOf(p, "checkpoint")+`)`).Scan(&lost)
+	if missing(err) {
+		return false, nil
+	}
+	return lost, err
 }
 
 // missing reports whether an error of reading a checkpoint says that its table or its row does not exist.
@@ -163,7 +179,7 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 }
 
 // create creates the schema of a projection. If the schema exists, create keeps it if unlessThere is true, and
-// otherwise replaces it. It also replaces a schema without a checkpoint: nobody knows what its tables contain.
+// otherwise replaces it.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
@@ -171,14 +187,8 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 		}
 		var exists bool
 		if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table(schema, "checkpoint")).
-			Scan(&exists); err != nil {
+			Scan(&exists); err != nil || exists && unlessThere {
 			return err
-		}
-		if exists && unlessThere {
-			err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM `+table(schema, "checkpoint")+`)`).Scan(&exists)
-			if err != nil || exists {
-				return err
-			}
 		}
 		name := pgx.Identifier{schema}.Sanitize()
 		if _, err := tx.Exec(

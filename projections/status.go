@@ -41,7 +41,7 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	for i, p := range r.projections {
 		s := &all[i]
 		s.Name = p.Name()
-		b.Queue(`SELECT position, coalesce(stopped, '') FROM ` + TableOf(p, "checkpoint")).
+		b.Queue(`SELECT coalesce(max(position), 0), coalesce(max(stopped), '') FROM ` + TableOf(p, "checkpoint")).
 			QueryRow(func(row pgx.Row) error {
 				err := row.Scan(&s.Position, &s.Stopped)
 				s.Lag = max(0, head-s.Position)

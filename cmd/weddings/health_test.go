@@ -12,6 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/events/store"
+	"weddings/events/store/storetest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/bookings"
 )
@@ -142,4 +145,31 @@ func TestReadModelsThatAreBehindAreNamed(t *testing.T) {
 	require.NoError(t, feeder.Rollback(t.Context()))
 	require.Eventually(t, func() bool { return !slices.Contains(named(), "projection bookings") }, patience,
 		200*time.Millisecond)
+}
+
+// waiting is a consumer with one message that has waited since a time.
+type waiting struct {
+	projections.Repairable
+	since time.Time
+}
+
+func (w waiting) Statuses(context.Context) ([]projections.Status, error) {
+	return []projections.Status{{Name: "mail", Consumer: true, Oldest: &w.since}}, nil
+}
+
+// The times of messages are the database's.
+func TestMessagesAgeByTheSitesClock(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	for name, ahead := range map[string]time.Duration{"behind": time.Hour, "ahead": -time.Hour} {
+		site := time.Now().Add(ahead) // this process's clock is behind or ahead
+		log := store.Open(w.Pool, w.Vault, store.Options{Now: func() time.Time { return site }})
+		t.Cleanup(log.Close)
+		troubled := func(waits time.Duration) []string {
+			p := &parts{log: log, repairables: projections.Repairables{waiting{since: site.Add(-waits)}}}
+			return p.troubled(t.Context())
+		}
+		assert.Empty(t, troubled(time.Minute), name)
+		assert.Equal(t, []string{"mail"}, troubled(20*time.Minute), name)
+	}
 }

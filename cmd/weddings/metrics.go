@@ -39,7 +39,7 @@ func (p *parts) troubled(ctx context.Context) (names []string) {
 	}
 	for _, s := range all {
 		switch {
-		case !s.Troubled(time.Now()):
+		case !s.Troubled(p.log.Time()):
 		case s.Consumer:
 			names = append(names, s.Name)
 		default:
@@ -143,7 +143,7 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 			figure(asideFigure, float64(len(s.Parked)))
 			waited := 0.0
 			if s.Oldest != nil {
-				waited = time.Since(*s.Oldest).Seconds()
+				waited = f.log.Time().Sub(*s.Oldest).Seconds()
 			}
 			figure(oldestFigure, waited)
 			continue

@@ -39,7 +39,7 @@ type draft struct {
 
 // post sends the letter that an event leads to, if there is one. It returns postponed if the letter has to wait.
 func (p *Policies) post(ctx context.Context, r events.Recorded) error {
-	if age := p.App.Now().Sub(r.At); age > staleAfter {
+	if age := p.earlierTime().Sub(r.At); age > staleAfter {
 		slog.Warn(
 			"no letter goes out for an event that is too old",
 			"event",

@@ -425,8 +425,30 @@ func TestLettersThatAreNotWritten(t *testing.T) {
 	)
 	s.Given(t, s.sent, events.AccountErased{Account: s.owner})
 	assert.Zero(t, s.after(t, events.ListingApproved{Listing: s.venue}), "nobody is there")
-	s.World.App.Now = func() time.Time { return time.Now().Add(staleAfter + time.Hour) }
-	assert.Zero(t, s.after(t, events.AccountSuspended{Account: s.couple, Reason: "x"}), "old news")
+	s.Given(t, events.AccountSuspended{Account: s.couple, Reason: "x"})
+	history, err := s.World.App.Log.Load(t.Context(), events.AccountStream(s.couple), 0)
+	require.NoError(t, err)
+	old := history[len(history)-1]
+	old.At = old.At.Add(-staleAfter - time.Hour)
+	require.NoError(t, s.post(t.Context(), old))
+	assert.Empty(t, s.letters, "old news")
+}
+
+// The database's clock is ahead, and events of a server that does not know it yet seem old.
+func TestNoLetterIsGivenUpByAClockThatIsAhead(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.World.App.Now = func() time.Time { return time.Now().AddDate(0, 0, 30) }
+	assert.NotZero(t, s.after(t, events.AccountSuspended{Account: s.couple, Reason: "x"}))
+
+	history, err := s.World.App.Log.Load(t.Context(), events.AccountStream(s.owner), 0)
+	require.NoError(t, err)
+	deliveries, before := s.World.App.Log.Deliveries(mailGroup), store.Delivery{Attempts: 1, Since: time.Now()}
+	require.NoError(t, s.settle(t.Context(), deliveries, history[0], before, errors.New("busy")))
+	backlog, err := deliveries.Backlog(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 1, backlog.Waiting)
+	assert.Empty(t, backlog.Parked)
 }
 
 func TestTheTokensInLettersWork(t *testing.T) {

@@ -23,6 +23,7 @@ import (
 	"weddings/commands/policies/sources"
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/internal/clock"
 )
 
 // Policies react to the events in the log of an app.
@@ -225,7 +226,7 @@ func (p *Policies) settle(
 		return deliveries.Defer(ctx, r, later.pause)
 	// A single failed attempt never parks an event, however long ago it was recorded: a server may have been away for
 	// that long.
-	case errors.Is(err, store.ErrPanicked) || before.Attempts > 0 && p.App.Now().Sub(before.Since) > p.patience():
+	case errors.Is(err, store.ErrPanicked) || before.Attempts > 0 && p.earlierTime().Sub(before.Since) > p.patience():
 		slog.Error(
 			"an event is parked",
 			"position",
@@ -252,6 +253,12 @@ func (p *Policies) settle(
 		err,
 	)
 	return deliveries.Put(ctx, r, err.Error(), pause)
+}
+
+// earlierTime returns the site's time or this process's time, whichever is earlier. It decides what is too late: if the
+// database's clock is ahead for an hour, no letter must be given up.
+func (p *Policies) earlierTime() time.Time {
+	return clock.Earlier(p.App.Now(), p.App.Log.EarlierTime())
 }
 
 func (p *Policies) patience() time.Duration {

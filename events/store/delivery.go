@@ -31,6 +31,13 @@ type Deliveries struct {
 	group string
 }
 
+// dueNow says that a message is due. No pause lasts longer than longestWait, so a later time was stored while the
+// database's clock was ahead.
+const dueNow = `(due <= now() OR due > now() + interval '` + longestWait + `')`
+
+// longestWait is a day, which is the longest pause of a message and of a poll, and an hour: that day may have 25.
+const longestWait = "25 hours"
+
 // Deliveries returns the deliveries of a consumer group.
 func (l *Log) Deliveries(group string) Deliveries { return Deliveries{l, group} }
 
@@ -90,7 +97,7 @@ func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pa
 		VALUES ($1, $2, $3, $7, $4, 1, $5, now() + $6::interval) ON CONFLICT (log, consumer_group, position)
 			DO UPDATE SET
 		attempts = CASE WHEN deliveries.event = excluded.event THEN deliveries.attempts + 1 ELSE 1 END,
-		since = CASE WHEN deliveries.event = excluded.event THEN deliveries.since ELSE now() END,
+		since = CASE WHEN deliveries.event = excluded.event THEN least(deliveries.since, now()) ELSE now() END,
 		event = excluded.event, stream = excluded.stream, error = excluded.error, due = excluded.due`,
 		d.log.table,
 		d.group,
@@ -129,7 +136,7 @@ func (d Deliveries) next(
 	rows, err := d.log.pool.Query(
 		ctx,
 		`UPDATE deliveries SET due = now() + $3::interval WHERE (log, consumer_group, position) IN (
-		SELECT log, consumer_group, position FROM deliveries WHERE log = $1 AND consumer_group = $2 AND due <= now()
+		SELECT log, consumer_group, position FROM deliveries WHERE log = $1 AND consumer_group = $2 AND `+dueNow+`
 		ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING `+deliveryColumns,
 		d.log.table,
 		d.group,
@@ -236,7 +243,7 @@ const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-000
 // Due reports whether a message is due. It writes nothing.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
 	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2
-		AND due <= now())`,
+		AND `+dueNow+`)`,
 		d.log.table, d.group).
 		Scan(&due)
 	return due, err

@@ -46,10 +46,12 @@ func (p Polls) EndAll(ctx context.Context, stream string) error {
 	return err
 }
 
-// Due returns up to limit polls whose reading is due, the longest due first. It leaves out the subjects in besides.
+// Due returns up to limit polls whose reading is due, the longest due first. It leaves out the subjects in besides. A
+// poll that waits longer than longestWait is due: its time was stored while the database's clock was ahead.
 func (p Polls) Due(ctx context.Context, besides []uuid.UUID, limit int) ([]Poll, error) {
 	rows, err := p.log.pool.Query(ctx, `SELECT subject, stream, next, tried, seen FROM polls
-		WHERE poll = $1 AND next <= now() AND subject <> ALL($2) ORDER BY next, subject LIMIT $3`,
+		WHERE poll = $1 AND (next <= now() OR next > now() + interval '`+longestWait+`') AND subject <> ALL($2)
+		ORDER BY next, subject LIMIT $3`,
 		p.kind, besides, limit)
 	if err != nil {
 		return nil, err
@@ -60,7 +62,8 @@ func (p Polls) Due(ctx context.Context, besides []uuid.UUID, limit int) ([]Poll,
 // ReadSoon makes a subject's reading due now, unless the last reading is younger than while.
 func (p Polls) ReadSoon(ctx context.Context, subject uuid.UUID, while time.Duration) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET next = least(next, now())
-		WHERE poll = $1 AND subject = $2 AND (tried IS NULL OR tried <= now() - $3::interval)`, p.kind, subject, while)
+		WHERE poll = $1 AND subject = $2 AND (tried IS NULL OR tried NOT BETWEEN now() - $3::interval AND now())`,
+		p.kind, subject, while)
 	return err
 }
 

@@ -32,8 +32,9 @@ func (e *OverdueError) Error() string {
 }
 
 // Tidy deletes what has expired by the database's clock: answers to idempotency keys after a day, telemetry after 13
-// months. The newest event always stays, because the next position depends on it. Tidy returns *OverdueError if more
-// than mostAtOnce of telemetry is due.
+// months. The answers must have expired by this process's clock, too: if the database's clock is ahead for an hour, it
+// must not delete them, because repeated requests would then be carried out again. The newest event always stays,
+// because the next position depends on it. Tidy returns *OverdueError if more than mostAtOnce of telemetry is due.
 func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, mostAtOnce) }
 
 // TidyAll deletes everything that has expired, however much.
@@ -41,7 +42,8 @@ func (l *Log) TidyAll(ctx context.Context) error { return l.tidy(ctx, 0) }
 
 func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	if l.telemetry != nil {
-		_, err := l.pool.Exec(ctx, `DELETE FROM idempotency WHERE recorded_at <= now() - $1::interval`, IdempotencyDay)
+		_, err := l.pool.Exec(ctx, `DELETE FROM idempotency WHERE recorded_at <= least(now(), $2) - $1::interval`,
+			IdempotencyDay, l.own())
 		return err
 	}
 	var oldest, until time.Time

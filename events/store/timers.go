@@ -45,10 +45,12 @@ const timerColumns = `rule, stream, due, next, attempts, error`
 
 // Due returns up to limit timers of the rules whose next attempt is due, the longest due first. It compares with the
 // database's time or the caller's, whichever is earlier, so that a clock that is ahead makes nothing happen early. So
-// the caller's time must not come from the database alone.
+// the caller's time must not come from the database alone. A timer that waits longer than any pause after a failed
+// attempt lasts is due, too: it failed while the database's clock was ahead.
 func (t Timers) Due(ctx context.Context, own time.Time, rules []string, limit int) ([]Timer, error) {
 	rows, err := t.log.pool.Query(ctx, `SELECT `+timerColumns+` FROM timers
-		WHERE next <= least(now(), $1) AND rule = ANY($2) ORDER BY next, rule, stream LIMIT $3`, own, rules, limit)
+		WHERE (next <= least(now(), $1) OR due <= least(now(), $1) AND next > now() + interval '`+longestWait+`')
+		AND rule = ANY($2) ORDER BY next, rule, stream LIMIT $3`, own, rules, limit)
 	if err != nil {
 		return nil, err
 	}
