@@ -122,6 +122,7 @@ type reader struct {
 	wedding            bool
 	mended             []piece
 	dismissed          []dismissal
+	told               []piece // what tell has removed
 }
 
 // exclusion is a word of exclusion and the parts that it excludes.
@@ -138,6 +139,7 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	r := &reader{tokens: tokens, written: written, names: names, corrected: -1, wished: -1}
 	r.cut()
 	r.doubt()
+	r.tell()
 	r.leftOver()
 	for i := range r.pieces {
 		r.read(i)
@@ -453,7 +455,7 @@ func (r *reader) directs(i int, u piece) bool {
 		r.turns(i, u)
 	case asNot:
 		switch {
-		case r.dismisses(i):
+		case r.dismisses(i), r.refuseDescribed(i):
 		case r.betweenNumbers(i):
 			r.corrected = u.from
 		case r.only(u) || r.supposes(u): // "nothing but", "why not"
@@ -470,6 +472,10 @@ func (r *reader) directs(i int, u piece) bool {
 			r.excludeNext(u, false)
 		}
 	case asOptional:
+		if r.postposed(i) { // "the pool is not necessary"
+			r.dismissed = append(r.dismissed, dismissal{u.from, u.to, needlessly})
+			break
+		}
 		r.optional, r.negated, r.excluded = true, false, asNothing
 	case asOwn:
 		r.brought, r.negated, r.excluded = true, false, asNothing
@@ -846,13 +852,19 @@ func (r *reader) byNobody(u piece) bool {
 }
 
 func (r *reader) takeDeed(u piece) {
-	if c := CategoryOf(u.key); (c == "photography" || c == "videography") && r.byNobody(u) {
+	c := CategoryOf(u.key)
+	if (c == "photography" || c == "videography") && r.byNobody(u) {
 		r.negated, r.excluded = false, asNothing
 		r.takeAmenity(u, "phones_kept")
 		return
 	}
 	if r.negated {
 		r.exclude(u, "kind", u.key)
+		return
+	}
+	filming := c == "photography" && r.last.role == asKind && CategoryOf(r.last.key) == "videography"
+	if filming && r.last.to == u.from { // "a video man to film the wedding"
+		r.ignore(u)
 		return
 	}
 	if r.corrected >= 0 && u.from-r.corrected <= nearCorrection+1 { // "a photographer, no sorry, a video guy"
