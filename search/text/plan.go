@@ -123,6 +123,7 @@ type reader struct {
 	mended             []piece
 	dismissed          []dismissal
 	told               []piece // what tell has removed
+	foremost           bool    // the order is a superlative
 }
 
 // exclusion is a word of exclusion and the parts that it excludes.
@@ -270,7 +271,7 @@ func (r *reader) misspelt(u piece) piece {
 			return func(reading Reading) {
 				word := book.Word(reading.Word)
 				t, ok := grammar.terms[Bare(word)]
-				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+				if !ok || reading.Cost >= cost || r.otherSounds(s.word, word) || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
 					return
 				}
 				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
@@ -286,6 +287,31 @@ func (r *reader) misspelt(u piece) piece {
 		return u
 	}
 	return best
+}
+
+// mostAlike is the length up to which a Latin word in a sentence must have the consonants of the word that it misspells.
+const mostAlike = 6
+
+// otherSounds reports whether a short Latin word in a sentence differs in a consonant from a word: it is rather an
+// everyday word of spoken Arabic ("jam3a" is no misspelt "Hama").
+func (r *reader) otherSounds(written, word string) bool {
+	if Arabic(written) || Arabic(word) || len(written) > mostAlike || len(r.tokens) <= fewWords {
+		return false
+	}
+	return consonants(written) != consonants(word)
+}
+
+// consonants returns the consonants of a Latin word, each once in a row.
+func consonants(word string) string {
+	return undoubled(strings.Map(func(c rune) rune {
+		switch {
+		case strings.ContainsRune("aeiouyw", c):
+			return -1
+		case c == 'd': // "garten"
+			return 't'
+		}
+		return c
+	}, strings.TrimSuffix(word, "h")))
 }
 
 // placeIn returns the place that a word after "in" is, if only a vowel is wrong: "بحلاب". The word may be short or an
@@ -1179,11 +1205,33 @@ func (r *reader) takeOrder(u piece) {
 	if order == NoOrder {
 		return
 	}
+	if r.complains(u) {
+		r.ignore(u)
+		return
+	}
 	size := order == Big || order == Small
-	if r.p.Order == NoOrder || !size && (r.p.Order == Big || r.p.Order == Small) {
-		r.p.Order = order
+	foremost := !size && r.superlative(u)
+	if r.p.Order == NoOrder || foremost && !r.foremost || !size && (r.p.Order == Big || r.p.Order == Small) {
+		r.p.Order, r.foremost = order, foremost
 	}
 	r.note("order", orderNames[order], u)
+}
+
+// superlatives of prices take the place of a price word before them: "cheap turns out dear, show me the dearest".
+var superlatives = set("اغلي ارخص افخم ارقي افخر اوفر cheapest dearest least most arkhas ar5as a8la aghla")
+
+func (r *reader) superlative(u piece) bool {
+	return slices.ContainsFunc(r.tokens[u.from:u.to], func(t Token) bool {
+		return superlatives[t.Text] || superlatives[t.Bare()]
+	})
+}
+
+// complains reports whether a word for dear is a complaint: "gold is very expensive, but".
+func (r *reader) complains(u piece) bool {
+	if u.key != "dear" || u.to >= len(r.tokens) || !degrees[r.tokens[u.to].Text] {
+		return false
+	}
+	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to+1 && p.role == asBut })
 }
 
 func (r *reader) takePlace(u piece) {

@@ -118,7 +118,7 @@ var (
 		3emlo kan kanet kenet kenit a5ad akhad akhdet a5det 2a5ad 2akhad 2akhdet 7ajaz 7ajzet tzawaj tzawwaj tzawajet
 		tzawwajet tjawaz tjawzet sar saret ra7 ra7et`)
 	once   = set("مره once")
-	ending = set("انا اني نحنا نحن احنا حنا شو وين ana ne7na nehna na7na shu shou wen wein what where which")
+	ending = set("انا اني نحنا نحن احنا حنا شو وين ليش قلت فقلت why ana ne7na nehna na7na shu shou wen wein what where which")
 	alike  = set("متلو متلها متله متلن متلهن مثلها مثله متلا زيها زيو similar same metlo metla matlo metel")
 )
 
@@ -137,8 +137,12 @@ func (r *reader) beginsStory(at int) bool {
 	}
 	for verb := at + 1; verb < min(len(r.tokens), at+1+mostActing) && !r.breaksBefore(verb); verb++ {
 		word := r.tokens[verb].Text
-		if acting[word] || acting[strings.TrimPrefix(word, "و")] {
+		i := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == verb })
+		switch {
+		case acting[word], acting[strings.TrimPrefix(word, "و")], i >= 0 && r.pieces[i].role == asDeed:
 			return true
+		case i >= 0 && (r.pieces[i].role == asWant || r.pieces[i].role == asAgent):
+			return false
 		}
 	}
 	return false
