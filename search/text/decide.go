@@ -317,7 +317,8 @@ var (
 // names something to find, or the buying of what a trade sells.
 func (r *reader) inPassing(u piece, named bool) bool {
 	of := u.to < len(r.tokens) && (r.tokens[u.to].Text == "of" || r.tokens[u.to].Text == "for")
-	if working[u.word] && len(r.tokens) > fewWords && !of {
+	works := working[u.word] || u.to < len(r.tokens) && working[r.tokens[u.to].Text] // "a teacher's salary"
+	if works && len(r.tokens) > fewWords && !of {
 		return named || len(r.p.Amenities) > 0 || len(r.p.Places) > 0 && r.occasion
 	}
 	next := slices.IndexFunc(r.pieces, func(p piece) bool {

@@ -919,10 +919,16 @@ func (r *reader) besideTrade(u piece) bool {
 // takeVenue processes a word for venues of any kind.
 func (r *reader) takeVenue(u piece) {
 	if !r.negated {
-		u.and = u.and || r.join == asAnd || r.join == asWith
+		u.and = u.and || r.join == asAnd || r.join == asWith || r.ofParty(u)
 		r.generic = append(r.generic, u)
 	}
 	r.negated = r.negated && r.excluded == asNothing
+}
+
+// ofParty reports whether a place is wanted for the party: "then I look for a place for the wedding".
+func (r *reader) ofParty(u piece) bool {
+	wanted := slices.ContainsFunc(r.pieces, func(p piece) bool { return p.to == u.from && p.role == asWant })
+	return wanted && slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to && p.role == asOccasion })
 }
 
 func (r *reader) exclude(u piece, kind, value string) {
