@@ -102,8 +102,8 @@ var (
 	) // true: the word links a range only after "between"
 
 	before = phrases(map[saying]string{
-		{relation: least}: falling() + `|at least|no less than|not less than|more than|more as|over|above|minimum|min|minimum of
-			|starting from|starting at|from at least|exceeding
+		{relation: least}: falling() + `|at least|no less than|not less than|more than|more as|over|above|minimum|min
+			|minimum of|starting from|starting at|from at least|exceeding
 			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men

@@ -70,8 +70,8 @@ func Quantities(tokens []Token, written string) []Quantity {
 // mostBounded is the maximum ratio of two bounds of the same thing.
 const mostBounded = 3
 
-// bounded reads a lower and an upper bound as those of the same thing: "not fewer than 400 and not more than 500" counts
-// guests, and "not less than 500 and not more than 1000 dollars" is a price.
+// bounded reads a lower and an upper bound as those of the same thing: "not fewer than 400 and not more than 500"
+// counts guests, and "not less than 500 and not more than 1000 dollars" is a price.
 func bounded(all []Quantity, tokens []Token, written string) {
 	for i := 1; i < len(all); i++ {
 		low, high := &all[i-1], &all[i]

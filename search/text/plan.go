@@ -271,7 +271,8 @@ func (r *reader) misspelt(u piece) piece {
 			return func(reading Reading) {
 				word := book.Word(reading.Word)
 				t, ok := grammar.terms[Bare(word)]
-				if !ok || reading.Cost >= cost || r.otherSounds(s.word, word) || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+				if !ok || reading.Cost >= cost || r.otherSounds(s.word, word) || !mendable(t) ||
+					utf8.RuneCountInString(word) < leastMisspelt {
 					return
 				}
 				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
@@ -289,7 +290,8 @@ func (r *reader) misspelt(u piece) piece {
 	return best
 }
 
-// mostAlike is the length up to which a Latin word in a sentence must have the consonants of the word that it misspells.
+// mostAlike is the length up to which a Latin word in a sentence must have the consonants of the word that it is
+// corrected to.
 const mostAlike = 6
 
 // otherSounds reports whether a short Latin word in a sentence differs in a consonant from a word: it is rather an
@@ -484,6 +486,7 @@ func (r *reader) directs(i int, u piece) bool {
 		case r.dismisses(i), r.refuseDescribed(i):
 		case r.betweenNumbers(i):
 			r.corrected = u.from
+		case refusals[r.tokens[u.from].Text] && u.length == 1 && r.breaksBefore(u.to): // "or no, in Aleppo"
 		case r.only(u) || r.supposes(u): // "nothing but", "why not"
 			u.role = asWant
 			r.turns(i, u)

@@ -6,9 +6,9 @@ import "slices"
 var settling = set(
 	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
 	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
-	حجزها حجزو حجزتو حجزوها حجزته محجوزين جاهزين اتخيط اتفصل اتفصلت مفصل مخيط مخيطه انطبعت انطبعو مطبوعه اشتريناه اشتريناها
-	اشتريتو اشتريتها شريناه شريناها شريتو اخدناه اخدناها جابو جابها جابتو مدفوعه مدفوع jehez jehzin 7ajazneha
-	booked reserved sorted done settled arranged ready chosen finished ours bought paid`,
+	حجزها حجزو حجزتو حجزوها حجزته محجوزين جاهزين اتخيط اتفصل اتفصلت مفصل مخيط مخيطه انطبعت انطبعو
+	مطبوعه اشتريناه اشتريناها اشتريتو اشتريتها شريناه شريناها شريتو اخدناه اخدناها جابو جابها جابتو مدفوعه مدفوع
+	jehez jehzin 7ajazneha booked reserved sorted done settled arranged ready chosen finished ours bought paid`,
 )
 
 // owning are words right before or right after a thing that the user already has.

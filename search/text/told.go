@@ -118,8 +118,9 @@ var (
 		3emlo kan kanet kenet kenit a5ad akhad akhdet a5det 2a5ad 2akhad 2akhdet 7ajaz 7ajzet tzawaj tzawwaj tzawajet
 		tzawwajet tjawaz tjawzet sar saret ra7 ra7et`)
 	once   = set("مره once")
-	ending = set("انا اني نحنا نحن احنا حنا شو وين ليش قلت فقلت why ana ne7na nehna na7na shu shou wen wein what where which")
-	alike  = set("متلو متلها متله متلن متلهن مثلها مثله متلا زيها زيو similar same metlo metla matlo metel")
+	ending = set(`انا اني نحنا نحن احنا حنا شو وين ليش قلت فقلت why ana ne7na
+		nehna na7na shu shou wen wein what where which`)
+	alike = set("متلو متلها متله متلن متلهن مثلها مثله متلا زيها زيو similar same metlo metla matlo metel")
 )
 
 // mostActing is the maximum number of words between a relative and the verb of a story.
@@ -189,7 +190,8 @@ func (r *reader) storyEnd(from int) int {
 func (r *reader) refuseDescribed(i int) bool {
 	u := r.pieces[i]
 	next := i + 1
-	if u.rule != ofDescribed || next < len(r.pieces) && isThing(r.pieces[next]) && !r.breaksBefore(r.pieces[next].from) {
+	if u.rule != ofDescribed ||
+		next < len(r.pieces) && isThing(r.pieces[next]) && !r.breaksBefore(r.pieces[next].from) {
 		return false
 	}
 	for _, p := range slices.Backward(append(slices.Clone(r.told), r.pieces[:i]...)) {

@@ -24,6 +24,7 @@ func TestWhatIsToldIsNotAskedFor(t *testing.T) {
 	for query, want := range map[string]struct{ kinds, without []string }{
 		"دي جي لا، مطرب لا، بس عراضة بحمص":           {[]string{"zaffa"}, []string{"dj", "band"}},
 		"hotels no, just a farm in aleppo":           {[]string{"farm"}, []string{"hotel"}},
+		"do you have farms or no, in aleppo":         {[]string{"farm"}, []string{}},
 		"no, I want a hotel in aleppo":               {[]string{"hotel"}, []string{}},
 		"مصور لا، مصورة بحلب":                        {[]string{"photographer"}, []string{}},
 		"المسبح ما بدنا، صالة بالشام":                {[]string{"hall"}, []string{"pool"}},
