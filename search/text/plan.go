@@ -271,8 +271,8 @@ func (r *reader) misspelt(u piece) piece {
 			return func(reading Reading) {
 				word := book.Word(reading.Word)
 				t, ok := grammar.terms[Bare(word)]
-				if !ok || reading.Cost >= cost || r.otherSounds(s.word, word) || !mendable(t) ||
-					utf8.RuneCountInString(word) < leastMisspelt {
+				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt ||
+					r.otherSounds(s.word, word) {
 					return
 				}
 				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost

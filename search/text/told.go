@@ -36,9 +36,11 @@ func (r *reader) tell() {
 			r.forgetKind(i)
 		}
 	}
-	for at := range r.tokens {
-		if r.beginsStory(at) {
-			r.leaveStory(at)
+	for _, p := range r.pieces {
+		for at := p.from; at < p.to; at++ {
+			if at == p.from && p.rule == ofOthers || r.beginsStory(at) {
+				r.leaveStory(at)
+			}
 		}
 	}
 }
@@ -128,12 +130,8 @@ const mostActing = 3
 
 // beginsStory reports whether a relative, who did something, is named at a token: "my cousin got married in a hotel".
 func (r *reader) beginsStory(at int) bool {
-	who := func(s said) bool { return !s.in && !s.to && (relatives[s.word] || once[s.word]) }
-	others := func(p piece) bool { return p.from == at && p.rule == ofOthers }
-	if slices.ContainsFunc(r.pieces, others) {
-		return true
-	}
-	if !slices.ContainsFunc(saidAs(r.tokens[at].Text), who) {
+	who := r.tokens[at].Text
+	if bare := strings.TrimPrefix(who, "و"); !relatives[who] && !relatives[bare] && !once[bare] {
 		return false
 	}
 	for verb := at + 1; verb < min(len(r.tokens), at+1+mostActing) && !r.breaksBefore(verb); verb++ {
