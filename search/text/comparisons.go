@@ -102,8 +102,8 @@ var (
 	) // true: the word links a range only after "between"
 
 	before = phrases(map[saying]string{
-		{relation: least}: `at least|no less than|not less than|more than|more as|over|above|minimum|min|minimum of
-			|starting from|starting at|from at least|exceeding
+		{relation: least}: falling() + `|at least|no less than|not less than|more than|more as|over|above|minimum|min
+			|minimum of|starting from|starting at|from at least|exceeding
 			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
@@ -113,7 +113,7 @@ var (
 		{relation: most, room: true}:             more("نزيد بنزيد منزيد"),
 		{relation: most, fewer: true}: `less than|fewer than|lower than|under|below|تحت|اقل من|ادني من|دون|ta7t
 			|a2al men|a2al mn|aqal min`,
-		{relation: most}: exceeding() + `|at most
+		{relation: most}: exceeding() + `|b aktar shi|bi aktar shi|aktar shi|باكتر شي|اكتر شي|at most
 			|no more than|not more than|cheaper than
 			|up to|upto|maximum|maximal|max|maximum of|max of|within|not exceeding
 			|ارخص من|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
@@ -193,7 +193,7 @@ func holding(than ...string) string {
 
 // exceeding returns the phrases for not exceeding a price.
 func exceeding() string {
-	all := []string{more(`تزيد يزيد بتزيد بيزيد تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
+	all := []string{more(`تزيد يزيد بتزيد بيزيد يزيدو بيزيدو يزيدوا بيزيدوا تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
 			بيتجاوز تتعدي يتعدي بتتعدي بيتعدي تفوت يفوت بتفوت بيفوت تتخطي يتخطي بتتخطي بيتخطي تفوق يفوق بتفوق بيفوق
 			تكلف بتكلف يكلف بيكلف تصير توصل تعدي يعدي بتعدي بيعدي نتجاوز بنتجاوز منتجاوز بزيد ازيد نتخطي منتخطي نطلع`)}
 	for _, not := range []string{"not", "t", "wont", "cant", "dont", "never"} {
@@ -202,6 +202,11 @@ func exceeding() string {
 		}
 	}
 	return strings.Join(all, "|")
+}
+
+// falling returns the phrases for not falling below a number.
+func falling() string {
+	return more("تنقص ينقص بتنقص بينقص ينقصو بينقصو ينقصوا بينقصوا تقل يقل بتقل بيقل يقلو بيقلو يقلوا بيقلوا")
 }
 
 // more returns the phrases that negate verbs of exceeding. "ما" is often joined to the verb.

@@ -288,6 +288,7 @@ func (r *reader) nothing(guests bool) string {
 		// "what is the rent of the hall"
 		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" })
 	}
+	r.off = slices.DeleteFunc(r.off, func(u piece) bool { return r.inPassing(u, first < len(r.tokens)) })
 	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was only mentioned
 	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&
 		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
@@ -304,6 +305,30 @@ func (r *reader) nothing(guests bool) string {
 		return "not-offered"
 	}
 	return ""
+}
+
+// working are words for the user's own work. buying are words for buying.
+var (
+	working = set("دوام راتب salary work wage wages معاش")
+	buying  = set("اشتري شتري نشتري يشتري buy")
+)
+
+// inPassing reports whether a word for something that nobody offers is only mentioned: the user's work, if the query
+// names something to find, or the buying of what a trade sells.
+func (r *reader) inPassing(u piece, named bool) bool {
+	of := u.to < len(r.tokens) && (r.tokens[u.to].Text == "of" || r.tokens[u.to].Text == "for")
+	works := working[u.word] || u.to < len(r.tokens) && working[r.tokens[u.to].Text] // "a teacher's salary"
+	if works && len(r.tokens) > fewWords && !of {
+		return named || len(r.p.Amenities) > 0 || len(r.p.Places) > 0 && r.occasion
+	}
+	next := slices.IndexFunc(r.pieces, func(p piece) bool {
+		return p.from >= u.to && p.role != asNothing && p.role != asUnknown
+	})
+	if !buying[u.word] || next < 0 || r.pieces[next].from-u.to > 1 {
+		return false
+	}
+	category := CategoryOf(r.pieces[next].key)
+	return saysKind(r.pieces[next].role) && category != "venues" && category != "transportation"
 }
 
 // never reports whether the query asks for something that nobody offers although it is about a wedding: a flat for the

@@ -1,27 +1,45 @@
 package text
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // dismissal is a phrase that dismisses the things before it: "the studios of Homs, we did not like them", "the hall is
 // not needed".
 type dismissal struct {
 	from, to int // tokens of the phrase
-	needless bool
+	as       dismissing
 }
+
+// dismissing is how things are dismissed.
+type dismissing uint8
+
+const (
+	disliked   dismissing = iota // others are wanted
+	needlessly                   // they are not needed
+	refused                      // they are excluded: "hotels, no"
+)
 
 // dismisses reports whether a phrase of dismissal refers to things before it. "We did not like the halls" refers to
 // what follows.
 func (r *reader) dismisses(i int) bool {
 	u := r.pieces[i]
-	if u.key != "dismissed" && u.key != "needless" {
+	postposed := r.postposed(i)
+	if u.key != "dismissed" && u.key != "needless" && !postposed {
 		return false
 	}
 	next := i + 1
-	if next < len(r.pieces) && r.pieces[next].definite && !r.breaksBefore(r.pieces[next].from) &&
+	if !postposed && next < len(r.pieces) && r.pieces[next].definite && !r.breaksBefore(r.pieces[next].from) &&
 		(saysKind(r.pieces[next].role) || r.pieces[next].role == asVenue) {
 		return false
 	}
-	r.dismissed = append(r.dismissed, dismissal{u.from, u.to, u.key == "needless"})
+	as := map[string]dismissing{"dismissed": disliked, "needless": needlessly}
+	how, known := as[u.key]
+	if !known {
+		how = refused
+	}
+	r.dismissed = append(r.dismissed, dismissal{u.from, u.to, how})
 	r.negated, r.excluded, r.origin, r.lives, r.join = false, asNothing, false, false, asNothing
 	return true
 }
@@ -32,8 +50,12 @@ func (r *reader) dismiss() {
 	r.others()
 	for _, d := range r.dismissed {
 		from := r.runBefore(d.from)
-		if d.needless {
+		switch d.as {
+		case needlessly:
 			r.unneeded(from, d)
+			continue
+		case refused:
+			r.reject(from, d)
 			continue
 		}
 		var places []Area
@@ -169,4 +191,78 @@ func (r *reader) neitherBefore(i int) bool {
 	thing := func(p piece) bool { return saysKind(p.role) || p.role == asVenue || p.role == asAmenity }
 	nor := func(p piece) bool { return neither[r.tokens[p.from].Text] }
 	return thing(r.pieces[i+1]) && slices.ContainsFunc(r.pieces[i+1:], nor)
+}
+
+// refusals are words that refuse the thing before them. surely are words that may follow them.
+var (
+	refusals = set("لا لاء لأ no nope la2 laa")
+	surely   = set("بنوب ابدا ابداً نهائيا نهائي خالص اصلا شكرا please thanks ever all at abadan bnob")
+)
+
+// postposed reports whether a phrase refuses the thing right before it and nothing after it: "hotels no, restaurants
+// no, just a band".
+func (r *reader) postposed(i int) bool {
+	u := r.pieces[i]
+	no := refusals[r.tokens[u.from].Text] && u.length == 1
+	if i == 0 || !no && u.key != "want" && u.rule != "not-necessary" && u.role != asOptional {
+		return false
+	}
+	thing := r.pieces[i-1]
+	asked := no && strings.ContainsAny(between(r.tokens, r.written, u.from), "?؟")
+	if thing.to != u.from || !isThing(thing) && thing.role != asAmenity || r.breaksBefore(u.from) && !asked {
+		return false
+	}
+	to := u.to
+	for to < len(r.tokens) && surely[r.tokens[to].Text] && !r.breaksBefore(to) {
+		to++
+	}
+	return to == len(r.tokens) || r.breaksBefore(to)
+}
+
+// reject excludes the kinds and amenities that were refused, unless the kind is asked for after that in another word or
+// after a word of wanting.
+func (r *reader) reject(from int, d dismissal) {
+	for _, part := range slices.Clone(r.p.Parts) {
+		if part.From < from || part.From >= d.from || part.Kind != "kind" && part.Kind != "amenity" ||
+			r.askedAgain(part, d) {
+			continue
+		}
+		r.unwish(part)
+		r.refuse(part)
+		r.apart = true
+	}
+}
+
+// askedAgain reports whether the kind of a part is asked for after its dismissal.
+func (r *reader) askedAgain(part Part, d dismissal) bool {
+	for i, p := range r.pieces {
+		if p.from < d.to || !saysKind(p.role) || p.key != part.Value {
+			continue
+		}
+		other := p.from == d.to && r.tokens[p.to-1].Bare() != r.tokens[part.To-1].Bare()
+		if other || r.pieces[i-1].role == asWant {
+			return true
+		}
+	}
+	return false
+}
+
+// unwish removes the wish for the kind or amenity of a part, wherever it is named.
+func (r *reader) unwish(part Part) {
+	same := func(p Part) bool { return p.Kind == part.Kind && p.Value == part.Value }
+	if part.Kind == "amenity" {
+		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, same)
+	} else {
+		for i := range r.p.Needs {
+			r.p.Needs[i].Kinds = slices.DeleteFunc(r.p.Needs[i].Kinds, func(k string) bool { return k == part.Value })
+		}
+		r.p.Needs = slices.DeleteFunc(r.p.Needs, func(n Need) bool {
+			return len(n.Kinds) == 0 && n.Category == CategoryOf(part.Value)
+		})
+	}
+	for i := range r.p.Parts {
+		if p := &r.p.Parts[i]; same(*p) && *p != part {
+			p.Kind, p.Value = "", ""
+		}
+	}
 }

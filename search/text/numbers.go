@@ -63,7 +63,33 @@ func Quantities(tokens []Token, written string) []Quantity {
 			all = append(all, found...)
 		}
 	}
+	bounded(all, tokens, written)
 	return all
+}
+
+// mostBounded is the maximum ratio of two bounds of the same thing.
+const mostBounded = 3
+
+// bounded reads a lower and an upper bound as those of the same thing: "not fewer than 400 and not more than 500"
+// counts guests, and "not less than 500 and not more than 1000 dollars" is a price.
+func bounded(all []Quantity, tokens []Token, written string) {
+	for i := 1; i < len(all); i++ {
+		low, high := &all[i-1], &all[i]
+		if low.Of != Guests || high.Of != AtMostPrice || low.AtMost || !high.AtMost || high.From-low.To > 1 ||
+			high.Value < low.Value || high.Value > low.Value*mostBounded || withUnit(*low, tokens, written) {
+			continue
+		}
+		if withUnit(*high, tokens, written) {
+			low.Of, low.Pounds = AtLeastPrice, high.Pounds
+		} else {
+			high.Of, low.Value = Guests, high.Value
+		}
+	}
+}
+
+// withUnit reports whether a unit follows the number of a quantity.
+func withUnit(q Quantity, tokens []Token, written string) bool {
+	return units[tokens[q.To-1].Text] != noUnit || strings.Contains(between(tokens, written, q.To), "$")
 }
 
 // Words for the side of the family whose guests are counted.

@@ -122,6 +122,8 @@ type reader struct {
 	wedding            bool
 	mended             []piece
 	dismissed          []dismissal
+	told               []piece // what tell has removed
+	foremost           bool    // the order is a superlative
 }
 
 // exclusion is a word of exclusion and the parts that it excludes.
@@ -138,6 +140,7 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	r := &reader{tokens: tokens, written: written, names: names, corrected: -1, wished: -1}
 	r.cut()
 	r.doubt()
+	r.tell()
 	r.leftOver()
 	for i := range r.pieces {
 		r.read(i)
@@ -268,7 +271,8 @@ func (r *reader) misspelt(u piece) piece {
 			return func(reading Reading) {
 				word := book.Word(reading.Word)
 				t, ok := grammar.terms[Bare(word)]
-				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt ||
+					r.otherSounds(s.word, word) {
 					return
 				}
 				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
@@ -284,6 +288,32 @@ func (r *reader) misspelt(u piece) piece {
 		return u
 	}
 	return best
+}
+
+// mostAlike is the length up to which a Latin word in a sentence must have the consonants of the word that it is
+// corrected to.
+const mostAlike = 6
+
+// otherSounds reports whether a short Latin word in a sentence differs in a consonant from a word: it is rather an
+// everyday word of spoken Arabic ("jam3a" is no misspelt "Hama").
+func (r *reader) otherSounds(written, word string) bool {
+	if Arabic(written) || Arabic(word) || len(written) > mostAlike || len(r.tokens) <= fewWords {
+		return false
+	}
+	return consonants(written) != consonants(word)
+}
+
+// consonants returns the consonants of a Latin word, each once in a row.
+func consonants(word string) string {
+	return undoubled(strings.Map(func(c rune) rune {
+		switch {
+		case strings.ContainsRune("aeiouyw", c):
+			return -1
+		case c == 'd': // "garten"
+			return 't'
+		}
+		return c
+	}, strings.TrimSuffix(word, "h")))
 }
 
 // placeIn returns the place that a word after "in" is, if only a vowel is wrong: "بحلاب". The word may be short or an
@@ -453,9 +483,10 @@ func (r *reader) directs(i int, u piece) bool {
 		r.turns(i, u)
 	case asNot:
 		switch {
-		case r.dismisses(i):
+		case r.dismisses(i), r.refuseDescribed(i):
 		case r.betweenNumbers(i):
 			r.corrected = u.from
+		case refusals[r.tokens[u.from].Text] && u.length == 1 && r.breaksBefore(u.to): // "or no, in Aleppo"
 		case r.only(u) || r.supposes(u): // "nothing but", "why not"
 			u.role = asWant
 			r.turns(i, u)
@@ -470,6 +501,10 @@ func (r *reader) directs(i int, u piece) bool {
 			r.excludeNext(u, false)
 		}
 	case asOptional:
+		if r.postposed(i) { // "the pool is not necessary"
+			r.dismissed = append(r.dismissed, dismissal{u.from, u.to, needlessly})
+			break
+		}
 		r.optional, r.negated, r.excluded = true, false, asNothing
 	case asOwn:
 		r.brought, r.negated, r.excluded = true, false, asNothing
@@ -846,13 +881,19 @@ func (r *reader) byNobody(u piece) bool {
 }
 
 func (r *reader) takeDeed(u piece) {
-	if c := CategoryOf(u.key); (c == "photography" || c == "videography") && r.byNobody(u) {
+	c := CategoryOf(u.key)
+	if (c == "photography" || c == "videography") && r.byNobody(u) {
 		r.negated, r.excluded = false, asNothing
 		r.takeAmenity(u, "phones_kept")
 		return
 	}
 	if r.negated {
 		r.exclude(u, "kind", u.key)
+		return
+	}
+	filming := c == "photography" && r.last.role == asKind && CategoryOf(r.last.key) == "videography"
+	if filming && r.last.to == u.from { // "a video man to film the wedding"
+		r.ignore(u)
 		return
 	}
 	if r.corrected >= 0 && u.from-r.corrected <= nearCorrection+1 { // "a photographer, no sorry, a video guy"
@@ -881,10 +922,16 @@ func (r *reader) besideTrade(u piece) bool {
 // takeVenue processes a word for venues of any kind.
 func (r *reader) takeVenue(u piece) {
 	if !r.negated {
-		u.and = u.and || r.join == asAnd || r.join == asWith
+		u.and = u.and || r.join == asAnd || r.join == asWith || r.ofParty(u)
 		r.generic = append(r.generic, u)
 	}
 	r.negated = r.negated && r.excluded == asNothing
+}
+
+// ofParty reports whether a place is wanted for the party: "then I look for a place for the wedding".
+func (r *reader) ofParty(u piece) bool {
+	wanted := slices.ContainsFunc(r.pieces, func(p piece) bool { return p.to == u.from && p.role == asWant })
+	return wanted && slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to && p.role == asOccasion })
 }
 
 func (r *reader) exclude(u piece, kind, value string) {
@@ -1167,11 +1214,33 @@ func (r *reader) takeOrder(u piece) {
 	if order == NoOrder {
 		return
 	}
+	if r.complains(u) {
+		r.ignore(u)
+		return
+	}
 	size := order == Big || order == Small
-	if r.p.Order == NoOrder || !size && (r.p.Order == Big || r.p.Order == Small) {
-		r.p.Order = order
+	foremost := !size && r.superlative(u)
+	if r.p.Order == NoOrder || foremost && !r.foremost || !size && (r.p.Order == Big || r.p.Order == Small) {
+		r.p.Order, r.foremost = order, foremost
 	}
 	r.note("order", orderNames[order], u)
+}
+
+// superlatives of prices take the place of a price word before them: "cheap turns out dear, show me the dearest".
+var superlatives = set("اغلي ارخص افخم ارقي افخر اوفر cheapest dearest least most arkhas ar5as a8la aghla")
+
+func (r *reader) superlative(u piece) bool {
+	return slices.ContainsFunc(r.tokens[u.from:u.to], func(t Token) bool {
+		return superlatives[t.Text] || superlatives[t.Bare()]
+	})
+}
+
+// complains reports whether a word for dear is a complaint: "gold is very expensive, but".
+func (r *reader) complains(u piece) bool {
+	if u.key != "dear" || u.to >= len(r.tokens) || !degrees[r.tokens[u.to].Text] {
+		return false
+	}
+	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to+1 && p.role == asBut })
 }
 
 func (r *reader) takePlace(u piece) {

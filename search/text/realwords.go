@@ -45,6 +45,8 @@ var everyday = set(`party little could cable any who how why one two our the and
 	خبرونا ساعدوني ساعدونا عطوني عطونا شوفولي لاقولي بتعرفو بتعرفوا بتنصحوني بتنصحونا بتدلوني
 	زلمه زلم رجال نسوان صبايا شباب بنات ولاد زغار كبار خيتو خيو معلم استاز ابو ام
 	برغي شعير مسمار دولاب مازوت بندوره
+	7elweh 7elwi 7ilweh zalameh zalame zalamah zlameh jam3a jame3a jama3a jam3at day3a dayaa sama samah t2elli
+	t2ellak 2elli 2elna mashrou3 takharroj 7ara 7aret sahra sahret share3 shere3 balad baladna
 	وايد واجد زين حيل هواي اكو ماكو شنو شكو ابغي نبغي ابي نبي`)
 
 // colours are colours of cars, flowers and dresses in all forms. Many differ from the name of a town in one letter.

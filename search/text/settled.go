@@ -6,7 +6,9 @@ import "slices"
 var settling = set(
 	`حجزناها حجزتها حجزناه حجزنا محجوزه محجوز جاهزه جاهز مامنه مامن امناها امناه دبرناها دبرناه مدبره مدبر
 	جبناها جبناه جبتها جبته خلصناها خالصه زبطناها زبطناه ضبطناها مضبوطه ma7jouze 7ajaznaha jehze jahze
-	booked reserved sorted done settled arranged ready chosen finished ours`,
+	حجزها حجزو حجزتو حجزوها حجزته محجوزين جاهزين اتخيط اتفصل اتفصلت مفصل مخيط مخيطه انطبعت انطبعو
+	مطبوعه اشتريناه اشتريناها اشتريتو اشتريتها شريناه شريناها شريتو اخدناه اخدناها جابو جابها جابتو مدفوعه مدفوع
+	jehez jehzin 7ajazneha booked reserved sorted done settled arranged ready chosen finished ours bought paid`,
 )
 
 // owning are words right before or right after a thing that the user already has.
@@ -19,7 +21,8 @@ func (r *reader) settled(i int) bool {
 	before := r.tokens[max(0, r.pieces[i].from-most):r.pieces[i].from]
 	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
 	owned := slices.ContainsFunc(before, has)
-	if len(before) > 0 && owning[before[len(before)-1].Text] {
+	already := slices.ContainsFunc(before, func(t Token) bool { return t.Text == "already" })
+	if owned && already || len(before) > 0 && owning[before[len(before)-1].Text] {
 		return r.wantsOther(i, i+1)
 	}
 	for at := i + 1; at < min(len(r.pieces), i+1+most); at++ {
