@@ -1466,11 +1466,14 @@ func (ec *executionContext) unmarshalInputCancelBooking(ctx context.Context, obj
 		asMap[k] = v
 	}
 
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
 	if _, present := asMap["reason"]; !present {
 		asMap["reason"] = ""
 	}
 
-	fieldsInOrder := [...]string{"booking", "reason"}
+	fieldsInOrder := [...]string{"booking", "version", "reason"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1484,6 +1487,13 @@ func (ec *executionContext) unmarshalInputCancelBooking(ctx context.Context, obj
 				return it, err
 			}
 			it.Booking = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		case "reason":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reason"))
 			data, err := ec.unmarshalNString2string(ctx, v)

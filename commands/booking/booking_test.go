@@ -141,6 +141,17 @@ func TestAttaching(t *testing.T) {
 	require.NoError(t, h.does(t, h.couple, booking.CancelBooking{Booking: id}))
 }
 
+// A couple who withdraw a request do not cancel what the owner has confirmed meanwhile: that may cost the deposit.
+func TestCancellingNamesTheVersionThatWasSeen(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id := h.asked(t, h.couple, h.day)
+	require.NoError(t, h.does(t, h.owner, booking.ConfirmBooking{Booking: id, Version: 1}))
+	h.Given(t).When(h.couple, booking.CancelBooking{Booking: id, Version: 1}).ThenRefused(fault.Conflict)
+	assert.Equal(t, booking.Confirmed, h.load(t, id).Status)
+	require.NoError(t, h.does(t, h.couple, booking.CancelBooking{Booking: id, Version: 2}))
+}
+
 // A hold that has lapsed is given up to whoever claims its slots, before any timer has run.
 func TestALapsedHoldGivesWay(t *testing.T) {
 	t.Parallel()

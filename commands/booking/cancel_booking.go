@@ -12,9 +12,11 @@ import (
 )
 
 // CancelBooking ends a booking and releases its slots in the same append. Either side may, and admins. Owners and
-// admins must give a reason.
+// admins must give a reason. What cancelling costs depends on the status, so the command may name the version that was
+// on the screen.
 type CancelBooking struct {
 	Booking uuid.UUID `json:"booking"`
+	Version int64     `json:"version"` // 0 = any
 	Reason  string    `json:"reason"`
 }
 
@@ -33,7 +35,9 @@ var declineInstead = fault.New(
 func (c CancelBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Timed, error) {
-	return timed(app, by, c.Booking)
+	to, facts, err := timed(app, by, c.Booking)
+	to.Version = c.Version
+	return to, facts, err
 }
 
 // Decide returns invalid if an owner or an admin gives no reason, and conflict for a booking that has ended.

@@ -124,6 +124,7 @@ it.each([
   ['taken by others', { gone: 'taken' }, /: Gone to others$/],
   ['held by others', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z' }, /: On hold for others$/],
   ['held for them', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' }, /: .*until 4 January 2027/],
+  ['moved by the owner', { days: ['2027-08-16'] }, /, Monday, 16 August 2027: /],
 ])('says that the date of a request is %s', async (_, more, words) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
@@ -283,7 +284,29 @@ it('cancels what is confirmed once its terms were shown', async () => {
   expect(firm.getByText('14 days before or later: 100%')).toBeVisible()
   await userEvent.click(firm.getByRole('button', { name: 'Cancel it now' }))
   await userEvent.click(firm.getByRole('button', { name: /Sure/ }))
-  await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Firm', reason: '' } }))
+  await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Firm', version: 4, reason: '' } }))
+})
+
+it('asks anew before it cancels what was confirmed while a request was being withdrawn', async () => {
+  const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', {})
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]), CancelMyBooking: cancel }))
+    const row = await rowOf('Jasmine')
+    const press = async (name: string | RegExp) => act(async () => row.getByRole('button', { name }).click())
+    await press('Withdraw the request…')
+    await press('Withdraw it now')
+    now = booking('Jasmine', { status: 'confirmed', version: 5 })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(row.getByText('14 days before or later: 100%')).toBeVisible()
+    await press('Cancel it now')
+    expect(cancel).not.toHaveBeenCalled()
+    await press(/Sure/)
+    expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Jasmine', version: 5, reason: '' } })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('agrees to the deposit that the owner says was paid, and notes one of its own', async () => {

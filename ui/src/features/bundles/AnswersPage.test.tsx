@@ -81,6 +81,48 @@ it('shows an answer as it comes, until the comparison ends', async () => {
   expect(client.answered).toHaveLength(3)
 })
 
+it('keeps the focus as the link for the family and the comparison end', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const bundle = { id: 'b', day: null, closed: false, chosen: false, inquiries: [inquiry('1', 'open')] }
+  let [share, closed]: [object | null, boolean] = [null, false]
+  const receipt = { __typename: 'Receipt', position: 1 }
+  const client = answering({
+    Bundle: () => ({ bundle: { ...bundle, share, closed, __typename: 'Bundle' } }),
+    ShareBundle: () => {
+      share = { id: 's', token: 'token', __typename: 'BundleShare' }
+      return { shareBundle: receipt }
+    },
+    UnshareBundle: () => {
+      share = null
+      return { unshareBundle: receipt }
+    },
+    CloseBundle: () => {
+      closed = true
+      return { closeBundle: receipt }
+    },
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', client)
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    act(() => button.focus())
+    fireEvent.click(button)
+  }
+  await press('Make a link for the family')
+  await wait(5100)
+  expect(screen.getByRole('heading', { name: 'Show your family' })).toHaveFocus()
+  await press('End the link')
+  await press('Sure? Press again')
+  await wait(5100)
+  expect(screen.getByRole('button', { name: 'Make a link for the family' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Show your family' })).toHaveFocus()
+  await press('End without choosing')
+  await press('Sure? Press again')
+  await wait(5100)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
 it('asks again whether they are sure once a newer quote has come', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await switchLanguage('en')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
 import { bookingsPath } from '../../shared/booking/paths'
@@ -15,6 +15,7 @@ import { reason } from '../../shared/form/limits.json'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { useFollowed } from '../../shared/graphql/useFollowed'
+import { useFocusKept } from '../../shared/hooks/useFocusKept'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
@@ -109,6 +110,7 @@ function Asked({ id }: { id: string }) {
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
+  useFocusKept(answer.data)
   const away = (
     <EmptyState
       title={t('bundles.notYours')}
@@ -245,11 +247,19 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
   const report = useReport()
   const [{ fetching: sharing }, open] = useMutation(ShareBundle)
   const [{ fetching: ending }, end] = useMutation(UnshareBundle)
+  const heading = useRef<HTMLHeadingElement>(null)
   const input = { bundle: id, ...(token && { token }) }
+  const told = async (answer: Promise<{ error?: Error | undefined }>, done: string) => {
+    const { error } = await answer
+    report(error, done)
+    if (!error) heading.current?.focus() // the pressed button goes
+  }
   const link = share && `${location.origin}${answersPath(share.id)}#${share.token}`
   return (
     <section aria-labelledby="family" className="panel grid max-w-2xl gap-3 p-4">
-      <h2 id="family">{t('bundles.family')}</h2>
+      <h2 ref={heading} id="family" tabIndex={-1}>
+        {t('bundles.family')}
+      </h2>
       <p className="text-small text-muted">{t('bundles.familyText')}</p>
       {link ? (
         <>
@@ -273,7 +283,7 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
             <DoubleCheckButton
               look="text"
               busy={ending}
-              onConfirm={() => void end({ input }).then(({ error }) => report(error, t('bundles.unshared')))}
+              onConfirm={() => void told(end({ input }), t('bundles.unshared'))}
             >
               {t('bundles.unshare')}
             </DoubleCheckButton>
@@ -283,7 +293,7 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
         <Button
           busy={sharing}
           className="justify-self-start"
-          onClick={() => void open({ input }).then(({ error }) => report(error, t('bundles.shared')))}
+          onClick={() => void told(open({ input }), t('bundles.shared'))}
         >
           {t('bundles.share')}
         </Button>

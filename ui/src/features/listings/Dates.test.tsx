@@ -272,7 +272,8 @@ describe('a request', () => {
     const fields = { days: `The nearest free days: ${day(9)}, ${day(10)}` }
     const error = 'This date is taken by somebody else.'
     const extensions = { code: 'conflict', message: error, fields, words: { en: { error, fields } } }
-    const client = answering(answers)
+    let now = slots
+    const client = answering({ ...answers, ListingSlots: () => ({ slots: now }) })
     const refuse = vi.spyOn(client, 'executeMutation').mockImplementation((request) => {
       const operation = makeOperation('mutation', request, { url: '', requestPolicy: 'network-only' })
       const refused = new CombinedError({ graphQLErrors: [{ message: error, extensions }] })
@@ -293,5 +294,8 @@ describe('a request', () => {
     expect(screen.getByRole('button', { name: 'Send the request' })).toHaveFocus()
     await send()
     expect(refuse.mock.calls[1]![0].variables).toMatchObject({ input: { days: [day(9)] } })
+    now = slots.map((slot) => ({ ...slot, state: 'taken' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(cell(day(1)).dataset.state, 'the calendar has learnt it').toBe('taken'))
   })
 })

@@ -167,6 +167,7 @@ function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: 
           onDay={(day) => say({ day })}
           onClose={() => {
             months.setAsking(false)
+            months.ask({ requestPolicy: 'network-only' }) // others may have taken the day meanwhile
             leaveMark(bookingMark(hall.id))
           }}
         />

@@ -96,6 +96,23 @@ describe('a field for a day', () => {
     expect(screen.getByLabelText('Day')).toHaveValue('14/08/2027')
   })
 
+  it('says of a day without its year how long the month is when it comes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
+    try {
+      show(<One min="2026-11-22" max="2029-01-22" />)
+      const field = screen.getByLabelText('Day')
+      for (const [text, why] of [
+        ['31 أيلول', 'September 2027 has 30 days'],
+        ['31 November', 'November 2026 has 30 days'],
+      ] as const) {
+        await write(field, `${text}{Enter}`)
+        expect(field).toHaveAccessibleDescription(why)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is its day again when emptied, unless it may be empty', async () => {
     const { unmount } = show(<One />)
     await userEvent.clear(screen.getByLabelText('Day'))

@@ -38,7 +38,8 @@ function mistakeIn(
 /**
  * A day that is typed in digits of either script or with the name of the month: see readDay. It is accepted when the
  * field is left, or on Enter. A text that is not accepted stays, with the reason. An emptied field becomes empty if it
- * is `open` or `optional`, and otherwise gets its former day back. `error` is the form's own message.
+ * is `open` or `optional`, and otherwise gets its former day back. `error` is the form's own message. The text is marked
+ * as unread, so that no form is sent with the former day instead: see useForm.
  */
 export function DayInput({
   value,
@@ -75,6 +76,7 @@ export function DayInput({
         onChange={({ target }) => setTyped({ text: target.value, instead: value, refused: false })}
         onBlur={take}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && take()}
+        data-unread={error !== undefined || undefined}
         error={error ?? given}
         tail={tail}
       />

@@ -86,15 +86,19 @@ function monthOf(word: string): number {
   return 0
 }
 
-/** The full year for a typed one; the present year if none was typed. */
-const wholeYear = (year: string | undefined) => (year === undefined ? dayAgo(0).slice(0, 4) : year.padStart(4, '20'))
+/** The full year for a typed one; if none was typed, the year in which the month is or comes next. */
+function wholeYear(year: string | undefined, month: number): string {
+  if (year !== undefined) return year.padStart(4, '20')
+  const [present = 0, now = 0] = dayAgo(0).split('-').map(Number)
+  return String(month < now ? present + 1 : present)
+}
 
 /** The parts of a typed date. */
 type Parts = [year: string | undefined, month: number, day: string]
 
 /** The day with these parts; undefined if there is none, as for 30 February. */
 function dayOf([year, month, day]: Parts): string | undefined {
-  const iso = `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = `${wholeYear(year, month)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const real = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
@@ -148,7 +152,7 @@ export function isHijri(typed: string): boolean {
 export function tooShortMonth(typed: string, lang: Lang): { month: string; days: number } | undefined {
   const [year, month, day] = partsOf(typed) ?? []
   if (!month || month > 12 || !day) return undefined
-  const last = new Date(Date.UTC(Number(wholeYear(year)), month, 0))
+  const last = new Date(Date.UTC(Number(wholeYear(year, month)), month, 0))
   if (Number(day) <= last.getUTCDate()) return undefined
   return { month: formatter(lang, 'gregory', { month: 'long', year: 'numeric' }).format(last), days: last.getUTCDate() }
 }

@@ -22,8 +22,9 @@ export type FormState = ReturnType<typeof useForm>
  * values stay in the form. After a failed attempt the focus goes to the summary of mistakes, else to the first field
  * with a mistake, else to the message of the refusal, since the button may be far below. A field with a mistake is
  * checked again at every change: its mistake goes away once it is corrected, and a mistake from the server at the first
- * change. `rules` are the rules of the fields, or a function that returns the mistakes in the current language and has
- * no other effect. It is called again when the language changes. The server's messages come in both languages.
+ * change. A day that could not be read has its own message, and the form is not sent. `rules` are the rules of the
+ * fields, or a function that returns the mistakes in the current language and has no other effect. It is called again
+ * when the language changes. The server's messages come in both languages.
  */
 export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | ((form: FormData) => Words) = noRules) {
   const lang = useLanguage()
@@ -68,10 +69,10 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     sent.current = event.currentTarget
     const form = writtenIn(event.currentTarget)
     const wrong = check(form)
-    const right = Object.keys(wrong).length === 0
-    setFailed(right ? undefined : { form, lang, words: wrong, red: Object.keys(wrong) })
+    const agreed = Object.keys(wrong).length === 0
+    setFailed(agreed ? undefined : { form, lang, words: wrong, red: Object.keys(wrong) })
     setAttempt((n) => n + 1)
-    if (!right) {
+    if (!agreed || event.currentTarget.querySelector('[data-unread]')) {
       setFailures((n) => n + 1)
       return
     }

@@ -9,7 +9,7 @@ import { QrCode } from '../../../shared/components/QrCode'
 import { SubjectPanel } from '../../../shared/components/SubjectPanel'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
-import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
 import './agreement.css'
@@ -66,7 +66,8 @@ type Lines = Agreement['rows']
 const langs = ['en', 'ar'] as const
 
 /**
- * The agreement sheet, with its actions. The server writes its text, so that the page and the PDF file say the same.
+ * The agreement sheet, with its actions. The server writes its text, so that the page and the PDF file say the same. An
+ * open sheet is followed: once the booking has ended there is nothing to print.
  */
 export function Sheet({ booking }: { booking: string }) {
   const t = useT()
@@ -74,7 +75,7 @@ export function Sheet({ booking }: { booking: string }) {
   const waysIn = useWaysIn()
   const errorText = useErrorText()
   const token = useAsked().find((asked) => asked.booking === booking)?.token ?? ''
-  const [answer, ask] = useQuery({
+  const [answer, ask] = useFollowed({
     query: AgreementDocument,
     variables: { booking, token },
     pause: !me && !token,

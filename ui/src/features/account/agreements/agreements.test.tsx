@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
@@ -84,6 +84,25 @@ it('says of a booking that has ended that its sheet is no more, without a vain b
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByRole('link', { name: 'My bookings' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows an open sheet no longer once its booking has ended', async () => {
+  const message = 'There is an agreement sheet only for bookings that are held or confirmed.'
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let ended = false
+    const refused = JSON.stringify({ errors: [{ message, extensions: { code: 'conflict', message } }] })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = () => (ended ? new Response(refused, { headers }) : { agreement })
+    show(<Sheet booking="b" />, '/', answering({ Agreement: answer }))
+    expect(await screen.findByRole('button', { name: 'PDF file' })).toBeVisible()
+    ended = true
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(screen.getByRole('heading', { name: 'This booking has no agreement sheet now' })).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each([

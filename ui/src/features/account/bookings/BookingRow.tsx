@@ -141,14 +141,14 @@ export function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** Announces a changed status to screen readers: the listing, the days, and what the status means. */
+/** Announces changed days or a changed status to screen readers: the listing, the days, and what the status means. */
 function News({ booking }: { booking: Booking }) {
   const t = useT()
   const name = useName()
   const inWords = useDaysInWords()
   const meaning = useMeaning()
   const { listing, days, status, gone, challenged, heldUntil } = booking
-  const state = [status, status === 'pending' && gone, challenged, heldUntil].join()
+  const state = [status, status === 'pending' && gone, challenged, heldUntil, ...days].join()
   const [last, keep] = useState({ state, news: '' })
   if (last.state !== state) {
     const lost = status === 'pending' && gone
@@ -231,7 +231,7 @@ function useBookingCommands({ id, version, status }: Booking) {
       busy: cancelling.fetching,
       onConfirm: () =>
         void tell(
-          cancel({ input: { booking: id, reason: '' } }),
+          cancel({ input: { booking: id, version, reason: '' } }),
           status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
         ),
     },
@@ -287,7 +287,8 @@ function BookingActions({ booking }: { booking: Booking }) {
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
-          <DoubleCheckButton look="danger" className="justify-self-start" {...cancel}>
+          {/* By status: a press to withdraw a request confirms no cancellation of a booking. */}
+          <DoubleCheckButton key={status} look="danger" className="justify-self-start" {...cancel}>
             {t(status === 'pending' ? 'account.withdrawNow' : 'account.cancelNow')}
           </DoubleCheckButton>
         </div>

@@ -190,6 +190,27 @@ it('marks a request whose date is confirmed to others, and declines it kindly in
   await waitFor(() => expect(sent).toEqual([{ declineBooking: { booking: 'b', reason: '', offerDays: true } }]))
 })
 
+it('moves a booking nowhere while a day in its form cannot be read', async () => {
+  const { client, sent } = serving([booking()])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  const form = within(screen.getByRole('dialog', { name: /^Move/ }))
+  const from = await form.findByLabelText('From')
+  const move = form.getByRole('button', { name: 'Move' })
+  for (const unread of ['31 أيلول 2027', '14 رمضان 1449']) {
+    await userEvent.clear(from)
+    await userEvent.type(from, unread)
+    await userEvent.click(move)
+    expect(from).toHaveFocus()
+    expect(from).toBeInvalid()
+    expect(sent).toEqual([])
+  }
+  await userEvent.clear(from)
+  await userEvent.type(from, '11 آب 2027')
+  await userEvent.click(move)
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 it('cancels only with a reason, and declines with or without one', async () => {
   const { client, sent } = serving([booking({ id: 'b', status: 'confirmed' }), booking({ id: 'c' })])
   const { unmount } = show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
@@ -199,7 +220,8 @@ it('cancels only with a reason, and declines with or without one', async () => {
   expect(asked.getByText('Write the reason')).toBeVisible()
   await userEvent.type(asked.getByLabelText('Reason'), 'The roof leaks')
   await userEvent.click(asked.getByRole('button', { name: 'Cancel the booking' }))
-  await waitFor(() => expect(sent).toEqual([{ cancelBooking: { booking: 'b', reason: 'The roof leaks' } }]))
+  const input = { booking: 'b', version: 7, reason: 'The roof leaks' }
+  await waitFor(() => expect(sent).toEqual([{ cancelBooking: input }]))
   unmount()
   show(<OpenBooking id="c" onClose={() => {}} />, '/', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))

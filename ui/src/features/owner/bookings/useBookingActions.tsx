@@ -174,7 +174,7 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
           hint={t(booking.entered ? 'owner.noteHint' : 'owner.coupleReadsCancel')}
           onClose={onClose}
           onReason={async (reason) => {
-            await send(Cancel, { input: { booking: booking.id, reason } })
+            await send(Cancel, { input: { booking: booking.id, version: booking.version, reason } })
             done('owner.cancelled')
           }}
         />
