@@ -38,8 +38,8 @@ function mistakeIn(
 /**
  * A day that is typed in digits of either script or with the name of the month: see readDay. It is accepted when the
  * field is left, or on Enter. A text that is not accepted stays, with the reason. An emptied field becomes empty if it
- * is `open` or `optional`, and otherwise gets its former day back. `error` is the form's own message. The text is marked
- * as unread, so that no form is sent with the former day instead: see useForm.
+ * is `open` or `optional`, and otherwise gets its former day back. `error` is the form's own message. The text is
+ * marked as unread, so that no form is sent with the former day instead: see useForm.
  */
 export function DayInput({
   value,
