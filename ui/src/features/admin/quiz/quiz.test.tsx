@@ -152,7 +152,7 @@ it('lists contacts with the result, and how they are reached', async () => {
   expect(within(row).getByRole('link', { name: 'Garden' })).toHaveAttribute('href', '/quiz/results/r1')
   expect(within(row).getByRole('link', { name: '+963944123456' })).toHaveAttribute('href', 'tel:+963944123456')
   expect(row).toHaveTextContent('WhatsApp')
-  expect(screen.getByRole('link', { name: 'sami@example.sy' })).toHaveAttribute('href', 'mailto:sami@example.sy')
+  expect(document.querySelector('[href="mailto:sami@example.sy"]')).toHaveTextContent('sami@example.sy')
   await act(() => switchLanguage('ar'))
   expect(screen.getByText('ليلى')).toBeVisible()
 })
