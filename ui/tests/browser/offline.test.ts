@@ -427,6 +427,7 @@ test('sends a decision of moderation as its page is left, also where the worker 
     await page.goto('/admin/moderation')
     const row = page.locator('[data-row^="review-"]').last()
     const key = (await row.getAttribute('data-row'))!
+    await row.getByRole('heading').getByRole('button').click()
     await row.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await leave()
