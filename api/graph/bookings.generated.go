@@ -1584,6 +1584,9 @@ func (ec *executionContext) unmarshalInputDeclineBooking(ctx context.Context, ob
 		asMap[k] = v
 	}
 
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
 	if _, present := asMap["reason"]; !present {
 		asMap["reason"] = ""
 	}
@@ -1591,7 +1594,7 @@ func (ec *executionContext) unmarshalInputDeclineBooking(ctx context.Context, ob
 		asMap["offerDays"] = false
 	}
 
-	fieldsInOrder := [...]string{"booking", "reason", "offerDays"}
+	fieldsInOrder := [...]string{"booking", "version", "reason", "offerDays"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1605,6 +1608,13 @@ func (ec *executionContext) unmarshalInputDeclineBooking(ctx context.Context, ob
 				return it, err
 			}
 			it.Booking = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		case "reason":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reason"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -1737,7 +1747,11 @@ func (ec *executionContext) unmarshalInputHoldBooking(ctx context.Context, obj a
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"booking"}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"booking", "version"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1751,6 +1765,13 @@ func (ec *executionContext) unmarshalInputHoldBooking(ctx context.Context, obj a
 				return it, err
 			}
 			it.Booking = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
 		}
 	}
 	return it, nil

@@ -152,6 +152,20 @@ func TestCancellingNamesTheVersionThatWasSeen(t *testing.T) {
 	require.NoError(t, h.does(t, h.couple, booking.CancelBooking{Booking: id, Version: 2}))
 }
 
+// An owner neither holds nor declines a date that the couple have moved meanwhile.
+func TestHoldingAndDecliningNameTheVersionThatWasSeen(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id := h.asked(t, h.couple, h.day)
+	moved := booking.MoveBooking{
+		Booking: id, Version: 1, Days: []string{(h.day + 1).String()}, Daypart: events.Evening,
+	}
+	require.NoError(t, h.does(t, h.couple, moved))
+	h.Given(t).When(h.owner, booking.HoldBooking{Booking: id, Version: 1}).ThenRefused(fault.Conflict)
+	h.Given(t).When(h.owner, booking.DeclineBooking{Booking: id, Version: 1}).ThenRefused(fault.Conflict)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: id, Version: 2}))
+}
+
 // A hold that has lapsed is given up to whoever claims its slots, before any timer has run.
 func TestALapsedHoldGivesWay(t *testing.T) {
 	t.Parallel()

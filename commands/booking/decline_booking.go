@@ -11,9 +11,11 @@ import (
 	"weddings/internal/fault"
 )
 
-// DeclineBooking declines a request for its owner, who may write a reason to the couple.
+// DeclineBooking declines a request for its owner, who may write a reason to the couple. It may name the version that
+// was on the screen, since the couple may have moved the date.
 type DeclineBooking struct {
 	Booking uuid.UUID `json:"booking"`
+	Version int64     `json:"version"` // 0 = any
 	Reason  string    `json:"reason"`
 	// OfferDays adds to the reason, in the couple's language, the free days that are nearest to the date. If the owner
 	// gives no reason it begins with a friendly sentence that the date is taken.
@@ -34,7 +36,7 @@ type Declining struct {
 func (c DeclineBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Declining, error) {
-	to, facts := target(c.Booking, 0), Declining{}
+	to, facts := target(c.Booking, c.Version), Declining{}
 	if err := by.Actor.RequireAccount(); err != nil || !c.OfferDays {
 		return to, facts, err
 	}

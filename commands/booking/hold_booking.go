@@ -13,9 +13,11 @@ import (
 )
 
 // HoldBooking reserves the slots of a request for its couple for some days. The owner may. The couple may if the
-// calendar allows couples to hold.
+// calendar allows couples to hold. The command may name the version that was on the screen, since the other side may
+// have moved the date.
 type HoldBooking struct {
 	Booking uuid.UUID `json:"booking"`
+	Version int64     `json:"version"` // 0 = any
 }
 
 var _ = commands.DeclareHandler(HoldBooking{})
@@ -30,7 +32,7 @@ func (HoldBooking) Limit() commands.LimitKind { return commands.HoldLimit }
 func (c HoldBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
-	to, facts, err := claiming(ctx, app, by, c.Booking, 0)
+	to, facts, err := claiming(ctx, app, by, c.Booking, c.Version)
 	if err != nil || facts.About.Owner == by.Actor.Account {
 		return to, facts, err
 	}

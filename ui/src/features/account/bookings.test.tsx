@@ -273,7 +273,7 @@ it('lets a couple hold the date themselves where its calendar does', async () =>
   show(<Page />, '/', answering({ MyBookings: listed([open, ...all]), HoldMyBooking: hold }))
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Hold the date' })).toBeNull()
   await userEvent.click((await rowOf('Open')).getByRole('button', { name: 'Hold the date' }))
-  await waitFor(() => expect(hold).toHaveBeenCalledWith({ input: { booking: 'Open' } }))
+  await waitFor(() => expect(hold).toHaveBeenCalledWith({ input: { booking: 'Open', version: 4 } }))
 })
 
 it('cancels what is confirmed once its terms were shown', async () => {

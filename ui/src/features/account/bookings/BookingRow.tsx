@@ -221,7 +221,7 @@ function useBookingCommands({ id, version, status }: Booking) {
     },
     hold: {
       busy: holding.fetching,
-      onConfirm: () => void tell(hold({ input: { booking: id } }), 'account.held'),
+      onConfirm: () => void tell(hold({ input: { booking: id, version } }), 'account.held'),
     },
     challenge: {
       busy: challenging.fetching,

@@ -187,7 +187,8 @@ it('marks a request whose date is confirmed to others, and declines it kindly in
   expect(await screen.findByText('The date is taken by a confirmed booking')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   await press('Decline kindly, with the nearest free days')
-  await waitFor(() => expect(sent).toEqual([{ declineBooking: { booking: 'b', reason: '', offerDays: true } }]))
+  const input = { booking: 'b', version: 7, reason: '', offerDays: true }
+  await waitFor(() => expect(sent).toEqual([{ declineBooking: input }]))
 })
 
 it('moves a booking nowhere while a day in its form cannot be read', async () => {
@@ -227,7 +228,7 @@ it('cancels only with a reason, and declines with or without one', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   const declining = within(screen.getByRole('dialog', { name: /^Decline the request\?/ }))
   await userEvent.click(declining.getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(sent[1]).toEqual({ declineBooking: { booking: 'c', reason: '' } }))
+  await waitFor(() => expect(sent[1]).toEqual({ declineBooking: { booking: 'c', version: 7, reason: '' } }))
 })
 
 it('shows others who ask for the date beside it, each with what can be done', async () => {

@@ -107,9 +107,10 @@ export function useBookingActions(): {
     const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
     const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
     const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
-    const hold = () => now(Hold, { input: { booking: id } }, 'owner.holding')
+    const hold = () => now(Hold, { input: { booking: id, version } }, 'owner.holding')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
-    const kindly = () => now(Decline, { input: { booking: id, reason: '', offerDays: true } }, 'owner.declinedKindly')
+    const kindly = () =>
+      now(Decline, { input: { booking: id, version, reason: '', offerDays: true } }, 'owner.declinedKindly')
     switch (status) {
       case 'pending': {
         const first =
@@ -159,7 +160,7 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
           hint={t('owner.coupleReads')}
           onClose={onClose}
           onReason={async (reason) => {
-            await send(Decline, { input: { booking: booking.id, reason } })
+            await send(Decline, { input: { booking: booking.id, version: booking.version, reason } })
             done('owner.declined')
           }}
         />
