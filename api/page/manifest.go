@@ -3,15 +3,21 @@ package page
 import (
 	"bytes"
 	"encoding/json"
+	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
+
+	"weddings/events"
 )
 
 // route is a page as the app declares it. ui/build/routes.ts writes the list; ui/src/shared/route.ts documents the
 // fields.
 type route struct {
 	Path    string            `json:"path"`
-	Access  any               `json:"access"` // everybody, or the roles that may see the page
+	Access  any               `json:"access"` // everybody, signedIn, or the roles that may see the page
 	Indexed bool              `json:"indexed"`
 	Title   map[string]string `json:"title"` // by language
 	About   string            `json:"about"`
@@ -25,8 +31,11 @@ type route struct {
 	segments []string // of the path
 }
 
-// everybody is the access of a public page.
-const everybody = "public"
+// The access of public pages, and of pages for everybody with an account. Other pages list roles.
+const (
+	everybody = "public"
+	signedIn  = "signed-in"
+)
 
 // The subjects of routes.
 const (
@@ -152,19 +161,43 @@ func (rd read) names(parameter string) bool {
 	return false
 }
 
-// ahead returns the operations of the page's first load, with the variables that the app will use.
+// admits reports whether the route is guarded and a role may open it.
+func (rt *route) admits(role events.Role) bool {
+	if rt.Access == signedIn {
+		return true
+	}
+	roles, guarded := rt.Access.([]any)
+	return guarded && slices.Contains(roles, any(string(role)))
+}
+
+// ahead returns the operations of the page's first load for a visitor, with the variables that the app will use.
 func (rt *route) ahead(params map[string]string, asked url.Values) []operation {
-	all := everywhere
+	return append(everywhere[:len(everywhere):len(everywhere)], rt.own(params, asked)...)
+}
+
+// own returns the operations that the route declares, with the variables that the app will use.
+func (rt *route) own(params map[string]string, asked url.Values) []operation {
+	var all []operation
 	for _, each := range rt.Reads {
 		if !each.Filtered || !each.narrowed(asked) {
 			variables, _ := filled(each.Variables, params, asked).(map[string]any)
-			all = append(all[:len(all):len(all)], operation{each.Operation, variables})
+			all = append(all, operation{each.Operation, variables})
 		}
 	}
 	return all
 }
 
-// filled replaces parameter references in a value with the parameters.
+// personal returns the operations of a page that is only for a role. Other pages carry no data of signed-in people: the
+// app reads it itself, because it knows what they have just changed.
+func (all routes) personal(r *http.Request, role events.Role) []operation {
+	rt, params := all.find(routePath(r))
+	if !rt.admits(role) {
+		return nil
+	}
+	return rt.own(params, r.URL.Query())
+}
+
+// filled replaces the references in a value with parameters and days.
 func filled(value any, params map[string]string, asked url.Values) any {
 	switch value := value.(type) {
 	case map[string]any:
@@ -182,6 +215,11 @@ func filled(value any, params map[string]string, asked url.Values) any {
 		}
 		if name, ok := strings.CutPrefix(value, "?"); ok {
 			return asked.Get(name)
+		}
+		if days, ok := strings.CutPrefix(value, "@"); ok {
+			if n, err := strconv.Atoi(days); err == nil {
+				return (events.DayOf(time.Now()) - events.Day(n)).String()
+			}
 		}
 	}
 	return value

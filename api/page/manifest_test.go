@@ -6,9 +6,12 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/events"
 )
 
 func TestARouteIsFoundByTheFirstPatternThatMatches(t *testing.T) {
@@ -52,6 +55,26 @@ func TestWhatAPageReadsIsAskedWithItsAddress(t *testing.T) {
 	assert.JSONEq(t, `[["Settings", "Categories", "Search"], {"query": "", "first": 24}]`, asks("/search", nil))
 	assert.JSONEq(t, `[["Settings", "Categories"], null]`, asks("/search", url.Values{"q": {"oud", "qanun"}}))
 	assert.JSONEq(t, `[["Settings", "Categories"], null]`, asks("/search", url.Values{"q": {"oud"}, "guests": {"9"}}))
+}
+
+func TestWhatAPersonsOwnPageReadsIsAskedForThemOnly(t *testing.T) {
+	t.Parallel()
+	own := []read{{"OwnFigures", map[string]any{"from": "@30", "to": "@1", "mail": "me@example.com"}, true}}
+	guarded := &route{Path: "/own", Access: []any{"venue_owner"}, Reads: own, segments: []string{"", "own"}}
+	open := &route{Path: "/open", Access: everybody, Reads: own, segments: []string{"", "open"}}
+	anyone := &route{Path: "/me", Access: signedIn, Reads: own, segments: []string{"", "me"}}
+	all := routes{guarded, open, anyone}
+	asks := func(at string, role events.Role) []operation {
+		return all.personal(httptest.NewRequest(http.MethodGet, at, nil), role)
+	}
+	day := func(ago events.Day) string { return (events.DayOf(time.Now()) - ago).String() }
+	want := []operation{{"OwnFigures", map[string]any{"from": day(30), "to": day(1), "mail": "me@example.com"}}}
+	assert.Equal(t, want, asks("/own", events.VenueOwner))
+	assert.Equal(t, want, asks("/own?lang=en", events.VenueOwner))
+	assert.Equal(t, want, asks("/me", events.Customer))
+	assert.Empty(t, asks("/own", events.ServiceProvider))
+	assert.Empty(t, asks("/own?from=2026-01-01", events.VenueOwner))
+	assert.Empty(t, asks("/open", events.VenueOwner), "the app knows what they have just changed")
 }
 
 func TestAPageSaysWhoMayKeepIt(t *testing.T) {

@@ -347,20 +347,21 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if _, is := ownSlug(r); is && h.status == http.StatusOK {
 		mark += " data-own" // the app starts in the language of the URL, not of the cookie
 	}
+	viewer := edge.Viewer(r.Context())
+	if viewer.Role.Staff() {
+		mark += ` data-factor="given"` // the app need not ask: see SecondFactor.tsx
+	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
 	scripts := p.build.scripts(h.screen, lang) + p.tag.element(h, p.build.chunks)
-	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal
-		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", "")
+	if viewer.SignedIn() { // their header is personal
+		answers := p.answers(r, p.build.routes.personal(r, viewer.Role))
+		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", dataElement(answers))
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
 	h.search = searchOf(answers)
-	shell := p.build.shell(h.screen, lang, h.first, answers)
-	var data string
-	if len(answers) > 0 {
-		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
-	}
+	shell, data := p.build.shell(h.screen, lang, h.first, answers), dataElement(answers)
 	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // scripts wait for the images: see index.html
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
@@ -470,6 +471,14 @@ func script(v any) []byte {
 		return []byte("null") // cannot happen: the values are plain data
 	}
 	return raw
+}
+
+// dataElement returns the element from which the app takes the answers.
+func dataElement(answers []answer) string {
+	if len(answers) == 0 {
+		return ""
+	}
+	return `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
 }
 
 type answer struct {

@@ -85,7 +85,9 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	if !rt.Indexed {
 		h.private, h.canonical = true, ""
 	}
-	h.operations = rt.ahead(params, r.URL.Query())
+	if rt.Access == everybody {
+		h.operations = rt.ahead(params, r.URL.Query())
+	}
 	return h
 }
 

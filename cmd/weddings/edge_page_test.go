@@ -36,7 +36,7 @@ func smallBuild(t *testing.T) fs.FS {
 	t.Helper()
 	routes, err := fs.ReadFile(ui.Dist(), ".vite/routes.json")
 	require.NoError(t, err, "npm run build in ui writes it")
-	index := `<html><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
+	index := `<!--html--><head><!--head--></head><body><div id="root"><!--shell--></div><!--data--></body></html>`
 	return fstest.MapFS{"index.html": {Data: []byte(index)}, ".vite/routes.json": {Data: routes}}
 }
 
@@ -165,8 +165,39 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, "Cookie, Accept-Encoding", small.Header().Get("Vary"))
 	assert.Less(t, small.Body.Len(), first.Body.Len())
 	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
-	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "signed-in people get no inlined data")
+	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "the app reads what they may have changed")
 	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
+}
+
+// Whoever opens the figures waits for one round trip less: the page carries them. It carries nobody else's.
+func TestThePageOfFiguresCarriesThem(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.edits(t)
+	door := s.pages(t)
+	get := func(who, at string) string {
+		w := s.look(t.Context(), door, who, at)
+		require.Equal(t, http.StatusOK, w.Code)
+		return w.Body.String()
+	}
+	const own, all, given = `"data":{"ownAnalytics":{`, `"data":{"figures":{`, `data-factor="given"`
+	assert.Contains(t, get("owner", "/dashboard/figures"), own)
+	admins := get("admin", "/admin/figures")
+	assert.Contains(t, admins, all)
+	assert.Contains(t, admins, given)
+	assert.NotContains(t, get("admin", "/admin/figures?breakdown=page"), all, "another question")
+	for who, at := range map[string]string{
+		"": "/admin/figures", "owner": "/admin/figures", "customer": "/dashboard/figures", "editor": "/admin/figures",
+		"waiting-editor": "/admin/figures", "admin": "/dashboard/figures",
+	} {
+		page := get(who, at)
+		assert.NotContains(t, page, all, who)
+		assert.NotContains(t, page, own, who)
+	}
+	assert.Contains(t, get("editor", "/admin"), given)
+	for _, who := range []string{"", "owner", "customer", "waiting-editor"} {
+		assert.NotContains(t, get(who, "/admin"), given, who)
+	}
 }
 
 // A page whose data cannot be read now is neither a 404 nor indexed.
