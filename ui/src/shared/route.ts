@@ -52,7 +52,10 @@ export interface PageRoute {
   words?: MessagePart[]
   /** The page of content/ that it shows. */
   content?: string
-  /** The queries of the first view, which the server answers ahead. */
+  /**
+   * The queries of the first view, which the server answers ahead. A page that is only for people with an account lists
+   * those that take longest to matter and that the person does not change: a change of a moment ago may be missing.
+   */
   reads?: Read[]
   /** Pictures of the first view that the style sheet would request too late. */
   art?: { file: string; media: string }[]
@@ -79,7 +82,10 @@ export type Access = 'public' | 'signed-in' | Role[]
 
 export interface Read {
   operation: keyof typeof operations
-  /** `:name` stands for a parameter of the path, `?name` for one of the query string, or the empty string. */
+  /**
+   * `:name` stands for a parameter of the path, `?name` for one of the query string, or the empty string, and `@30` for
+   * the day 30 days ago in Damascus.
+   */
   variables?: Record<string, unknown>
   /** Whether the query string may have filters that `variables` do not name. With one, nothing is answered ahead. */
   filtered?: true

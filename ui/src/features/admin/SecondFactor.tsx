@@ -29,13 +29,19 @@ interface Offered {
 }
 
 /**
+ * The server writes into the page whether the second factor was given in this session, which saves a round trip. A
+ * session that ends is noticed by what is read next, and whoever signs in loads a page anew.
+ */
+const asWritten = () => (document.documentElement.dataset.factor === 'given' ? { factor: 'given' as const } : undefined)
+
+/**
  * Shows the admin pages only after the second factor. Until then the account sets it up or enters a code. The server
  * enforces it.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const t = useT()
   const page = useDashboardPage()
-  const [answer, setAnswer] = useState<{ factor: Factor | undefined } | { error: Error }>()
+  const [answer, setAnswer] = useState<{ factor: Factor | undefined } | { error: Error } | undefined>(asWritten)
   const at = useLocation()
   const passed = () => {
     const next = new URLSearchParams(at.search).has('next') ? nextAfter(at) : '/'
@@ -48,7 +54,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       (error: Error) => setAnswer({ error }),
     )
   }, [])
-  useEffect(ask, [ask])
+  useEffect(() => {
+    if (!asWritten()) ask()
+  }, [ask])
   if (!answer) return <PageSpinner />
   if ('error' in answer)
     return (

@@ -50,6 +50,15 @@ afterEach(() => {
 })
 
 describe('the gate of the admin pages', () => {
+  it('is open at once where the server has written that the second factor was given', () => {
+    document.documentElement.dataset.factor = 'given'
+    answering({})
+    gate()
+    delete document.documentElement.dataset.factor
+    expect(screen.getByRole('heading', { name: 'The pages' })).toBeInTheDocument()
+    expect(asked).toEqual([])
+  })
+
   it.each([
     ['given', 'given'],
     ['of nobody, such as the demo’s admin', undefined],

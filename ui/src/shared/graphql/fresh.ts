@@ -1,6 +1,9 @@
 import { type Exchange, type Operation, makeOperation } from '@urql/core'
 import { map, pipe, tap } from 'wonka'
 
+/** How long figures stay cached: a minute. They are not refetched by a timer. */
+export const figuresAge = { maxAge: 60_000 }
+
 /** How long the featured lists stay cached: five minutes. They are not refetched on focus or by a timer. */
 export const featuredAge = 5 * 60_000
 
