@@ -52,10 +52,7 @@ export interface PageRoute {
   words?: MessagePart[]
   /** The page of content/ that it shows. */
   content?: string
-  /**
-   * The queries of the first view, which the server answers ahead. A page that is only for people with an account lists
-   * those that take longest to matter and that the person does not change: a change of a moment ago may be missing.
-   */
+  /** The queries of the first view, which the server answers ahead. */
   reads?: Read[]
   /** Pictures of the first view that the style sheet would request too late. */
   art?: { file: string; media: string }[]

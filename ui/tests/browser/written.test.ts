@@ -32,12 +32,13 @@ for (const lang of ['ar', 'en'] as const) {
 
 const lists = ['/venues', '/services', '/services/photography', '/search', '/search?q=jasmine']
 
-for (const { lang, width, height } of [
-  { lang: 'ar', width: 390, height: 844 },
+// A visitor, and a couple that is signed in: their page is written, too.
+for (const look of [
+  { lang: 'ar', width: 390, height: 844, as: 'couple' },
   { lang: 'en', width: 1280, height: 900 },
 ] as const) {
-  test(`is painted once: the app paints nothing larger (${lang}, ${width} px)`, async ({ visit }) => {
-    const page = await visit({ lang, width, height })
+  test(`is painted once: the app paints nothing larger (${look.lang}, ${look.width} px)`, async ({ visit }) => {
+    const page = await visit(look)
     await page.addInitScript(() => {
       window.painted = []
       new PerformanceObserver((list) =>
@@ -71,7 +72,7 @@ for (const { lang, width, height } of [
 
 for (const look of [
   { lang: 'ar', width: 390, height: 844 },
-  { lang: 'en', width: 1280, height: 900 },
+  { lang: 'en', width: 1280, height: 900, as: 'couple' },
 ] as const) {
   test(`keeps the first cards where they were written (${look.lang}, ${look.width} px)`, async ({ visit }) => {
     const page = await visit(look)
@@ -99,6 +100,29 @@ for (const look of [
     }
   })
 }
+
+test('hides from a couple what is only for visitors, and asks for nothing that is written', async ({ visit }) => {
+  for (const look of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    const page = await visit({ ...look, as: 'couple' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql'))
+        asked.push((request.postDataJSON() as { operationName: string }).operationName)
+    })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/venues', { waitUntil: 'commit' })
+    await page.locator('article.card').nth(1).waitFor()
+    await expect(page.locator('.for-visitors').first()).toBeAttached()
+    await expect(page.locator('.for-visitors:visible')).toHaveCount(0)
+    await page.unroute('**/*.js')
+    await page.goto('/venues', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: /حسابي/ }).filter({ visible: true }).first()).toBeVisible()
+    expect(asked.filter((name) => name !== 'MyShortlist')).toEqual([])
+  }
+})
 
 test('keeps the first picture of a listing where it was written', async ({ visit }) => {
   const page = await visit({ width: 1280, height: 900 })

@@ -73,7 +73,7 @@ it.each(byPath('public'))('%s reads what it declares', async (path, route) => {
   await vi.waitFor(() => expect(sorted(asked)).toEqual(sorted([shell, ...declaredBy(route)])), 20_000)
 })
 
-// Pages behind a sign-in also read what people change themselves, which the server does not answer ahead.
+// The server answers ahead only what the first view of a page behind a sign-in waits for.
 it.each(byPath('guarded'))('%s reads what it declares, among others', async (path, route) => {
   user.set({ id: '7', username: 'lina', email: 'lina@example.com', role: route.access[0] as Role })
   document.documentElement.dataset.factor = 'given'

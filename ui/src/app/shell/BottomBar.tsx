@@ -14,7 +14,7 @@ export function BottomBar({ drawer, onCategories }: { drawer: boolean; onCategor
   const user = useUser()
   const back = comingBack(useLocation())
   const link = (to: string, label: MessageKey, Icon: LucideIcon) => (
-    <NavLink to={to} state={back} end className="bottom-tab">
+    <NavLink to={to} state={back} end className={user ? 'bottom-tab' : 'bottom-tab for-visitors'}>
       <Icon size={22} strokeWidth={1.75} aria-hidden className={label === 'nav.login' ? 'mirror' : undefined} />
       {t(label)}
     </NavLink>

@@ -103,10 +103,10 @@ function AccountLinks() {
     )
   return (
     <>
-      <Link to={paths.login()} state={back} className="btn btn-text">
+      <Link to={paths.login()} state={back} className="btn btn-text for-visitors">
         {t('nav.signIn')}
       </Link>
-      <Link to={paths.register()} state={back} className="btn btn-primary">
+      <Link to={paths.register()} state={back} className="btn btn-primary for-visitors">
         {t('nav.signUp')}
       </Link>
     </>

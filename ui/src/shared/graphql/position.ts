@@ -2,7 +2,8 @@ const key = 'position'
 
 /**
  * The log position of this tab's last command. It is sent with every read, so that the server waits until its read
- * models have reached it. Thus users read their own writes, also after a reload.
+ * models have reached it. Thus users read their own writes, also after a reload. A request for a page has no header of
+ * ours, so a cookie tells the position for a minute; the read models follow in far less.
  */
 let reached = kept()
 
@@ -19,6 +20,7 @@ export function notePosition(position: unknown): void {
   const value = Number(position)
   if (!Number.isSafeInteger(value) || value <= reached) return
   reached = value
+  document.cookie = `${key}=${value}; path=/; max-age=60; samesite=lax`
   try {
     sessionStorage.setItem(key, String(value))
   } catch {
