@@ -152,11 +152,20 @@ func (s *Site) ask(next http.Handler) http.Handler {
 		a.Key = r.Header.Get("Idempotency-Key")
 		a.Correlation = uuid.New()
 		a.Traceparent = obs.Traceparent(r.Context())
-		if at, err := strconv.ParseInt(r.Header.Get("X-Position"), 10, 64); err == nil {
+		if at, err := strconv.ParseInt(seen(r), 10, 64); err == nil {
 			a.Position = at
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// seen returns the log position that the client has seen. A browser that asks for a page sends no header of ours, but
+// the app's cookie.
+func seen(r *http.Request) string {
+	if c, err := r.Cookie("position"); err == nil && isPage(r) {
+		return c.Value
+	}
+	return r.Header.Get("X-Position")
 }
 
 // nobody is the sender of a request without a session.

@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"encoding/json"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -161,40 +160,27 @@ func (rd read) names(parameter string) bool {
 	return false
 }
 
-// admits reports whether the route is guarded and a role may open it.
+// admits reports whether a role may open the page.
 func (rt *route) admits(role events.Role) bool {
-	if rt.Access == signedIn {
-		return true
+	switch access := rt.Access.(type) {
+	case string:
+		return access == everybody || access == signedIn && role != events.Anonymous
+	case []any:
+		return slices.Contains(access, any(string(role)))
 	}
-	roles, guarded := rt.Access.([]any)
-	return guarded && slices.Contains(roles, any(string(role)))
+	return false
 }
 
-// ahead returns the operations of the page's first load for a visitor, with the variables that the app will use.
+// ahead returns the operations of the page's first load, with the variables that the app will use.
 func (rt *route) ahead(params map[string]string, asked url.Values) []operation {
-	return append(everywhere[:len(everywhere):len(everywhere)], rt.own(params, asked)...)
-}
-
-// own returns the operations that the route declares, with the variables that the app will use.
-func (rt *route) own(params map[string]string, asked url.Values) []operation {
-	var all []operation
+	all := everywhere
 	for _, each := range rt.Reads {
 		if !each.Filtered || !each.narrowed(asked) {
 			variables, _ := filled(each.Variables, params, asked).(map[string]any)
-			all = append(all, operation{each.Operation, variables})
+			all = append(all[:len(all):len(all)], operation{each.Operation, variables})
 		}
 	}
 	return all
-}
-
-// personal returns the operations of a page that is only for a role. Other pages carry no data of signed-in people: the
-// app reads it itself, because it knows what they have just changed.
-func (all routes) personal(r *http.Request, role events.Role) []operation {
-	rt, params := all.find(routePath(r))
-	if !rt.admits(role) {
-		return nil
-	}
-	return rt.own(params, r.URL.Query())
 }
 
 // filled replaces the references in a value with parameters and days.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/edge"
 	"weddings/events"
 )
 
@@ -57,30 +58,42 @@ func TestWhatAPageReadsIsAskedWithItsAddress(t *testing.T) {
 	assert.JSONEq(t, `[["Settings", "Categories"], null]`, asks("/search", url.Values{"q": {"oud"}, "guests": {"9"}}))
 }
 
-func TestWhatAPersonsOwnPageReadsIsAskedForThemOnly(t *testing.T) {
+func TestDaysOfAReadAreCountedFromToday(t *testing.T) {
 	t.Parallel()
-	own := []read{{"OwnFigures", map[string]any{"from": "@30", "to": "@1", "mail": "me@example.com"}, true}}
-	guarded := &route{Path: "/own", Access: []any{"venue_owner"}, Reads: own, segments: []string{"", "own"}}
-	open := &route{Path: "/open", Access: everybody, Reads: own, segments: []string{"", "open"}}
-	anyone := &route{Path: "/me", Access: signedIn, Reads: own, segments: []string{"", "me"}}
-	all := routes{guarded, open, anyone}
-	asks := func(at string, role events.Role) []operation {
-		return all.personal(httptest.NewRequest(http.MethodGet, at, nil), role)
-	}
+	own := &route{Reads: []read{{"OwnFigures", map[string]any{"from": "@30", "to": "@1", "mail": "@home"}, true}}}
 	day := func(ago events.Day) string { return (events.DayOf(time.Now()) - ago).String() }
-	want := []operation{{"OwnFigures", map[string]any{"from": day(30), "to": day(1), "mail": "me@example.com"}}}
-	assert.Equal(t, want, asks("/own", events.VenueOwner))
-	assert.Equal(t, want, asks("/own?lang=en", events.VenueOwner))
-	assert.Equal(t, want, asks("/me", events.Customer))
-	assert.Empty(t, asks("/own", events.ServiceProvider))
-	assert.Empty(t, asks("/own?from=2026-01-01", events.VenueOwner))
-	assert.Empty(t, asks("/open", events.VenueOwner), "the app knows what they have just changed")
+	want := operation{"OwnFigures", map[string]any{"from": day(30), "to": day(1), "mail": "@home"}}
+	assert.Contains(t, own.ahead(nil, nil), want)
+	assert.Equal(t, everywhere, own.ahead(nil, url.Values{"from": {"2026-01-01"}}))
+}
+
+func TestAPageAdmitsTheRolesOfItsRoute(t *testing.T) {
+	t.Parallel()
+	for _, each := range []struct {
+		access any
+		role   events.Role
+		want   bool
+	}{
+		{everybody, events.Anonymous, true},
+		{everybody, events.AdminUnverified, true},
+		{signedIn, events.Anonymous, false},
+		{signedIn, events.Customer, true},
+		{[]any{"venue_owner", "admin"}, events.VenueOwner, true},
+		{[]any{"venue_owner", "admin"}, events.AdminUnverified, false},
+		{[]any{"venue_owner", "admin"}, events.Anonymous, false},
+		{nil, events.Admin, false},
+	} {
+		assert.Equal(t, each.want, (&route{Access: each.access}).admits(each.role), "%v %s", each.access, each.role)
+	}
 }
 
 func TestAPageSaysWhoMayKeepIt(t *testing.T) {
 	t.Parallel()
 	p := &Pages{build: readBuild(built), baseURL: "http://weddings.test"}
-	page := func(at string) head { return p.route(httptest.NewRequest(http.MethodGet, at, nil), "en") }
+	ctx := edge.With(t.Context(), &edge.RequestContext{})
+	page := func(at string) head {
+		return p.route(httptest.NewRequestWithContext(ctx, http.MethodGet, at, nil), "en")
+	}
 	faq, login, room, gone := page("/faq"), page("/login"), page("/dashboard/x"), page("/no/such/page")
 	assert.Equal(t, "FAQ · Syrian Weddings", faq.title)
 	assert.Equal(t, "/faq", faq.canonical)

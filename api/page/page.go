@@ -180,6 +180,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		p.searchPage(w, r, key, lang)
 		return
 	}
+	p.catchUp(r)
 	at, edition := p.cacheKey(r, lang), ""
 	full := edge.Admit(r.Context()) != nil
 	if at != "" {
@@ -202,6 +203,18 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.draw(w, r, lang, at, edition)
+}
+
+// catchUp waits until the read models contain what a signed-in person has just changed.
+func (p *Pages) catchUp(r *http.Request) {
+	by := edge.From(r.Context())
+	if !by.Actor.SignedIn() || by.Position == 0 {
+		return
+	}
+	// Looking up the session has taken a slot. Whoever waits for a read model keeps none from others.
+	admission.Leave(r.Context())
+	fresh, err := p.queries.WaitFor(r.Context(), by.Position)
+	by.Stale = err != nil || !fresh
 }
 
 // draw renders a page and sends it. at is the page's cache key; "" for a page that may not be cached. A cacheable page
@@ -347,16 +360,18 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if _, is := ownSlug(r); is && h.status == http.StatusOK {
 		mark += " data-own" // the app starts in the language of the URL, not of the cookie
 	}
-	viewer := edge.Viewer(r.Context())
-	if viewer.Role.Staff() {
+	by := edge.From(r.Context())
+	if by.Actor.SignedIn() {
+		mark += " data-signed-in" // the first view hides what is only for visitors
+	}
+	if by.Actor.Role.Staff() {
 		mark += ` data-factor="given"` // the app need not ask: see SecondFactor.tsx
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
 	scripts := p.build.scripts(h.screen, lang) + p.tag.element(h, p.build.chunks)
-	if viewer.SignedIn() { // their header is personal
-		answers := p.answers(r, p.build.routes.personal(r, viewer.Role))
-		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", dataElement(answers))
+	if by.Actor.SignedIn() && by.Stale { // the app waits longer for what they have just changed
+		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", "")
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)

@@ -85,7 +85,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	if !rt.Indexed {
 		h.private, h.canonical = true, ""
 	}
-	if rt.Access == everybody {
+	if rt.admits(edge.Viewer(r.Context()).Role) {
 		h.operations = rt.ahead(params, r.URL.Query())
 	}
 	return h

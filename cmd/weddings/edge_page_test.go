@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +19,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -165,8 +167,44 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, "Cookie, Accept-Encoding", small.Header().Get("Vary"))
 	assert.Less(t, small.Body.Len(), first.Body.Len())
 	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
-	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "the app reads what they may have changed")
 	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
+}
+
+// A page of a signed-in person holds what a visitor's holds, as they see it and as they have just changed it.
+func TestAPageOfASignedInPersonHoldsItsDataAsTheySeeIt(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages(t)
+	get := func(who, at string, headers ...string) *httptest.ResponseRecorder {
+		return s.look(t.Context(), door, who, at, headers...)
+	}
+	venue := s.venue(t, nil)
+	hidden := "/venue/" + venue.String()
+	s.caughtUp(t)
+	const data, signedIn = `"data":{"listing":{`, "data-signed-in"
+	for _, who := range []string{"owner", "admin"} {
+		assert.Contains(t, get(who, hidden).Body.String(), data, who)
+	}
+	for _, who := range []string{"", "other", "customer"} {
+		assert.NotContains(t, get(who, hidden).Body.String(), data, who)
+	}
+	assert.Contains(t, get("customer", "/").Body.String(), signedIn)
+	assert.NotContains(t, get("", "/").Body.String(), signedIn)
+	assert.Equal(t, "no-store", get("customer", "/").Header().Get("Cache-Control"))
+
+	// The cookie tells the position of what their tab has just changed.
+	offered := listing.Offer{Available: true, Phone: "+963944000000"}
+	for amount := int64(3001); amount < 3006; amount++ {
+		offered.Price = &events.Money{Amount: decimal.NewFromInt(amount), Currency: "USD"}
+		receipt, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request,
+			listing.ChangeAvailabilityAndPrice{Listing: venue, Offer: offered})
+		require.NoError(t, err)
+		cookie := fmt.Sprintf("%s; position=%d", s.people["owner"].cookie, receipt.Position)
+		page := get("owner", hidden, "Accept", "text/html", "Cookie", cookie).Body.String()
+		assert.Contains(t, page, fmt.Sprintf(`"amount":"%d"`, amount))
+	}
+	page := get("", "/", "Accept", "text/html", "Cookie", "position=9000000000000000").Body.String()
+	assert.Contains(t, page, `id="data"`, "visitors share their pages and wait for nothing")
 }
 
 // Whoever opens the figures waits for one round trip less: the page carries them. It carries nobody else's.
