@@ -229,6 +229,39 @@ describe('the GraphQL client', () => {
     expect(fetching).not.toHaveBeenCalled()
   })
 
+  it('reads again what the page brought only some seconds later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const fetching = vi.fn(() =>
+      Promise.resolve(
+        answer('{"data":{"brought":{"__typename":"It","id":"2"}}}', {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+      ),
+    )
+    const operation = 'query Brought { brought { __typename id } }'
+    restoreAnswers([{ operation, data: { brought: { __typename: 'It', id: '1' } } }])
+    const ask = () =>
+      client
+        .query(
+          gql(operation),
+          {},
+          {
+            requestPolicy: 'cache-and-network',
+            fetch: fetching as unknown as typeof fetch,
+            url: 'http://localhost/graphql',
+          },
+        )
+        .toPromise()
+    await ask()
+    vi.setSystemTime(Date.now() + 4000)
+    expect((await ask()).data).toMatchObject({ brought: { id: '1' } })
+    expect(fetching).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + 2000)
+    void ask()
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
+    vi.useRealTimers()
+  })
+
   it('asks for featured lists again after five minutes, and not before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const fetching = vi.fn(() =>

@@ -5,4 +5,5 @@ export default {
   access: 'signed-in',
   title: 'account.bookings',
   words: ['account', 'form', 'booking', 'kit'],
+  reads: [{ operation: 'MyBookings', variables: { filter: null, after: null }, filtered: true }],
 } satisfies PageRoute

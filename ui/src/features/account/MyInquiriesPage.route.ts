@@ -5,4 +5,5 @@ export default {
   access: 'signed-in',
   title: 'nav.inquiries',
   words: ['account', 'form', 'booking', 'thread'],
+  reads: [{ operation: 'MyBundles' }, { operation: 'MyInquiries', variables: { after: null } }],
 } satisfies PageRoute

@@ -2,7 +2,7 @@ import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, mapExchange, ssrExchange } from '@urql/core'
 import { announceSignedOut } from '../session/signedOut'
 import { againExchange } from './again'
-import { freshExchange } from './fresh'
+import { freshExchange, noteBrought } from './fresh'
 import { keptExchange } from './kept'
 import { notePosition, positionHeader } from './position'
 import { postExchange } from './post'
@@ -22,14 +22,12 @@ const ssr = ssrExchange({ isClient: true })
  * urql's key of a document includes the operation's name and its key of a string does not.
  */
 export function restoreAnswers(answers: InlinedAnswer[]): void {
-  ssr.restoreData(
-    Object.fromEntries(
-      answers.map(({ operation, variables, data }) => [
-        createRequest(parse(operation, { noLocation: true }), variables ?? {}).key,
-        { data: JSON.stringify(data) },
-      ]),
-    ),
-  )
+  const restored = answers.map(({ operation, variables, data }) => {
+    const { key } = createRequest(parse(operation, { noLocation: true }), variables ?? {})
+    noteBrought(key)
+    return [key, { data: JSON.stringify(data) }] as const
+  })
+  ssr.restoreData(Object.fromEntries(restored))
 }
 
 export function restoreInlined(): void {

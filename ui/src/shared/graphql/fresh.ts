@@ -1,9 +1,6 @@
 import { type Exchange, type Operation, makeOperation } from '@urql/core'
 import { map, pipe, tap } from 'wonka'
 
-/** How long figures stay cached: a minute. They are not refetched by a timer. */
-export const figuresAge = { maxAge: 60_000 }
-
 /** How long the featured lists stay cached: five minutes. They are not refetched on focus or by a timer. */
 export const featuredAge = 5 * 60_000
 
@@ -16,13 +13,26 @@ declare module '@urql/core' {
   }
 }
 
-/** Sends an operation with `context.maxAge` to the network if its cached answer is older than that. */
+/** How long the answers that a page brought count as just read, in milliseconds. */
+const broughtAge = 5000
+/** When the page brought answers, by the key of their operation. */
+const brought = new Map<number, number>()
+
+/** Notes that the page brought the answer to a request. */
+export const noteBrought = (key: number) => void brought.set(key, Date.now())
+
+/**
+ * Sends an operation with `context.maxAge` to the network if its cached answer is older than that. Of what the page has
+ * just brought, nothing is read again.
+ */
 export const freshExchange: Exchange =
   ({ forward }) =>
   (operations$) => {
     const answered = new Map<number, number>()
     const freshen = (operation: Operation): Operation => {
       const { maxAge, requestPolicy } = operation.context
+      if (requestPolicy === 'cache-and-network' && Date.now() - (brought.get(operation.key) ?? 0) < broughtAge)
+        return makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-first' })
       const at = answered.get(operation.key)
       const old = maxAge !== undefined && at !== undefined && Date.now() - at >= maxAge
       if (operation.kind !== 'query' || !old || requestPolicy !== 'cache-first') return operation

@@ -5,7 +5,6 @@ import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
 import { readFragment } from '../../../shared/graphql/graphql'
-import { figuresAge } from '../../../shared/graphql/fresh'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
@@ -27,7 +26,7 @@ export function Page() {
   const [answer, ask] = useQuery({
     query: FiguresDocument,
     variables: { question: questionOf(asked) },
-    context: figuresAge,
+    requestPolicy: 'cache-and-network',
     keepFormer: true,
   })
   const named = answer.data ? readFragment(AnswerFragment, answer.data.figures).named : []

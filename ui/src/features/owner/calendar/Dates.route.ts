@@ -1,3 +1,8 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'calendar', layout: 'dashboard', title: 'owner.calendar' } satisfies PageRoute
+export default {
+  path: 'calendar',
+  layout: 'dashboard',
+  title: 'owner.calendar',
+  reads: [{ operation: 'MyListings' }],
+} satisfies PageRoute

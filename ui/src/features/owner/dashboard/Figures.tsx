@@ -5,7 +5,6 @@ import { lazyPart } from '../../../shared/components/WhenNear'
 import { Bars } from '../../../shared/figures/Bars'
 import { Funnel } from '../../../shared/figures/Funnel'
 import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
-import { figuresAge } from '../../../shared/graphql/fresh'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo, lastDays, type Range } from '../../../shared/i18n/days'
@@ -37,7 +36,7 @@ export function Page() {
   const [answer, ask] = useQuery({
     query: OwnFiguresDocument,
     variables: range,
-    context: figuresAge,
+    requestPolicy: 'cache-and-network',
     keepFormer: true,
   })
   const figures = answer.data?.ownAnalytics

@@ -1,3 +1,11 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'inquiries', layout: 'dashboard', title: 'owner.inbox' } satisfies PageRoute
+export default {
+  path: 'inquiries',
+  layout: 'dashboard',
+  title: 'owner.inbox',
+  reads: [
+    { operation: 'MyListings' },
+    { operation: 'Inbox', variables: { listing: null, after: null }, filtered: true },
+  ],
+} satisfies PageRoute
