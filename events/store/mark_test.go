@@ -434,3 +434,33 @@ func TestTheBacklogTellsWhatWasNotRead(t *testing.T) {
 	}, time.Minute, time.Millisecond)
 	g.stop()
 }
+
+// A client has changed offsets in a transaction that it leaves open. Many subscribers that waited for it would take all
+// connections of the pool from visitors.
+func TestNobodyWaitsForAnOffsetThatIsLocked(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	mail := store.Subscription{Group: "mail"}
+	take := func(patience time.Duration) (bool, error) {
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		defer cancel()
+		return store.TakeOffset(ctx, w.Log, mail, "contact")
+	}
+	held, err := take(time.Minute)
+	require.NoError(t, err)
+	require.True(t, held)
+	_, err = w.Pool.Exec(t.Context(), `UPDATE subscriptions SET held_until = now()`)
+	require.NoError(t, err)
+	client, err := w.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = client.Rollback(context.Background()) })
+	_, err = client.Exec(t.Context(), `UPDATE subscriptions SET position = position`)
+	require.NoError(t, err)
+	held, err = take(2 * time.Second)
+	require.NoError(t, err)
+	assert.False(t, held)
+	require.NoError(t, client.Commit(t.Context()))
+	held, err = take(time.Minute)
+	require.NoError(t, err)
+	assert.True(t, held)
+}

@@ -55,9 +55,11 @@ func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	if _, err := o.log.ID(ctx); err != nil { // creates the id if necessary
 		return false, err
 	}
-	// An offset that belongs to another log is ignored.
+	// An offset that belongs to another log is ignored. Nobody waits for a locked row: a client that forgets to end its
+	// transaction would hold all connections of the pool.
 	err = o.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
-		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND `+takeable+`
+		WHERE (log, consumer_group, topic) = (SELECT log, consumer_group, topic FROM subscriptions
+			WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND `+takeable+` FOR UPDATE SKIP LOCKED)
 		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
 			OR identity = (SELECT id FROM log_identity)`,
 		o.log.table, o.group, o.topic, o.me, holdFor).Scan(&o.mark.Position, &o.mark.ID, &ours)

@@ -150,15 +150,19 @@ func (r *Reader) readAll(ctx context.Context) error {
 	}
 }
 
-// begin starts the reading of a source if there is room for it. A source that was removed is deleted from the list.
+// begin starts the reading of a source if there is room for it. A source that was removed is deleted from the list. One
+// whose listing's calendar cannot be read here waits, so that it does not hold up the others.
 func (r *Reader) begin(ctx context.Context, now *underWay, poll store.Poll) error {
 	if now.full() {
 		return nil
 	}
 	source, known, err := r.find(ctx, poll)
 	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case err != nil:
-		return err
+		slog.Warn("a calendar to read cannot be looked up", "source", poll.Subject, "error", err)
+		return r.polls().Postpone(ctx, poll.Subject, afterTrouble)
 	case !known:
 		return r.polls().End(ctx, poll.Subject)
 	}

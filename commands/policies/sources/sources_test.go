@@ -31,7 +31,12 @@ type owned struct {
 
 func newOwned(t *testing.T) owned {
 	t.Helper()
-	o := owned{scenario.New(t), commands.NewID(), scenario.As(commands.NewID(), events.VenueOwner)}
+	return ownedIn(t, scenario.New(t))
+}
+
+func ownedIn(t *testing.T, world *scenario.World) owned {
+	t.Helper()
+	o := owned{world, commands.NewID(), scenario.As(commands.NewID(), events.VenueOwner)}
 	o.Given(t, events.ListingCreated{Listing: o.listing, Owner: o.owner.Actor.Account},
 		events.ListingApproved{Listing: o.listing})
 	return o
@@ -107,6 +112,30 @@ func taking(days ...events.Day) []byte {
 	}
 	b.WriteString("END:VCALENDAR\r\n")
 	return []byte(b.String())
+}
+
+// The events of one listing's calendar are damaged, or a newer release has written them.
+func TestOthersAreReadBesideAListingThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	broken := newOwned(t)
+	broken.add(t, "https://calendar.example/broken")
+	_, err := broken.Pool.Exec(t.Context(), `UPDATE events SET payload = '{"listing": 7}' WHERE stream = $1`,
+		events.CalendarStream(broken.listing))
+	require.NoError(t, err)
+	sound := ownedIn(t, broken.World)
+	sound.add(t, "https://calendar.example/sound")
+	_, err = broken.Pool.Exec(t.Context(), `INSERT INTO polls (poll, subject, stream, next)
+		VALUES ($1, gen_random_uuid(), $2, now() - '1 hour'::interval)`,
+		calendar.SourcePolls, events.CalendarStream(broken.listing))
+	require.NoError(t, err)
+	sound.runs(t, &Reader{Fetch: func(context.Context, string, string, string) (Fetched, error) {
+		return Fetched{Body: taking(events.DayOf(time.Now()) + 10)}, nil
+	}})
+	eventually(t, "the sound one is read", func() bool { return len(sound.imported(t)) == 1 })
+	var waits bool
+	require.NoError(t, broken.Pool.QueryRow(t.Context(), `SELECT bool_and(next > now()) FROM polls WHERE stream = $1`,
+		events.CalendarStream(broken.listing)).Scan(&waits))
+	require.True(t, waits)
 }
 
 // A calendar that says the same again and again is one event, whether or not its server can tell; a change is another.
