@@ -34,6 +34,7 @@ const booking = (id: string, more: object) => ({
   goneUntil: null,
   mayChallenge: false,
   mayHold: false,
+  moved: null,
   version: 4,
   createdAt: '2027-01-01T10:00:00Z',
   listing: {
@@ -137,6 +138,87 @@ it.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+const movedBy = (by: string) => ({
+  __typename: 'BookingMove',
+  days: ['2027-08-14'],
+  daypart: 'evening',
+  by,
+  at: new Date().toISOString(),
+})
+
+it.each([
+  ['en', /The owner moved your date from .Saturday, 14 August 2027 · Evening. to .Monday, 16 August 2027 · Evening./],
+  ['ar', /نقل صاحب الإعلان موعدكم من .السبت، 14 آب 2027 · المساء. إلى .الاثنين، 16 آب 2027 · المساء./],
+] as const)(
+  '%s: shows what the owner has changed, also on the next visit, until it is taken as seen',
+  async (lang, words) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      await switchLanguage(lang)
+      const [fresh, gotIt] = lang === 'ar' ? ['جديد', /^علمنا بذلك/] : ['New', /^Got it/]
+      let now = booking('Jasmine', {})
+      const client = answering({ MyBookings: () => listed([now]) })
+      const { unmount } = show(<Page />, '/', client)
+      const heading = lang === 'ar' ? 'الياسمين' : 'Jasmine'
+      expect((await rowOf(heading)).queryByText(fresh)).toBeNull()
+      now = booking('Jasmine', { days: ['2027-08-16'], moved: movedBy('owner'), version: 5 })
+      await act(() => vi.advanceTimersByTimeAsync(5100))
+      expect((await rowOf(heading)).getByText(words)).toBeVisible()
+      unmount()
+      show(<Page />, '/', client)
+      const again = await rowOf(heading)
+      expect(again.getByText(words)).toBeVisible()
+      expect(again.getByText(fresh)).toBeVisible()
+      act(() => again.getByRole('button', { name: gotIt }).focus())
+      await act(async () => again.getByRole('button', { name: gotIt }).click())
+      expect(again.queryByText(words)).toBeNull()
+      expect(again.getByRole('heading')).toHaveFocus()
+      // The history of the booking goes on to say it.
+      expect(again.getByText(lang === 'ar' ? /^نقله صاحب الإعلان/ : /^The owner moved it on/)).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+it.each([
+  ['was confirmed', { status: 'confirmed' }, 'It was “Waits for an answer”, and is “Confirmed” now.'],
+  ['was declined', { status: 'declined' }, 'It was “Waits for an answer”, and is “Declined” now.'],
+  ['has gone', { gone: 'taken' }, 'It was “Waits for an answer”, and is “Gone to others” now.'],
+])('shows that a booking %s while the page is open', async (_, more, words) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', {})
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    await rowOf('Jasmine')
+    now = booking('Jasmine', more)
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect((await rowOf('Jasmine')).getByText(words)).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('shows on a device that is new which day the owner has moved from', async () => {
+  const moved = booking('Jasmine', { days: ['2027-08-16'], moved: movedBy('owner') })
+  show(<Page />, '/', answering({ MyBookings: listed([moved]) }))
+  expect((await rowOf('Jasmine')).getByText(/^The owner moved your date from .Saturday, 14 August 2027/)).toBeVisible()
+})
+
+it('does not tell a couple as news what they have done on this page', async () => {
+  let now = booking('Held', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+  const confirm = () => {
+    now = booking('Held', { status: 'confirmed', version: 5 })
+    return { confirmBooking: receipt }
+  }
+  show(<Page />, '/', answering({ MyBookings: () => listed([now]), ConfirmMyBooking: confirm }))
+  const held = await rowOf('Held')
+  await userEvent.click(held.getByRole('button', { name: 'Confirm the booking' }))
+  await userEvent.click(held.getByRole('button', { name: /Sure/ }))
+  expect(await held.findByText('Confirmed')).toBeVisible()
+  expect(held.queryByText('New')).toBeNull()
 })
 
 it('says that others now wait for what is held for them', async () => {

@@ -22,9 +22,12 @@ import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
+import { NewMark, News } from '../../../shared/seen/News'
+import { noteOwnChange } from '../../../shared/seen/seen'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
 import { MoveRequest } from './MoveRequest'
+import { Moved, useBookingNews } from './useBookingNews'
 import { Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
@@ -97,24 +100,37 @@ function useMeaning(): (booking: Booking) => string {
 /** One booking: its listing, what its status means, and the actions of the couple. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
+  const name = useName()
   const meaning = useMeaning()
   const { listing, requests, status, others, reason, why } = booking
   const stands = ['pending', 'held', 'confirmed'].includes(status)
+  const { news, see } = useBookingNews(booking)
   return (
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ListingName listing={listing} />
-        {status === 'pending' && booking.gone ? (
-          <span className="badge border border-field text-muted">
-            {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
-          </span>
-        ) : (
-          <BookingState status={status} />
-        )}
+        <span className="flex flex-wrap gap-2">
+          {news.length > 0 && <NewMark />}
+          {status === 'pending' && booking.gone ? (
+            <span className="badge border border-field text-muted">
+              {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
+            </span>
+          ) : (
+            <BookingState status={status} />
+          )}
+        </span>
       </div>
+      {news.length > 0 && (
+        <News name={listing ? name(listing) : t('account.listingGone')} onSeen={see}>
+          {news.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </News>
+      )}
       <Wish booking={booking} />
+      {stands && <Moved moved={booking.moved} />}
       {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
-      <News booking={booking} />
+      <Announcement booking={booking} />
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
@@ -142,7 +158,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
 }
 
 /** Announces changed days or a changed status to screen readers: the listing, the days, and what the status means. */
-function News({ booking }: { booking: Booking }) {
+function Announcement({ booking }: { booking: Booking }) {
   const t = useT()
   const name = useName()
   const inWords = useDaysInWords()
@@ -211,7 +227,9 @@ function useBookingCommands({ id, version, status }: Booking) {
   const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey) => {
     const { error } = await answer
     setFailure(error)
-    if (!error) toast({ title: t(word), tone: 'tile' })
+    if (error) return
+    noteOwnChange(id)
+    toast({ title: t(word), tone: 'tile' })
   }
   return {
     failure,
