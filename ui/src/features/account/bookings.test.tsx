@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { rememberAsked } from '../../shared/booking/asked'
 import { writeDay } from '../../shared/calendar/day'
+import { toasts } from '../../shared/components/toast'
 import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import { party } from '../../shared/party/party'
@@ -304,6 +305,34 @@ it('confirms what is held, by the version on the screen, with a second press', a
   await waitFor(() => expect(confirm).toHaveBeenCalledWith({ input: { booking: 'Held', version: 4 } }))
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
 })
+
+it.each([
+  ['Confirm the booking', /Sure/, 'ConfirmMyBooking', 'confirmed', 'This booking is confirmed already'],
+  ['Cancel it now', /Sure/, 'CancelMyBooking', 'cancelled', 'This was cancelled already'],
+] as const)(
+  'says of what was done at the same time elsewhere (%s) that it is done',
+  async (name, sure, command, status, words) => {
+    toasts.set(null)
+    const message = 'This has changed since you opened it. Look at the new state and try again.'
+    const body = JSON.stringify({
+      errors: [{ message, extensions: { code: 'conflict', message, version: 5, fields: {} } }],
+    })
+    let now = booking('Held', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+    const refused = () => {
+      now = booking('Held', { status, cancelledBy: 'owner', version: 5 })
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+    }
+    const BookingStanding = () => ({ booking: now })
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]), BookingStanding, [command]: refused }))
+    const row = await rowOf('Held')
+    if (name === 'Cancel it now') await userEvent.click(row.getByRole('button', { name: 'Cancel the booking…' }))
+    await userEvent.click(row.getByRole('button', { name }))
+    await userEvent.click(row.getByRole('button', { name: sure }))
+    await waitFor(() => expect(toasts.get()?.title).toBe(words))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await row.findByText(status === 'confirmed' ? 'Confirmed' : 'Cancelled')).toBeVisible()
+  },
+)
 
 it('moves a request of several days as a whole', async () => {
   const moved = vi.fn<(variables: object) => object>(() => ({ moveBooking: receipt }))

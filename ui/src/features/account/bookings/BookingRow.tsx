@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from 'urql'
+import { type Aim, useAlready } from '../../../shared/booking/already'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
@@ -217,16 +218,19 @@ function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneU
 }
 
 /** The couple's commands on a booking, as props for buttons, and the error of the last one. */
-function useBookingCommands({ id, version, status }: Booking) {
+function useBookingCommands(booking: Booking) {
+  const { id, version, status } = booking
   const t = useT()
   const [confirming, confirm] = useMutation(ConfirmBooking)
   const [holding, hold] = useMutation(HoldBooking)
   const [challenging, challenge] = useMutation(ChallengeHold)
   const [cancelling, cancel] = useMutation(CancelBooking)
   const [failure, setFailure] = useState<Error>()
-  const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey) => {
+  const already = useAlready()
+  const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey, aim?: Aim) => {
     const { error } = await answer
-    setFailure(error)
+    const done = error && aim && (await already(error, booking, aim))
+    setFailure(done ? undefined : error)
     if (error) return
     noteOwnChange(id)
     toast({ title: t(word), tone: 'tile' })
@@ -235,11 +239,12 @@ function useBookingCommands({ id, version, status }: Booking) {
     failure,
     confirm: {
       busy: confirming.fetching,
-      onConfirm: () => void tell(confirm({ input: { booking: id, version } }), 'account.bookingIsConfirmed'),
+      onConfirm: () =>
+        void tell(confirm({ input: { booking: id, version } }), 'account.bookingIsConfirmed', 'confirmed'),
     },
     hold: {
       busy: holding.fetching,
-      onConfirm: () => void tell(hold({ input: { booking: id, version } }), 'account.held'),
+      onConfirm: () => void tell(hold({ input: { booking: id, version } }), 'account.held', 'held'),
     },
     challenge: {
       busy: challenging.fetching,
@@ -251,6 +256,7 @@ function useBookingCommands({ id, version, status }: Booking) {
         void tell(
           cancel({ input: { booking: id, version, reason: '' } }),
           status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
+          'cancelled',
         ),
     },
   }

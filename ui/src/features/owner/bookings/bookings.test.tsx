@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../../tests/show'
+import { toasts } from '../../../shared/components/toast'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { OwnCalendarDocument } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
@@ -36,6 +37,7 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     others: 0,
     gone: null,
     goneUntil: null,
+    moved: null,
     confirmedAt: null,
     changedAt: null,
     version: 7,
@@ -80,7 +82,7 @@ function serving(bookings: OwnBooking[], refused?: object) {
         operationName: string
         variables: { id?: string; input?: object }
       }
-      if (operationName === 'OwnBooking')
+      if (operationName === 'OwnBooking' || operationName === 'BookingStanding')
         return Promise.resolve(
           Response.json({ data: { booking: bookings.find(({ id }) => id === variables.id) ?? null } }),
         )
@@ -166,6 +168,29 @@ it('says who was first and when, to the loser of two', async () => {
   expect(await told.findByText('Rima')).toBeVisible()
   expect(told.getByText(/^since 24 November 2026.*13:15/)).toBeVisible()
   expect(told.queryByText('Nour')).toBeNull()
+})
+
+it.each([
+  ['Confirm', 'confirmed', 'This booking is confirmed already'],
+  ['Hold', 'held', 'The date is on hold already'],
+  ['Decline', 'declined', 'This request was declined already'],
+] as const)('says of what the other side did at the same time (%s) that it is done', async (name, status, words) => {
+  toasts.set(null)
+  const message = 'This has changed since you opened it. Look at the new state and try again.'
+  const bookings = [booking()]
+  const { client } = serving(bookings, { message, extensions: { code: 'conflict', message, version: 8, fields: {} } })
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const button = await screen.findByRole('button', { name })
+  // The read model of the server may be a moment late.
+  setTimeout(() => (bookings[0] = booking({ version: 8, status, changedAt: '2026-11-24T10:15:00Z' })), 300)
+  await userEvent.click(button)
+  if (name === 'Decline') await userEvent.click(screen.getAllByRole('button', { name }).at(-1)!)
+  await waitFor(() => expect(toasts.get()?.title).toBe(words), { timeout: 4000 })
+  expect(screen.queryByText(message)).toBeNull()
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(
+    await screen.findByText(status === 'held' ? 'On hold' : status[0]!.toUpperCase() + status.slice(1)),
+  ).toBeVisible()
 })
 
 it('says how a booking stands that was changed from another device meanwhile', async () => {
