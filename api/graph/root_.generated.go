@@ -4477,6 +4477,10 @@ func (ec *executionContext) childFields_SharedAnswer(ctx context.Context, field 
 		return ec.fieldContext_SharedAnswer_listing(ctx, field)
 	case "answered":
 		return ec.fieldContext_SharedAnswer_answered(ctx, field)
+	case "closed":
+		return ec.fieldContext_SharedAnswer_closed(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SharedAnswer_createdAt(ctx, field)
 	case "quote":
 		return ec.fieldContext_SharedAnswer_quote(ctx, field)
 	}

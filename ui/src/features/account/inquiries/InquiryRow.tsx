@@ -10,6 +10,7 @@ import { Link } from '../../../shared/components/Link'
 import { toast } from '../../../shared/components/toast'
 import { contactAbout } from '../../../shared/contact/paths'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { useHash } from '../../../shared/hooks/useHash'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
@@ -95,7 +96,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
   const [quote] = readFragment(QuoteFragment, quotes)
   return (
-    <li className="panel grid gap-2 p-4">
+    <li id={`inquiry-${id}`} className="panel grid scroll-mt-24 gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ListingName listing={listing} />
         <span ref={outcome} tabIndex={-1}>
@@ -162,9 +163,10 @@ function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
 /** The further messages of both sides, loaded when they are opened. */
 function Messages({ inquiry: { id, listing, status }, token }: { inquiry: Inquiry; token: string }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const aimed = useHash() === `inquiry-${id}`
+  const [open, setOpen] = useState(aimed)
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={open} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
         {t('thread.messages')}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
