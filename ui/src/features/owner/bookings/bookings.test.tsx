@@ -4,6 +4,8 @@ import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../../tests/show'
 import { toasts } from '../../../shared/components/toast'
+import { writeDay } from '../../../shared/calendar/day'
+import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { OwnCalendarDocument } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
@@ -235,6 +237,22 @@ it('moves a booking nowhere while a day in its form cannot be read', async () =>
   await userEvent.type(from, '11 آب 2027')
   await userEvent.click(move)
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+it('says at once that a booking cannot be moved beyond 800 days, and moves all of its days', async () => {
+  const { client, sent } = serving([booking({ status: 'held', days: ['2027-08-12', '2027-08-13'] })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move/ }))
+  const from = await dialog.findByLabelText('From')
+  await userEvent.clear(from)
+  await userEvent.type(from, `${writeDay(dayAgo(-801))}{Tab}`)
+  expect(from).toHaveAccessibleDescription(`Not after ${writeDay(dayAgo(-799))}`)
+  expect(dialog.getByLabelText('To')).toHaveValue('13/08/2027')
+  await userEvent.clear(from)
+  await userEvent.type(from, '20/08/2027{Tab}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(sent).toMatchObject([{ moveBooking: { days: ['2027-08-20', '2027-08-21'] } }]))
 })
 
 it('cancels only with a reason, and declines with or without one', async () => {
