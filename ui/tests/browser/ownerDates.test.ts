@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { violations } from './axe.ts'
 import { ask } from './people.ts'
 import { dayIn, publish } from './venues.ts'
+import { readWords } from './words.ts'
+
+const words = readWords('ar')
 
 const request = (couple: BrowserContext, listing: string, day: string, name: string) =>
   ask(couple, `mutation ($input: RequestBooking!) { requestBooking(input: $input) { id } }`, {
@@ -35,6 +38,20 @@ test('an owner takes a day by keys, sees it taken, and gives it back', async ({ 
   expect(await violations(page)).toEqual([])
   await why.getByRole('button', { name: 'Cancel the booking' }).click()
   await expect(page.getByText('You cancelled it.')).toBeVisible()
+})
+
+test('an owner who taps a day on a phone sees what can be done with it', async ({ newcomer, boss }) => {
+  const { context, page } = await newcomer('venue_owner', { width: 390, height: 844 })
+  await publish(context, boss, 'بيت اللمس')
+  await page.goto('/dashboard/calendar')
+  const today = page.locator(`[data-day="${dayIn(0)}"]`)
+  await today.scrollIntoViewIfNeeded()
+  await today.click()
+  const enter = page.getByRole('button', { name: words['owner.enterParty'] })
+  await expect(enter).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: words['owner.closeDays'] })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('section h2:focus')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
 })
 
 test('an owner sees requests for one evening side by side, and confirms one of them; another tab reads who was first', async ({
