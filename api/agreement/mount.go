@@ -15,8 +15,8 @@ import (
 )
 
 // Mount adds the PDF of a sheet to a router. Signed-in people GET it. A person who asked signed out POSTs the token in
-// the body, so that no URL contains it. A refused page load leads to the sheet's page in the app, which says why there is
-// no sheet, or that the file was not made.
+// the body, so that no URL contains it. A refused page load leads to the sheet's page in the app, which says why there
+// is no sheet, or that the file was not made.
 func Mount(r chi.Router, app *commands.App, base string) {
 	serve := func(w http.ResponseWriter, r *http.Request) {
 		err := file(w, r, app, base)
