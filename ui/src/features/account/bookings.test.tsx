@@ -222,6 +222,24 @@ it('does not tell a couple as news what they have done on this page', async () =
   expect(held.queryByText('New')).toBeNull()
 })
 
+it('leads on from a hold that expires while it is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+    const { router } = show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    const row = await rowOf('Jasmine')
+    expect(row.queryByText('Ask for this day again')).toBeNull()
+    now = booking('Jasmine', { status: 'expired', heldUntil: '2027-01-04T10:00:00Z' })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(row.getByText('It was “On hold”, and is “Expired” now.')).toBeVisible()
+    expect(row.queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
+    await act(async () => row.getByRole('link', { name: 'Ask for this day again' }).click())
+    expect(router.state.location).toMatchObject({ hash: '#dates', state: { day: '2027-08-14', daypart: 'evening' } })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('says that others now wait for what is held for them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {

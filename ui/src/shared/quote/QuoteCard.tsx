@@ -74,7 +74,7 @@ export const stateWords: Record<string, MessageKey> = {
 /** Whether the price of a quote in this state holds. */
 export const holds = (status: string) => status === 'open' || status === 'accepted'
 
-/** The way to the thread of an inquiry whose quote is over. A visitor signs in first, because only accounts write on. */
+/** The way to the thread of an inquiry whose quote is over. A visitor signs in first: only accounts write on. */
 function AskAgain({ inquiry, token = '' }: { inquiry: string; token?: string }) {
   const t = useT()
   const thread = `${paths.myInquiries()}#inquiry-${inquiry}`

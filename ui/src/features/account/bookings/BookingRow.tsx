@@ -19,6 +19,7 @@ import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { apart } from '../../../shared/i18n/apart'
+import { dayAgo } from '../../../shared/i18n/days'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -29,7 +30,7 @@ import type { Booking } from './booking'
 import { Deposits } from './Deposits'
 import { MoveRequest } from './MoveRequest'
 import { Moved, useBookingNews } from './useBookingNews'
-import { Gone } from '../Gone'
+import { DayLink, Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
 const ConfirmBooking = graphql(`
@@ -131,6 +132,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
       <Wish booking={booking} />
       {stands && <Moved moved={booking.moved} />}
       {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
+      {status === 'expired' && <AskAnew booking={booking} />}
       <Announcement booking={booking} />
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
@@ -215,6 +217,18 @@ function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneU
       : t('account.goneTaken')
   if (!listing) return <p>{text}</p>
   return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
+}
+
+/** The way to ask again for the day of a request or a hold that has expired, unless that day is over. */
+function AskAnew({ booking: { listing, days, daypart, guests } }: { booking: Booking }) {
+  const t = useT()
+  const day = days[0]!
+  if (!listing || day < dayAgo(0)) return null
+  return (
+    <DayLink lost={{ listing, day, daypart: daypart as Daypart, guests }} to={day} className="link justify-self-start">
+      {t('account.askAnew')}
+    </DayLink>
+  )
 }
 
 /** The couple's commands on a booking, as props for buttons, and the error of the last one. */

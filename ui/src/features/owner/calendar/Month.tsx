@@ -83,8 +83,9 @@ function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, 
 }
 
 /**
- * On a narrow screen the panel of the chosen days lies below the month. After `bring` and the next choice it is scrolled
- * into view; after a tap it also takes the focus, which stays in the month for somebody who chooses by keyboard.
+ * On a narrow screen the panel of the chosen days lies below the month. After `bring` and the next choice it is
+ * scrolled into view; after a tap it also takes the focus, which stays in the month for somebody who chooses by
+ * keyboard.
  */
 function usePanelInView(range: Range) {
   const panel = useRef<HTMLElement>(null)
