@@ -158,7 +158,7 @@ it.each([
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       await switchLanguage(lang)
-      const [fresh, gotIt] = lang === 'ar' ? ['جديد', /^علمنا بذلك/] : ['New', /^Got it/]
+      const [fresh, gotIt] = lang === 'ar' ? ['فيه جديد', /^علمنا بذلك/] : ['Updated', /^Got it/]
       let now = booking('Jasmine', {})
       const client = answering({ MyBookings: () => listed([now]) })
       const { unmount } = show(<Page />, '/', client)
@@ -219,7 +219,7 @@ it('does not tell a couple as news what they have done on this page', async () =
   await userEvent.click(held.getByRole('button', { name: 'Confirm the booking' }))
   await userEvent.click(held.getByRole('button', { name: /Sure/ }))
   expect(await held.findByText('Confirmed')).toBeVisible()
-  expect(held.queryByText('New')).toBeNull()
+  expect(held.queryByText('Updated')).toBeNull()
 })
 
 it('leads on from a hold that expires while it is looked at', async () => {

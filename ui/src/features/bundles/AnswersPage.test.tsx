@@ -73,9 +73,11 @@ it('shows an answer as it comes, until the comparison ends', async () => {
   const client = answering({ Bundle: () => ({ bundle }) })
   showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', client)
   expect(await screen.findByText('Waiting for an answer')).toBeVisible()
+  expect(screen.queryByText('Updated')).toBeNull()
   bundle = { ...bundle, inquiries: [inquiry('1', 'open')] }
   await wait(5100)
   expect(screen.getByText('$900')).toBeVisible()
+  expect(screen.getByText('Updated')).toBeVisible()
   bundle = { ...bundle, closed: true }
   await wait(5100)
   expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)

@@ -83,6 +83,10 @@ const CloseBundle = graphql(`
 
 type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 
+/** What an owner has answered last: the quote, or that there is an answer in words. */
+const answerOf = ({ id, response, quotes }: Pick<Bundle['inquiries'][number], 'id' | 'response' | 'quotes'>) =>
+  readFragment(QuoteFragment, quotes)[0]?.id ?? `${id} ${response === null ? 'waits' : 'answered'}`
+
 const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
   readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
 
@@ -148,12 +152,15 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
   const { date } = useDates()
   const [farewell, setFarewell] = useState('')
   const { day, closed, chosen, inquiries } = bundle
+  // An answer that comes while the page is open is marked until it is left.
+  const [before] = useState(() => new Set(inquiries.map(answerOf)))
   const decided = closed || inquiries.some(isChosen)
   const columns = inquiries.map(({ id, listing, response, status, quotes, createdAt }): Column => {
     const [quote] = readFragment(QuoteFragment, quotes)
     const state = response === null ? null : <bdi className="whitespace-pre-line">{response}</bdi>
     const over = decided && t('bundles.inquiryClosed')
-    return { id, listing, quote, state, asked: createdAt, closed: status === 'closed', over }
+    const fresh = !before.has(answerOf({ id, response, quotes }))
+    return { id, listing, quote, state, asked: createdAt, closed: status === 'closed', over, fresh }
   })
   const open = !decided && columns.some(({ quote }) => quote?.status === 'open')
   return (

@@ -11,6 +11,7 @@ import { useName } from '../../shared/i18n/names'
 import { type Amount, convert, hundredths, rate } from '../../shared/money/money'
 import { IncludedList } from '../../shared/quote/IncludedList'
 import { holds, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
+import { NewMark } from '../../shared/seen/News'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
 import { useStore } from '../../shared/store'
@@ -43,6 +44,8 @@ export interface Column {
   asked: string
   /** The inquiry was closed. */
   closed: boolean
+  /** The answer came while the page was open. */
+  fresh?: boolean
   /** Shown in place of the status of an open quote, once another was chosen or the comparison ended. */
   over?: string | false
 }
@@ -126,7 +129,17 @@ function useRows(foot: Foot | undefined): ColumnsRow<Column>[] {
   const ofQuote = (cell: (quote: NonNullable<Column['quote']>) => ReactNode) => (column: Column) =>
     column.quote ? cell(column.quote) : missing
   return [
-    [t('bundles.state'), (column) => <Standing column={column} />],
+    [
+      t('bundles.state'),
+      (column) => (
+        <div className="grid justify-items-start gap-1">
+          {column.fresh && <NewMark />}
+          <div>
+            <Standing column={column} />
+          </div>
+        </div>
+      ),
+    ],
     [t('bundles.price'), ofQuote((quote) => <Price quote={quote} />)],
     [t('bundles.tariff'), ofQuote((quote) => tariff(readFragment(TariffFragment, quote.tariff)) || missing)],
     [
