@@ -54,6 +54,29 @@ test('an owner who taps a day on a phone sees what can be done with it', async (
   expect(await violations(page)).toEqual([])
 })
 
+test('an owner who is signed out in the middle of a dialog goes on where they stopped', async ({ newcomer, boss }) => {
+  const { context, page, password } = await newcomer('venue_owner')
+  await publish(context, boss, 'بيت العودة')
+  await page.goto('/dashboard/calendar')
+  await page.locator(`[data-day="${dayIn(0)}"]`).click()
+  await page.getByRole('button', { name: words['owner.enterParty'] }).click()
+  await page.getByLabel(words['owner.partyName']).fill('أم سامر')
+  await context.request.post('/api/auth/logout')
+  const enter = page.getByRole('dialog', { name: words['owner.enterParty'] })
+  await enter.getByRole('button', { name: words['owner.takeDays'] }).click()
+  const again = page.getByRole('dialog', { name: words['account.againTitle'] })
+  await expect(again.getByLabel(words['account.password'], { exact: true })).toBeFocused()
+  await expect(page.getByText(words['owner.partyName'])).toBeHidden()
+  expect(await violations(page)).toEqual([])
+  await again.getByLabel(words['account.password'], { exact: true }).fill(password)
+  await again.getByRole('button', { name: words['account.againGo'] }).click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByLabel(words['owner.partyName'])).toHaveValue('أم سامر')
+  await expect(enter.getByRole('alert')).toHaveCount(0)
+  await enter.getByRole('button', { name: words['owner.takeDays'] }).click()
+  await expect(page.getByRole('link', { name: 'أم سامر' })).toBeVisible()
+})
+
 test('an owner sees requests for one evening side by side, and confirms one of them; another tab reads who was first', async ({
   newcomer,
   boss,

@@ -45,6 +45,7 @@ export default function SignInAgain({ who }: { who: User }) {
           <p>{t('account.againText')}</p>
           <EmailField defaultValue={who.email} error={form.errors.email} />
           <PasswordField
+            data-first
             id="password"
             name="password"
             autoComplete="current-password"

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { Dialog } from '../../shared/components/Dialog'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { followForms } from '../../shared/reload'
 import { switchLanguage } from '../../shared/i18n/language'
+import { rest } from '../../shared/rest'
 import { interrupted, leave, type User, user, useUser } from '../../shared/session/session'
 import { announceSignedOut } from '../../shared/session/signedOut'
 import { useStore } from '../../shared/store'
@@ -18,14 +21,16 @@ function Site() {
   const me = useUser()
   const former = useStore(interrupted)
   const [open, setOpen] = useState(true)
+  const form = useForm(() => rest('POST', '/api/note', {}))
   return (
     <>
       <main>
         {me && open && (
           <Dialog title="Note" onClose={() => setOpen(false)}>
-            <form>
+            <Form of={form}>
               <textarea aria-label="Words" />
-            </form>
+              <button type="submit">Send</button>
+            </Form>
           </Dialog>
         )}
         {!me && <h1>Sign in first</h1>}
@@ -71,6 +76,23 @@ it.each(['here', 'in another tab'])('keeps a dialog and its words as the session
   expect(screen.getByLabelText('Words')).toHaveValue('The roof leaks')
   expect(document.documentElement).not.toHaveClass('interrupted')
   expect(user.get()).toEqual(lian)
+})
+
+it('asks as what is sent is refused, and says nothing of that any more to who has signed in', async () => {
+  show(<Site />)
+  await userEvent.type(screen.getByLabelText('Words'), 'The roof leaks')
+  const error = 'Please sign in first.'
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ error, code: 'unauthenticated' }, { status: 401 }))),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const dialog = within(await again())
+  expect(screen.getByText(error)).toBeInTheDocument()
+  act(() => user.set(lian)) // in another tab
+  expect(screen.queryByText(error)).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'You were signed out' })).toBeNull()
+  expect(screen.getByLabelText('Words')).toHaveValue('The roof leaks')
 })
 
 it('shows another account nothing of it', async () => {

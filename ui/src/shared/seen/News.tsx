@@ -34,7 +34,7 @@ export function News({ name, onSeen, children }: { name: string; onSeen: () => v
       <Button
         look="text"
         small
-        className="min-h-11"
+        className="-ms-3 min-h-11 sm:ms-0"
         aria-label={t('seen.gotItOf', { name })}
         onClick={({ currentTarget }) => {
           focusHeading(currentTarget)

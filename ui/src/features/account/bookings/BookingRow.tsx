@@ -106,7 +106,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   const meaning = useMeaning()
   const { listing, requests, status, others, reason, why } = booking
   const stands = ['pending', 'held', 'confirmed'].includes(status)
-  const { news, see } = useBookingNews(booking)
+  const { news, moved, see } = useBookingNews(booking)
   return (
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -130,7 +130,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </News>
       )}
       <Wish booking={booking} />
-      {stands && <Moved moved={booking.moved} />}
+      {stands && !moved && <Moved booking={booking} />}
       {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
       {status === 'expired' && <AskAnew booking={booking} />}
       <Announcement booking={booking} />

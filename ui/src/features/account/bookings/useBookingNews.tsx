@@ -41,36 +41,50 @@ function firstSeenOf(booking: Booking): Seen {
 const stateWord = ({ status, gone }: Seen): MessageKey =>
   gone ? (gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken') : statusWords[status as BookingStatus]
 
-/** The days of a booking and the part of the day, in words. */
-function useWhen(): (when: { days: readonly string[]; daypart: string }) => string {
+interface When {
+  days: readonly string[]
+  daypart: string
+}
+
+/** The days of a booking in words, with the part of the day where that is another one than at `other`. */
+function useWhen(): (when: When, other: When) => string {
   const t = useT()
   const inWords = useDaysInWords()
-  return ({ days, daypart }) => `${inWords(days)} · ${t(daypartWords[daypart as Daypart])}`
+  return ({ days, daypart }, other) =>
+    apart(daypart === other.daypart ? inWords(days) : `${inWords(days)} · ${t(daypartWords[daypart as Daypart])}`)
+}
+
+interface BookingNews {
+  news: string[]
+  /** Whether one of the sentences is about other days. */
+  moved: boolean
+  see: () => void
 }
 
 /** What has become of a booking since the couple last saw it, as sentences, and the function that takes it as seen. */
-export function useBookingNews(booking: Booking): { news: string[]; see: () => void } {
+export function useBookingNews(booking: Booking): BookingNews {
   const t = useT()
   const when = useWhen()
   const { date } = useDates()
   const now = seenOf(booking)
   const [was, see] = useSeen(booking.id, now, firstSeenOf(booking))
-  if (!was) return { news: [], see }
+  if (!was) return { news: [], moved: false, see }
   const news: string[] = []
-  const [from, to] = [when(was), when(now)]
-  if (from !== to) {
+  const moved = was.daypart !== now.daypart || was.days.join() !== now.days.join()
+  if (moved) {
     const by = booking.moved?.by === 'couple' ? 'account.newsMovedByYou' : 'account.newsMovedByOwner'
-    news.push(t(by, { from: apart(from), to: apart(to) }))
+    news.push(t(by, { from: when(was, now), to: when(now, was) }))
   } else if (was.hall !== now.hall) news.push(t('account.newsOtherHall'))
   if (stateWord(was) !== stateWord(now))
     news.push(t('account.newsState', { was: t(stateWord(was)), now: t(stateWord(now)) }))
   else if (was.challenged !== now.challenged || was.heldUntil !== now.heldUntil)
     news.push(t('account.newsHoldEnds', { when: now.heldUntil ? date(now.heldUntil, 'moment') : '' }))
-  return { news, see }
+  return { news, moved, see }
 }
 
 /** Who moved a booking last, when, and from which days; shown for as long as the booking stands. */
-export function Moved({ moved }: { moved: Booking['moved'] }) {
+export function Moved({ booking }: { booking: Booking }) {
+  const { moved } = booking
   const t = useT()
   const when = useWhen()
   const { date } = useDates()
@@ -79,7 +93,7 @@ export function Moved({ moved }: { moved: Booking['moved'] }) {
     <p className="text-small text-muted">
       {t(moved.by === 'couple' ? 'account.movedByYou' : 'account.movedByOwner', {
         when: date(moved.at),
-        from: apart(when(moved)),
+        from: when(moved, booking),
       })}
     </p>
   )

@@ -8,7 +8,7 @@ import type { OwnBooking } from './booking'
 
 /** The status of a booking, when it ends by itself, and whether others have or want the date. */
 export function BookingStatus({ booking }: { booking: OwnBooking }) {
-  const { status, answerBy, heldUntil, challenged, others, gone, goneUntil, moved } = booking
+  const { status, answerBy, heldUntil, challenged, others, gone, goneUntil, moved, daypart } = booking
   const t = useT()
   const { date } = useDates()
   const until = status === 'pending' ? answerBy : status === 'held' ? heldUntil : null
@@ -26,7 +26,11 @@ export function BookingStatus({ booking }: { booking: OwnBooking }) {
         <span className="text-least text-muted">
           {t(moved.by === 'couple' ? 'owner.movedByCouple' : 'owner.movedByOwner', {
             when: date(moved.at),
-            from: apart(`${inWords(moved.days)} · ${t(daypartWords[moved.daypart])}`),
+            from: apart(
+              moved.daypart === daypart
+                ? inWords(moved.days)
+                : `${inWords(moved.days)} · ${t(daypartWords[moved.daypart])}`,
+            ),
           })}
         </span>
       )}
