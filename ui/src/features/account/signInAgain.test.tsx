@@ -87,7 +87,7 @@ it('asks as what is sent is refused, and says nothing of that any more to who ha
     vi.fn(() => Promise.resolve(Response.json({ error, code: 'unauthenticated' }, { status: 401 }))),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  const dialog = within(await again())
+  await again()
   expect(screen.getByText(error)).toBeInTheDocument()
   act(() => user.set(lian)) // in another tab
   expect(screen.queryByText(error)).toBeNull()
