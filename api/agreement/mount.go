@@ -3,6 +3,7 @@ package agreement
 import (
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
@@ -14,16 +15,26 @@ import (
 )
 
 // Mount adds the PDF of a sheet to a router. Signed-in people GET it. A person who asked signed out POSTs the token in
-// the body, so that no URL contains it.
+// the body, so that no URL contains it. A refused page load leads to the sheet's page in the app, which says why there
+// is no sheet, or that the file was not made.
 func Mount(r chi.Router, app *commands.App, base string) {
 	serve := func(w http.ResponseWriter, r *http.Request) {
-		if err := file(w, r, app, base); err != nil {
+		err := file(w, r, app, base)
+		id, unknown := uuid.Parse(chi.URLParam(r, "booking"))
+		switch {
+		case err == nil:
+		case unknown == nil && strings.Contains(r.Header.Get("Accept"), "text/html"):
+			http.Redirect(w, r, "/agreements/"+id.String()+NotMade, http.StatusSeeOther)
+		default:
 			rest.Refuse(w, r, err)
 		}
 	}
 	r.Get(pattern, serve)
 	r.Post(pattern, serve)
 }
+
+// NotMade is the fragment of a sheet's page that says that its file was not made.
+const NotMade = "#not-made"
 
 const pattern = "/api/agreements/{booking}.pdf"
 

@@ -832,6 +832,38 @@ func (ec *executionContext) fieldContext_Booking_mayHold(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _Booking_moved(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_moved(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Moved, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *bookings.Move) graphql.Marshaler {
+			return ec.marshalOBookingMove2ᚖweddingsᚋqueriesᚋbookingsᚐMove(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_moved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Booking",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BookingMove(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _BookingConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *bookings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -931,6 +963,98 @@ func (ec *executionContext) _BookingConnection_total(ctx context.Context, field 
 }
 func (ec *executionContext) fieldContext_BookingConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BookingConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _BookingMove_days(ctx context.Context, field graphql.CollectedField, obj *bookings.Move) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingMove_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []events.Day) graphql.Marshaler {
+			return ec.marshalNDay2ᚕweddingsᚋeventsᚐDayᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingMove_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingMove", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _BookingMove_daypart(ctx context.Context, field graphql.CollectedField, obj *bookings.Move) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingMove_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Daypart) graphql.Marshaler {
+			return ec.marshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingMove_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingMove", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _BookingMove_by(ctx context.Context, field graphql.CollectedField, obj *bookings.Move) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingMove_by(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.By, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingMove_by(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingMove", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BookingMove_at(ctx context.Context, field graphql.CollectedField, obj *bookings.Move) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingMove_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingMove_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingMove", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func (ec *executionContext) _BookingRecord_confirmed(ctx context.Context, field graphql.CollectedField, obj *bookings.Record) (ret graphql.Marshaler) {
@@ -2145,6 +2269,8 @@ func (ec *executionContext) _Booking(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "moved":
+			out.Values[i] = ec._Booking_moved(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2193,6 +2319,60 @@ func (ec *executionContext) _BookingConnection(ctx context.Context, sel ast.Sele
 			}
 		case "total":
 			out.Values[i] = ec._BookingConnection_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var bookingMoveImplementors = []string{"BookingMove"}
+
+func (ec *executionContext) _BookingMove(ctx context.Context, sel ast.SelectionSet, obj *bookings.Move) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, bookingMoveImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BookingMove")
+		case "days":
+			out.Values[i] = ec._BookingMove_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._BookingMove_daypart(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "by":
+			out.Values[i] = ec._BookingMove_by(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = ec._BookingMove_at(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2654,6 +2834,13 @@ func (ec *executionContext) unmarshalOBookingFilter2ᚖweddingsᚋqueriesᚋbook
 	}
 	res, err := ec.unmarshalInputBookingFilter(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOBookingMove2ᚖweddingsᚋqueriesᚋbookingsᚐMove(ctx context.Context, sel ast.SelectionSet, v *bookings.Move) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._BookingMove(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalODay2ᚖweddingsᚋeventsᚐDay(ctx context.Context, v any) (*events.Day, error) {

@@ -825,6 +825,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_own(ctx, field)
 	case "mayHold":
 		return ec.fieldContext_Booking_mayHold(ctx, field)
+	case "moved":
+		return ec.fieldContext_Booking_moved(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Booking", field.Name)
 }
@@ -841,6 +843,20 @@ func (ec *executionContext) childFields_BookingConnection(ctx context.Context, f
 		return ec.fieldContext_BookingConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BookingConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_BookingMove(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "days":
+		return ec.fieldContext_BookingMove_days(ctx, field)
+	case "daypart":
+		return ec.fieldContext_BookingMove_daypart(ctx, field)
+	case "by":
+		return ec.fieldContext_BookingMove_by(ctx, field)
+	case "at":
+		return ec.fieldContext_BookingMove_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingMove", field.Name)
 }
 
 func (ec *executionContext) childFields_BookingRecord(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4461,6 +4477,10 @@ func (ec *executionContext) childFields_SharedAnswer(ctx context.Context, field 
 		return ec.fieldContext_SharedAnswer_listing(ctx, field)
 	case "answered":
 		return ec.fieldContext_SharedAnswer_answered(ctx, field)
+	case "closed":
+		return ec.fieldContext_SharedAnswer_closed(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SharedAnswer_createdAt(ctx, field)
 	case "quote":
 		return ec.fieldContext_SharedAnswer_quote(ctx, field)
 	}

@@ -250,3 +250,26 @@ func TestVerifyAgreement(t *testing.T) {
 	}))
 	require.ErrorContains(t, verifyCommand{Agreement: code}.Run(t.Context(), settings), "not the log's: version 2")
 }
+
+// A browser that loads a refused file as a page goes to the sheet's page in the app. A program reads the refusal.
+func TestARefusedAgreementFileLeadsBackToTheApp(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := uuid.NewString()
+	stays := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	post := func(accept string) *http.Response {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/api/agreements/"+id+".pdf",
+			strings.NewReader("token=x"))
+		require.NoError(t, err)
+		r.Header.Set("Accept", accept)
+		answer, err := stays.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		return answer
+	}
+	page := post("text/html,application/xhtml+xml")
+	assert.Equal(t, http.StatusSeeOther, page.StatusCode)
+	assert.Equal(t, "/agreements/"+id+"#not-made", page.Header.Get("Location"))
+	assert.Equal(t, http.StatusUnauthorized, post("*/*").StatusCode)
+}

@@ -128,6 +128,31 @@ func TestABookingFromTheRequestToTheDay(t *testing.T) {
 	}
 }
 
+// A moved booking says to both sides from which day it was moved, and by whom.
+func TestAMovedBookingSaysFromWhichDayAndByWhom(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.bookingOf(t, s.publicVenue(t, nil))
+	moved := func(role string) string {
+		s.caughtUp(t)
+		r := s.query(t, role, fmt.Sprintf(`{booking(id: "%s") {days moved {days daypart by}}}`, id), nil)
+		require.Empty(t, r.Errors)
+		return string(r.Data)
+	}
+	assert.Contains(t, moved("customer"), `"moved":null`)
+	later, latest := (events.DayOf(time.Now()) + 31).String(), (events.DayOf(time.Now()) + 32).String()
+	for i, step := range []struct{ role, day string }{{"customer", later}, {"owner", latest}} {
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people[step.role].Request, booking.MoveBooking{
+			Booking: id, Version: int64(i + 1), Days: []string{step.day}, Daypart: events.Evening,
+		})
+		require.NoError(t, err)
+	}
+	for _, role := range []string{"customer", "owner"} {
+		assert.JSONEq(t, fmt.Sprintf(`{"booking": {"days": ["%s"],
+			"moved": {"days": ["%s"], "daypart": "evening", "by": "owner"}}}`, latest, later), moved(role))
+	}
+}
+
 // Where couples hold, an account takes three dates itself. The log's claims and the read model agree on them.
 func TestACoupleHoldFewDates(t *testing.T) {
 	t.Parallel()

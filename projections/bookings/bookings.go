@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 6 }
+func (Projection) Version() int { return 7 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -37,7 +37,8 @@ func (Projection) Types() []string {
 }
 
 // Tables implements projections.Projection. Personal columns are null once their person is erased. customer is null for
-// a booking that an owner entered; its name then belongs to the owner. booking_slots holds the slots that a booking
+// a booking that an owner entered; its name then belongs to the owner. moved_from and the columns beside it are about the
+// last move only. booking_slots holds the slots that a booking
 // occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and that no two holds of a
 // couple have one seat. A seat is one of the few holds that a couple may have at once.
 func (Projection) Tables() string {
@@ -51,6 +52,7 @@ CREATE TABLE bookings (
 	inquiry uuid, quote uuid,
 	seat integer NOT NULL DEFAULT 0,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
+	moved_from date[], moved_daypart text, moved_by text, moved_at timestamptz,
 	cancelled_by text, why text, reason text, reason_by uuid, days_left integer, kept integer,
 	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz, changed_at timestamptz
 );
@@ -185,9 +187,11 @@ func attached(b *pgx.Batch, e events.BookingAttached, r events.Recorded) {
 }
 
 func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
-	b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
+	b.Queue(`UPDATE bookings SET moved_from = days, moved_daypart = daypart, moved_by = $6, moved_at = $7,
+		hall = $2, first_day = ($3::text[]::date[])[1],
 		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
-		version = $5 WHERE id = $1`, e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version)
+		version = $5 WHERE id = $1`,
+		e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version, string(e.By), r.At)
 	if e.By == events.CoupleSide {
 		amount, currency := columnsOf(e.Price)
 		b.Queue(`UPDATE bookings SET price_amount = $2, price_currency = $3 WHERE id = $1`, e.Booking, amount, currency)

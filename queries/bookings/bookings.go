@@ -83,6 +83,15 @@ type Booking struct {
 	MayChallenge                 bool       // a hold in its way was not challenged yet
 	Own                          bool       // the viewer is the couple
 	MayHold                      bool       // the couple may hold the date themselves: the calendar allows it
+	Moved                        *Move      // the last move; nil if the booking was never moved
+}
+
+// Move says from which days a booking was moved, when, and by which side.
+type Move struct {
+	Days    []events.Day   `json:"days"` // the former ones
+	Daypart events.Daypart `json:"daypart"`
+	By      string         `json:"by"` // couple, owner or admin
+	At      time.Time      `json:"at"`
 }
 
 // Price returns the price of the booking, nil if none was stated.
@@ -210,7 +219,9 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 	inquiry, quote, version, created_at, confirmed_at, changed_at, gone.state, gone.until,
 	coalesce(gone.open AND gone.state = 'held', false), coalesce(customer = $1 AND signed_in, false),
 	coalesce(customer = $1 AND signed_in, false) AND status = 'pending'
-		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold)
+		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold),
+	CASE WHEN moved_at IS NOT NULL THEN jsonb_build_object('days', moved_from, 'daypart', moved_daypart,
+		'by', moved_by, 'at', moved_at) END
 	FROM bookings LEFT JOIN LATERAL (` + gone + `) gone ON true `
 
 // gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of its

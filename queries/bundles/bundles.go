@@ -123,7 +123,8 @@ func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID)
 		if i == 0 {
 			shared.Daypart, shared.Guests = asked.Daypart, asked.Guests
 		}
-		answer := Answer{ID: asked.ID, ListingID: asked.ListingID, Answered: asked.RespondedAt != nil}
+		answer := Answer{ID: asked.ID, ListingID: asked.ListingID, Answered: asked.RespondedAt != nil,
+			Closed: asked.Status == "closed", CreatedAt: asked.CreatedAt}
 		if len(asked.Quotes) > 0 {
 			answer.Quote = &asked.Quotes[0]
 		}
@@ -145,6 +146,8 @@ type Answer struct {
 	ID        uuid.UUID
 	ListingID uuid.UUID
 	Answered  bool
+	Closed    bool             // the inquiry was closed
+	CreatedAt time.Time        // when the owner was asked
 	Quote     *inquiries.Quote // the newest quote
 }
 

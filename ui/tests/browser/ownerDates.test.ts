@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { violations } from './axe.ts'
 import { ask } from './people.ts'
 import { dayIn, publish } from './venues.ts'
+import { readWords } from './words.ts'
+
+const words = readWords('ar')
 
 const request = (couple: BrowserContext, listing: string, day: string, name: string) =>
   ask(couple, `mutation ($input: RequestBooking!) { requestBooking(input: $input) { id } }`, {
@@ -35,6 +38,43 @@ test('an owner takes a day by keys, sees it taken, and gives it back', async ({ 
   expect(await violations(page)).toEqual([])
   await why.getByRole('button', { name: 'Cancel the booking' }).click()
   await expect(page.getByText('You cancelled it.')).toBeVisible()
+})
+
+test('an owner who taps a day on a phone sees what can be done with it', async ({ newcomer, boss }) => {
+  const { context, page } = await newcomer('venue_owner', { width: 390, height: 844 })
+  await publish(context, boss, 'بيت اللمس')
+  await page.goto('/dashboard/calendar')
+  const today = page.locator(`[data-day="${dayIn(0)}"]`)
+  await today.scrollIntoViewIfNeeded()
+  await today.click()
+  const enter = page.getByRole('button', { name: words['owner.enterParty'] })
+  await expect(enter).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: words['owner.closeDays'] })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('section h2:focus')).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+})
+
+test('an owner who is signed out in the middle of a dialog goes on where they stopped', async ({ newcomer, boss }) => {
+  const { context, page, password } = await newcomer('venue_owner')
+  await publish(context, boss, 'بيت العودة')
+  await page.goto('/dashboard/calendar')
+  await page.locator(`[data-day="${dayIn(0)}"]`).click()
+  await page.getByRole('button', { name: words['owner.enterParty'] }).click()
+  await page.getByLabel(words['owner.partyName']).fill('أم سامر')
+  await context.request.post('/api/auth/logout')
+  const enter = page.getByRole('dialog', { name: words['owner.enterParty'] })
+  await enter.getByRole('button', { name: words['owner.takeDays'] }).click()
+  const again = page.getByRole('dialog', { name: words['account.againTitle'] })
+  await expect(again.getByLabel(words['account.password'], { exact: true })).toBeFocused()
+  await expect(page.getByText(words['owner.partyName'])).toBeHidden()
+  expect(await violations(page)).toEqual([])
+  await again.getByLabel(words['account.password'], { exact: true }).fill(password)
+  await again.getByRole('button', { name: words['account.againGo'] }).click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByLabel(words['owner.partyName'])).toHaveValue('أم سامر')
+  await expect(enter.getByRole('alert')).toHaveCount(0)
+  await enter.getByRole('button', { name: words['owner.takeDays'] }).click()
+  await expect(page.getByRole('link', { name: 'أم سامر' })).toBeVisible()
 })
 
 test('an owner sees requests for one evening side by side, and confirms one of them; another tab reads who was first', async ({

@@ -9,6 +9,8 @@ import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
 import { loadSender } from '../../shared/inquiry/loadSender'
 import { useOutbox } from '../../shared/inquiry/outbox'
+import { interrupted } from '../../shared/session/session'
+import { useStore } from '../../shared/store'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -20,6 +22,7 @@ import { useSomethingRead } from './useSomethingRead'
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
+const SignInAgain = lazyPart(() => import('../../features/account/SignInAgain'), 'account', 'form')
 const OfflineBanner = lazyPart(() => import('./OfflineBanner'), 'more')
 const InstallOffer = lazyPart(() => import('./InstallOffer'), 'more')
 
@@ -31,6 +34,7 @@ export function Site() {
   const read = useSomethingRead()
   const online = useOnline()
   const unsent = useOutbox().some((each) => !each.refused)
+  const former = useStore(interrupted)
   const { bare, announcement } = useArrival()
   useExchangeRate()
   return (
@@ -69,6 +73,7 @@ export function Site() {
       <Suspense>
         {drawer && <CategoriesDrawer onClose={() => setDrawer(false)} />}
         {unsent && <Sender />}
+        {former && <SignInAgain who={former} />}
       </Suspense>
       {/* A boundary of its own: going to a second page must not wait for the offer. */}
       {read && (

@@ -1,4 +1,5 @@
 import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Daypart, DayWanted } from '../../shared/booking/booking'
 import { useNearest } from '../../shared/booking/nearest'
 import { wholeDay } from '../../shared/calendar/day'
@@ -18,6 +19,35 @@ export interface Lost {
   guests: number
 }
 
+/** Saves the party's facts, so that the forms of the linked page begin with them. */
+const keep = ({ daypart, guests }: Lost, to: string) =>
+  say({ day: to, daypart, ...(guests > 0 && { guests: String(guests) }) })
+
+/** A link to a day in the calendar of the listing. */
+export function DayLink({
+  lost,
+  to,
+  className,
+  children,
+}: {
+  lost: Lost
+  to: string
+  className: string
+  children: ReactNode
+}) {
+  const lang = useLanguage()
+  return (
+    <Link
+      to={`${listingPage(lost.listing, lang)}#dates`}
+      state={{ day: to, daypart: lost.daypart } satisfies DayWanted}
+      onClick={() => keep(lost, to)}
+      className={`inline-flex min-h-11 items-center ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}
+
 /**
  * What a couple can do after losing a date: choose a nearby free day or another day, or see similar listings free that
  * day.
@@ -26,19 +56,6 @@ function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
   const t = useT()
   const lang = useLanguage()
   const { listing, daypart, day, guests } = lost
-  const there = `${listingPage(listing, lang)}#dates`
-  /** Saves the party's facts, so that the forms of the linked page begin with them. */
-  const keep = (to: string) => say({ day: to, daypart, ...(guests > 0 && { guests: String(guests) }) })
-  const dayLink = (to: string, label: string, className: string) => (
-    <Link
-      to={there}
-      state={{ day: to, daypart } satisfies DayWanted}
-      onClick={() => keep(to)}
-      className={`inline-flex min-h-11 items-center ${className}`}
-    >
-      {label}
-    </Link>
-  )
   const similar = `/search${queryOf({
     serviceType: listing.kind === 'VENUE' ? 'venues' : (listing.category?.key ?? ''),
     governorateId: listing.governorate?.key ?? '',
@@ -54,14 +71,20 @@ function WaysOn({ lost, free }: { lost: Lost; free: readonly string[] }) {
           <p className="text-small">{t('booking.freeNearby')}</p>
           <ul className="flex flex-wrap gap-2">
             {free.map((each) => (
-              <li key={each}>{dayLink(each, wholeDay(each, lang), 'chip bg-surface')}</li>
+              <li key={each}>
+                <DayLink lost={lost} to={each} className="chip bg-surface">
+                  {wholeDay(each, lang)}
+                </DayLink>
+              </li>
             ))}
           </ul>
         </>
       )}
       <div className="flex flex-wrap gap-x-5">
-        {dayLink(day, t('account.goneOtherDay'), 'link')}
-        <Link to={similar} onClick={() => keep(day)} className="link inline-flex min-h-11 items-center">
+        <DayLink lost={lost} to={day} className="link">
+          {t('account.goneOtherDay')}
+        </DayLink>
+        <Link to={similar} onClick={() => keep(lost, day)} className="link inline-flex min-h-11 items-center">
           {t(listing.kind === 'VENUE' ? 'account.goneSimilarVenues' : 'account.goneSimilarServices')}
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
@@ -9,42 +8,19 @@ import { toastAfterReload } from '../../shared/components/toastAfterReload'
 import { refusal } from '../../shared/graphql/errors'
 import { Form } from '../../shared/form/Form'
 import { textOf, useForm } from '../../shared/form/useForm'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
 import { comingBack } from '../../shared/session/next'
 import { nextAfter, throughSecondFactor } from '../../shared/session/nextAfter'
-import { endedBecause, type User, user } from '../../shared/session/session'
-import { useStore } from '../../shared/store'
+import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { handOver } from '../../shared/visitorDrafts'
 import { AccountCard } from './AccountCard'
 import route from './LoginPage.route'
 import { signInRules } from './rules'
+import { WhyEnded } from './WhyEnded'
 import { EmailField } from './fields'
-
-const reasons: Record<string, MessageKey> = {
-  suspended: 'account.endedSuspended',
-  role: 'account.endedRole',
-  password: 'account.endedPassword',
-  second_factor: 'account.endedSecondFactor',
-  elsewhere: 'account.endedElsewhere',
-  expired: 'account.endedExpired',
-}
-
-/** The reason why this tab's session ended, if the server gave one. */
-function WhyEnded() {
-  const t = useT()
-  const reason = reasons[useStore(endedBecause) ?? '']
-  return (
-    reason && (
-      <p role="status" className="flex items-start gap-2 rounded-button bg-tint p-3 text-small">
-        <Info size={18} aria-hidden className="mt-0.5 shrink-0 text-brass" />
-        {t(reason)}
-      </p>
-    )
-  )
-}
 
 export function Page() {
   const t = useT()

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { rememberAsked } from '../../shared/booking/asked'
 import { writeDay } from '../../shared/calendar/day'
+import { toasts } from '../../shared/components/toast'
 import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import { party } from '../../shared/party/party'
@@ -34,6 +35,7 @@ const booking = (id: string, more: object) => ({
   goneUntil: null,
   mayChallenge: false,
   mayHold: false,
+  moved: null,
   version: 4,
   createdAt: '2027-01-01T10:00:00Z',
   listing: {
@@ -139,6 +141,105 @@ it.each([
   }
 })
 
+const movedBy = (by: string) => ({
+  __typename: 'BookingMove',
+  days: ['2027-08-14'],
+  daypart: 'evening',
+  by,
+  at: new Date().toISOString(),
+})
+
+it.each([
+  ['en', /The owner moved your date from .Saturday, 14 August 2027. to .Monday, 16 August 2027.\./],
+  ['ar', /نقل صاحب الإعلان موعدكم من .السبت، 14 آب 2027. إلى .الاثنين، 16 آب 2027.\./],
+] as const)(
+  '%s: shows what the owner has changed, also on the next visit, until it is taken as seen',
+  async (lang, words) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      await switchLanguage(lang)
+      const [fresh, gotIt] = lang === 'ar' ? ['فيه جديد', /^علمنا بذلك/] : ['Updated', /^Got it/]
+      let now = booking('Jasmine', {})
+      const client = answering({ MyBookings: () => listed([now]) })
+      const { unmount } = show(<Page />, '/', client)
+      const heading = lang === 'ar' ? 'الياسمين' : 'Jasmine'
+      expect((await rowOf(heading)).queryByText(fresh)).toBeNull()
+      now = booking('Jasmine', { days: ['2027-08-16'], moved: movedBy('owner'), version: 5 })
+      await act(() => vi.advanceTimersByTimeAsync(5100))
+      expect((await rowOf(heading)).getByText(words)).toBeVisible()
+      unmount()
+      show(<Page />, '/', client)
+      const again = await rowOf(heading)
+      expect(again.getByText(words)).toBeVisible()
+      expect(again.getByText(fresh)).toBeVisible()
+      act(() => again.getByRole('button', { name: gotIt }).focus())
+      await act(async () => again.getByRole('button', { name: gotIt }).click())
+      expect(again.queryByText(words)).toBeNull()
+      expect(again.getByRole('heading')).toHaveFocus()
+      // The history of the booking goes on to say it.
+      expect(again.getByText(lang === 'ar' ? /^نقله صاحب الإعلان/ : /^The owner moved it on/)).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+it.each([
+  ['was confirmed', { status: 'confirmed' }, 'It was “Waits for an answer”, and is “Confirmed” now.'],
+  ['was declined', { status: 'declined' }, 'It was “Waits for an answer”, and is “Declined” now.'],
+  ['has gone', { gone: 'taken' }, 'It was “Waits for an answer”, and is “Gone to others” now.'],
+])('shows that a booking %s while the page is open', async (_, more, words) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', {})
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    await rowOf('Jasmine')
+    now = booking('Jasmine', more)
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect((await rowOf('Jasmine')).getByText(words)).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('shows on a device that is new which day the owner has moved from', async () => {
+  const moved = booking('Jasmine', { days: ['2027-08-16'], moved: movedBy('owner') })
+  show(<Page />, '/', answering({ MyBookings: listed([moved]) }))
+  expect((await rowOf('Jasmine')).getByText(/^The owner moved your date from .Saturday, 14 August 2027/)).toBeVisible()
+})
+
+it('does not tell a couple as news what they have done on this page', async () => {
+  let now = booking('Held', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+  const confirm = () => {
+    now = booking('Held', { status: 'confirmed', version: 5 })
+    return { confirmBooking: receipt }
+  }
+  show(<Page />, '/', answering({ MyBookings: () => listed([now]), ConfirmMyBooking: confirm }))
+  const held = await rowOf('Held')
+  await userEvent.click(held.getByRole('button', { name: 'Confirm the booking' }))
+  await userEvent.click(held.getByRole('button', { name: /Sure/ }))
+  expect(await held.findByText('Confirmed')).toBeVisible()
+  expect(held.queryByText('Updated')).toBeNull()
+})
+
+it('leads on from a hold that expires while it is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let now = booking('Jasmine', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+    const { router } = show(<Page />, '/', answering({ MyBookings: () => listed([now]) }))
+    const row = await rowOf('Jasmine')
+    expect(row.queryByText('Ask for this day again')).toBeNull()
+    now = booking('Jasmine', { status: 'expired', heldUntil: '2027-01-04T10:00:00Z' })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(row.getByText('It was “On hold”, and is “Expired” now.')).toBeVisible()
+    expect(row.queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
+    await act(async () => row.getByRole('link', { name: 'Ask for this day again' }).click())
+    expect(router.state.location).toMatchObject({ hash: '#dates', state: { day: '2027-08-14', daypart: 'evening' } })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('says that others now wait for what is held for them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
@@ -222,6 +323,34 @@ it('confirms what is held, by the version on the screen, with a second press', a
   await waitFor(() => expect(confirm).toHaveBeenCalledWith({ input: { booking: 'Held', version: 4 } }))
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
 })
+
+it.each([
+  ['Confirm the booking', /Sure/, 'ConfirmMyBooking', 'confirmed', 'This booking is confirmed already'],
+  ['Cancel it now', /Sure/, 'CancelMyBooking', 'cancelled', 'This was cancelled already'],
+] as const)(
+  'says of what was done at the same time elsewhere (%s) that it is done',
+  async (name, sure, command, status, words) => {
+    toasts.set(null)
+    const message = 'This has changed since you opened it. Look at the new state and try again.'
+    const body = JSON.stringify({
+      errors: [{ message, extensions: { code: 'conflict', message, version: 5, fields: {} } }],
+    })
+    let now = booking('Held', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' })
+    const refused = () => {
+      now = booking('Held', { status, cancelledBy: 'owner', version: 5 })
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+    }
+    const BookingStanding = () => ({ booking: now })
+    show(<Page />, '/', answering({ MyBookings: () => listed([now]), BookingStanding, [command]: refused }))
+    const row = await rowOf('Held')
+    if (name === 'Cancel it now') await userEvent.click(row.getByRole('button', { name: 'Cancel the booking…' }))
+    await userEvent.click(row.getByRole('button', { name }))
+    await userEvent.click(row.getByRole('button', { name: sure }))
+    await waitFor(() => expect(toasts.get()?.title).toBe(words))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await row.findByText(status === 'confirmed' ? 'Confirmed' : 'Cancelled')).toBeVisible()
+  },
+)
 
 it('moves a request of several days as a whole', async () => {
   const moved = vi.fn<(variables: object) => object>(() => ({ moveBooking: receipt }))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
@@ -197,4 +197,24 @@ it('says of an inquiry about a very day that it has gone to others, and what can
   show(<Page />, '/', client)
   await waitFor(() => expect(client.answered).toContain('NearSlots'))
   expect(screen.queryByText(/taken by others/)).toBeNull()
+})
+
+it('marks a quote that comes while the page is open, until it is taken as seen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    const asked = { id: 'asked', status: 'new', respondedAt: null }
+    let now = inquiries([], asked)
+    show(<Page />, '/', answering({ MyInquiries: () => now }))
+    const row = within((await screen.findByRole('heading', { name: 'Jasmine' })).closest('li')!)
+    expect(row.queryByText('Updated')).toBeNull()
+    now = inquiries([quote({})], { ...asked, status: 'responded', respondedAt: '2027-01-02T10:00:00Z' })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(row.getAllByText('The owner has sent a quote.')).toHaveLength(2) // one of them is announced
+    await act(async () => row.getByRole('button', { name: 'Got it: Jasmine' }).click())
+    expect(row.queryByText('The owner has sent a quote.')).toBeNull()
+    expect(row.getByRole('heading', { name: 'Jasmine' })).toHaveFocus()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
+import { rememberBundle } from '../../shared/inquiry/bundles'
 import { user } from '../../shared/session/session'
 import { Page } from './AnswersPage'
 
@@ -14,6 +15,7 @@ const inquiry = (id: string, status: string) => ({
   id,
   status: 'answered',
   response: null,
+  createdAt: '2026-11-20T10:00:00Z',
   listing: null,
   quotes: [
     {
@@ -71,9 +73,11 @@ it('shows an answer as it comes, until the comparison ends', async () => {
   const client = answering({ Bundle: () => ({ bundle }) })
   showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', client)
   expect(await screen.findByText('Waiting for an answer')).toBeVisible()
+  expect(screen.queryByText('Updated')).toBeNull()
   bundle = { ...bundle, inquiries: [inquiry('1', 'open')] }
   await wait(5100)
   expect(screen.getByText('$900')).toBeVisible()
+  expect(screen.getByText('Updated')).toBeVisible()
   bundle = { ...bundle, closed: true }
   await wait(5100)
   expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
@@ -145,7 +149,14 @@ it('shows an answer to the family as it comes, as long as their link is good', a
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await switchLanguage('en')
   const [quote] = inquiry('1', 'open').quotes
-  const answer = { id: '1', answered: false, listing: null, __typename: 'SharedAnswer' }
+  const answer = {
+    id: '1',
+    answered: false,
+    closed: false,
+    createdAt: '2026-11-20T10:00:00Z',
+    listing: null,
+    __typename: 'SharedAnswer',
+  }
   let sharedBundle: object | null = {
     day: null,
     guests: null,
@@ -164,3 +175,66 @@ it('shows an answer to the family as it comes, as long as their link is good', a
   await wait(20_000)
   expect(client.answered).toHaveLength(3)
 })
+
+const named = (each: ReturnType<typeof inquiry>, nameEn: string, more: object) => ({
+  ...each,
+  listing: { __typename: 'Listing', id: each.id, kind: 'VENUE', slugAr: '', slugEn: each.id, nameAr: '', nameEn },
+  ...more,
+})
+const priced = (id: string, amount: string, currency = 'USD') => {
+  const [quote] = inquiry(id, 'open').quotes
+  return { quotes: [{ ...quote!, price: { ...quote!.price, amount, currency } }] }
+}
+
+it('has quotes first from the cheapest on, then other answers, those who are waited for, and closed inquiries', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const inquiries = [
+    named(inquiry('1', 'open'), 'Closed', { status: 'closed', quotes: [] }),
+    named(inquiry('2', 'open'), 'Waiting', { status: 'new', quotes: [], createdAt }),
+    named(inquiry('3', 'expired'), 'Expired', {}),
+    named(inquiry('4', 'open'), 'Dear', priced('4', '1000')),
+    named(inquiry('5', 'open'), 'Cheap', priced('5', '2000000', 'SYP')),
+  ]
+  const bundle = { id: 'b', day: null, closed: false, chosen: false, share: null, inquiries }
+  showRoutes(
+    [{ path: '/answers/:id', element: <Page /> }],
+    '/answers/b',
+    answering({ Bundle: { bundle: { ...bundle, __typename: 'Bundle' } } }),
+  )
+  await screen.findByRole('table')
+  const heads = screen.getAllByRole('columnheader').slice(1)
+  expect(heads.map((each) => each.textContent)).toEqual(['Cheap', 'Dear', 'Expired', 'Waiting', 'Closed'])
+  expect(screen.getByText(/the cheapest at the start/)).toBeVisible()
+  expect(screen.getByText('Asked 3 days ago')).toBeVisible()
+  expect(screen.getAllByText('Waiting for an answer')).toHaveLength(1)
+})
+
+it.each(['an account', 'a visitor'])(
+  'marks the price of an expired quote, and leads %s on to ask again',
+  async (who) => {
+    await switchLanguage('en')
+    if (who === 'an account') user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+    else rememberBundle({ bundle: 'b', token: 't', inquiries: { '1': 'token' } })
+    const bundle = {
+      id: 'b',
+      day: null,
+      closed: false,
+      chosen: false,
+      share: null,
+      inquiries: [inquiry('1', 'expired')],
+    }
+    showRoutes(
+      [{ path: '/answers/:id', element: <Page /> }],
+      '/answers/b',
+      answering({ Bundle: { bundle: { ...bundle, __typename: 'Bundle' } } }),
+    )
+    expect(await screen.findByText('This price does not hold any more')).toBeVisible()
+    expect(screen.getByText(/the quote cannot be accepted/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /accept/i })).toBeNull()
+    const way = screen.getByRole('link', { name: /ask for a new quote/i })
+    expect(decodeURIComponent(way.getAttribute('href')!)).toContain('/my-inquiries#inquiry-1')
+    expect(way.getAttribute('href')!.startsWith('/login')).toBe(who === 'a visitor')
+  },
+)

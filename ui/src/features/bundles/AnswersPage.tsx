@@ -21,7 +21,7 @@ import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
 import { answersPath } from '../../shared/inquiry/several'
 import { paths } from '../../shared/paths'
-import { Acceptance, QuoteFragment } from '../../shared/quote/QuoteCard'
+import { Acceptance, Over, QuoteFragment } from '../../shared/quote/QuoteCard'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { copyLink } from '../../shared/passOn'
@@ -45,6 +45,7 @@ export const BundleDocument = graphql(
           id
           status
           response
+          createdAt
           listing {
             ...AskedListing
           }
@@ -81,6 +82,10 @@ const CloseBundle = graphql(`
 `)
 
 type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
+
+/** What an owner has answered last: the quote, or that there is an answer in words. */
+const answerOf = ({ id, response, quotes }: Pick<Bundle['inquiries'][number], 'id' | 'response' | 'quotes'>) =>
+  readFragment(QuoteFragment, quotes)[0]?.id ?? `${id} ${response === null ? 'waits' : 'answered'}`
 
 const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
   readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
@@ -147,12 +152,15 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
   const { date } = useDates()
   const [farewell, setFarewell] = useState('')
   const { day, closed, chosen, inquiries } = bundle
+  // An answer that comes while the page is open is marked until it is left.
+  const [before] = useState(() => new Set(inquiries.map(answerOf)))
   const decided = closed || inquiries.some(isChosen)
-  const columns = inquiries.map(({ id, listing, response, status, quotes }): Column => {
+  const columns = inquiries.map(({ id, listing, response, status, quotes, createdAt }): Column => {
     const [quote] = readFragment(QuoteFragment, quotes)
-    const words = response ?? t(status === 'closed' ? 'bundles.inquiryClosed' : 'bundles.waits')
-    const state = <bdi className="whitespace-pre-line">{words}</bdi>
-    return { id, listing, quote, state, over: decided && t('bundles.inquiryClosed') }
+    const state = response === null ? null : <bdi className="whitespace-pre-line">{response}</bdi>
+    const over = decided && t('bundles.inquiryClosed')
+    const fresh = !before.has(answerOf({ id, response, quotes }))
+    return { id, listing, quote, state, asked: createdAt, closed: status === 'closed', over, fresh }
   })
   const open = !decided && columns.some(({ quote }) => quote?.status === 'open')
   return (
@@ -213,6 +221,7 @@ function Decision({
 }) {
   const t = useT()
   const standing = useStanding()
+  if (quote?.status === 'expired' && !over) return <Over inquiry={id} token={token} />
   if (!open || quote?.status !== 'open')
     return <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
   return (

@@ -23,7 +23,15 @@ function Answers({ over }: { over: Column['over'] }) {
   const columns = ['accepted', 'open'].map((status) => ({ status, quote: quote(status) }))
   return (
     <Columns
-      columns={columns.map((each) => ({ id: each.status, listing: null, quote: each.quote, state: null, over }))}
+      columns={columns.map((each) => ({
+        id: each.status,
+        listing: null,
+        quote: each.quote,
+        state: null,
+        asked: '2026-11-20',
+        closed: false,
+        over,
+      }))}
       foot={{ title: 'Decision', cell: (column) => column.quote && standing(column.quote, column.over) }}
     />
   )

@@ -19,6 +19,8 @@ export const SharedBundleDocument = graphql(
         answers {
           id
           answered
+          closed
+          createdAt
           listing {
             ...AskedListing
           }
@@ -67,11 +69,13 @@ export function Family({ share, token }: { share: string; token: string }) {
         {({ sharedBundle }) =>
           sharedBundle && (
             <Columns
-              columns={sharedBundle.answers.map(({ id, listing, quote, answered }) => ({
+              columns={sharedBundle.answers.map(({ id, listing, quote, answered, closed, createdAt }) => ({
                 id,
                 listing,
                 quote: readFragment(QuoteFragment, quote) ?? undefined,
-                state: t(answered ? 'bundles.noQuote' : 'bundles.waits'),
+                state: answered ? t('bundles.noQuote') : null,
+                asked: createdAt,
+                closed,
               }))}
             />
           )

@@ -25,7 +25,7 @@ function One(props: { min?: string; max?: string; optional?: boolean; value?: st
   )
 }
 
-function FromTo(props: { open?: boolean; range?: Range; max?: string }) {
+function FromTo(props: { open?: boolean; whole?: boolean; range?: Range; max?: string }) {
   const [range, set] = useState(props.range ?? { from: '2026-11-10', to: '2026-11-14' })
   return (
     <RangeField
@@ -149,6 +149,28 @@ describe('a field for days', () => {
     expect(onRange).toHaveBeenLastCalledWith({ from: '2026-12-01', to: '2026-12-05' })
     await write(screen.getByLabelText('To'), '3/11/2026{Enter}')
     expect(onRange).toHaveBeenLastCalledWith({ from: '2026-11-03', to: '2026-11-03' })
+  })
+
+  it('gives the other end its place back as the first is typed back', async () => {
+    show(<FromTo />)
+    await write(screen.getByLabelText('From'), '10/11/2029{Enter}')
+    expect(onRange).toHaveBeenLastCalledWith({ from: '2029-11-10', to: '2029-11-10' })
+    await write(screen.getByLabelText('From'), '12/11/2026{Enter}')
+    expect(onRange).toHaveBeenLastCalledWith({ from: '2026-11-12', to: '2026-11-14' })
+    await write(screen.getByLabelText('To'), '1/11/2026{Enter}')
+    await write(screen.getByLabelText('To'), '13/11/2026{Enter}')
+    expect(onRange).toHaveBeenLastCalledWith({ from: '2026-11-12', to: '2026-11-13' })
+  })
+
+  it('moves as a whole, and not so far that it ends too late', async () => {
+    show(<FromTo whole max="2026-12-31" />)
+    await write(screen.getByLabelText('From'), '1/12/2026{Enter}')
+    expect(onRange).toHaveBeenLastCalledWith({ from: '2026-12-01', to: '2026-12-05' })
+    await write(screen.getByLabelText('From'), '28/12/2026{Enter}')
+    expect(screen.getByLabelText('From')).toHaveAccessibleDescription('Not after 27/12/2026')
+    await write(screen.getByLabelText('To'), '1/1/2027{Enter}')
+    expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Not after 31/12/2026')
+    expect(onRange).toHaveBeenCalledTimes(1)
   })
 
   it('may have open ends', async () => {

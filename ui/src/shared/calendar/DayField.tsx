@@ -3,12 +3,15 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { Dialog } from '../components/Dialog'
 import { lazyPart } from '../components/WhenNear'
 import { useT } from '../i18n/language'
-import type { Range } from '../i18n/days'
+import { dayAgo, daysIn, type Range } from '../i18n/days'
 import { DayInput, type DayInputProps } from './DayInput'
 
 // The calendar's library is loaded when a calendar is first opened.
 const Calendar = lazyPart(async () => ({ default: (await import('./Calendar')).Calendar }))
 const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar')).RangeCalendar }))
+
+/** The date a number of days after another. */
+const dayAfter = (day: string, days: number) => dayAgo(-days, Date.parse(day))
 
 /** A button that opens a calendar in a dialog. `children` renders the calendar and gets the function that closes it. */
 function Opener({
@@ -73,14 +76,32 @@ export function DayField(
 }
 
 /**
+ * The function that takes one typed end of a range. The other end moves along if need be; where it stood before is
+ * remembered until the range is changed otherwise.
+ */
+function useTyped(range: Range, onRange: (range: Range) => void): (end: { from: string } | { to: string }) => void {
+  const [moved, remember] = useState<{ along: Range; before: Range }>()
+  const stood = moved?.along.from === range.from && moved.along.to === range.to ? moved.before : range
+  return (end) => {
+    const wished = 'from' in end ? { ...end, to: stood.to } : { ...end, from: stood.from }
+    const crossed = wished.from !== '' && wished.to !== '' && wished.from > wished.to
+    const along = !crossed ? wished : 'from' in end ? { ...wished, to: end.from } : { ...wished, from: end.to }
+    remember(crossed ? { along, before: wished } : undefined)
+    onRange(along)
+  }
+}
+
+/**
  * A range of days, both ends included, typed in two fields or chosen in one calendar. If one end is typed beyond the
- * other, the other moves with it. With `open`, either end may be empty. It needs the part `calendar` of the message
+ * other, the other moves with it, and moves back if the first is typed back. With `whole`, the range keeps its length
+ * as its beginning is typed. With `open`, either end may be empty. It needs the part `calendar` of the message
  * catalogue.
  */
 export function RangeField({
   label,
   range,
   onRange,
+  whole = false,
   open,
   min,
   max,
@@ -88,11 +109,14 @@ export function RangeField({
   /** What the range is for. */
   label: string
   range: Range
+  whole?: boolean
   onRange: (range: Range) => void
 } & Pick<DayInputProps, 'open' | 'min' | 'max'>) {
   const t = useT()
   const { from, to } = range
   const end = { open, min, max }
+  const length = whole && from && to ? daysIn(from, to) : 1
+  const type = useTyped(range, onRange)
   return (
     <div role="group" aria-label={label} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
       <div>
@@ -100,16 +124,12 @@ export function RangeField({
           {...end}
           label={t('calendar.from')}
           value={from}
-          onDay={(day) => onRange({ from: day, to: to && to < day ? day : to })}
+          max={max && dayAfter(max, 1 - length)}
+          onDay={(day) => (whole ? onRange({ from: day, to: dayAfter(day, length - 1) }) : type({ from: day }))}
         />
       </div>
       <div>
-        <DayInput
-          {...end}
-          label={t('calendar.to')}
-          value={to}
-          onDay={(day) => onRange({ from: day && from > day ? day : from, to: day })}
-        />
+        <DayInput {...end} label={t('calendar.to')} value={to} onDay={(day) => type({ to: day })} />
       </div>
       <div className="grid gap-1.5">
         {/* An empty line as high as the labels beside it. */}

@@ -10,6 +10,7 @@ import { wholeDay } from '../calendar/day'
 import { ButtonLink } from '../components/Button'
 import { DoubleCheckButton } from '../components/DoubleCheckButton'
 import { ErrorNote } from '../components/ErrorNote'
+import { Link } from '../components/Link'
 import { Money } from '../components/Money'
 import { toast } from '../components/toast'
 import { refusal } from '../graphql/errors'
@@ -68,6 +69,31 @@ export const stateWords: Record<string, MessageKey> = {
   withdrawn: 'quote.withdrawn',
   expired: 'quote.expired',
   accepted: 'quote.accepted',
+}
+
+/** Whether the price of a quote in this state holds. */
+export const holds = (status: string) => status === 'open' || status === 'accepted'
+
+/** The way to the thread of an inquiry whose quote is over. A visitor signs in first: only accounts write on. */
+function AskAgain({ inquiry, token = '' }: { inquiry: string; token?: string }) {
+  const t = useT()
+  const thread = `${paths.myInquiries()}#inquiry-${inquiry}`
+  return (
+    <Link to={token ? paths.login(thread) : thread} className="link inline-flex min-h-11 items-center">
+      {t(token ? 'quote.askAgainSignIn' : 'quote.askAgain')}
+    </Link>
+  )
+}
+
+/** Says of an expired quote that it does not hold any more, and how to get a new one. */
+export function Over(asked: { inquiry: string; token?: string }) {
+  const t = useT()
+  return (
+    <div className="grid justify-items-start gap-1 text-small">
+      <p className="text-muted">{t('quote.overHint')}</p>
+      <AskAgain {...asked} />
+    </div>
+  )
 }
 
 /**
@@ -139,8 +165,7 @@ export function QuoteCard({
   const t = useT()
   const { date } = useDates()
   const inWords = useDaysInWords()
-  const tariff = useTariffWords()
-  const { id, number, days, daypart, guests, price, included, validUntil, terms, status } = quote
+  const { id, number, days, daypart, guests, included, validUntil, terms, status } = quote
   return (
     <article aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
       <div aria-hidden className="course" />
@@ -151,10 +176,7 @@ export function QuoteCard({
             {t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })}
           </span>
         </div>
-        <div>
-          <Money price={price as Amount} className="text-[24px] font-semibold" />
-          <p className="text-small text-muted">{tariff(readFragment(TariffFragment, quote.tariff))}</p>
-        </div>
+        <Price quote={quote} />
         <p>
           {inWords(days)} · {t(daypartWords[daypart as Daypart])}
           {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
@@ -165,6 +187,7 @@ export function QuoteCard({
             <IncludedList included={included} />
           </div>
         )}
+        {status === 'expired' && <Over inquiry={inquiry} token={token} />}
         {status === 'open' && (
           <>
             <TermsInWords terms={readFragment(TermsFragment, terms)} />
@@ -180,6 +203,20 @@ export function QuoteCard({
         )}
       </div>
     </article>
+  )
+}
+
+/** The price of a quote, struck out if it does not hold any more, and how it adds up. */
+function Price({ quote: { price, status, tariff } }: { quote: ResultOf<typeof QuoteFragment> }) {
+  const inWords = useTariffWords()
+  return (
+    <div>
+      <Money
+        price={price as Amount}
+        className={`text-[24px] ${holds(status) ? 'font-semibold' : 'text-muted line-through'}`}
+      />
+      <p className="text-small text-muted">{inWords(readFragment(TariffFragment, tariff))}</p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { reloadWhenFree } from '../reload'
+import { reloadWhenFree, unsaved } from '../reload'
 import { createKeptStore, createStore, useStore } from '../store'
 import { onSignedOut } from './signedOut'
 
@@ -30,7 +30,38 @@ function read(text: string | null): User | null {
 /** A hint, kept under the key `user`: the server decides, and any 401 clears it. */
 export const user = createKeptStore<User | null>(key, read, (current) => current && JSON.stringify(current))
 
-export const useUser = () => useStore(user)
+/**
+ * The account whose session ended while something was being filled on the page that a reload would lose: the page
+ * stays, unseen, until the same person has signed in again. See SignInAgain.
+ */
+export const interrupted = createStore<User | null>(null)
+
+/** The signed-in account, or the one that is asked to sign in again. */
+export const useUser = () => {
+  const own = useStore(user)
+  const former = useStore(interrupted)
+  return own ?? former
+}
+
+let last = user.get()
+let leaves = false
+
+// It is the first listener, so that no page is rendered for a visitor in between.
+user.follow(() => {
+  const [was, now] = [last, user.get()]
+  last = now
+  const former = interrupted.get()
+  if (now && former && former.id !== now.id) return location.reload()
+  if (now) interrupted.set(null)
+  else if (was && !leaves && !isStaff(was.role) && unsaved()) interrupted.set(was)
+})
+
+/** Signs out here because the person wants to leave: nothing stays on the page. */
+export function leave(): void {
+  leaves = true
+  user.set(null)
+  leaves = false
+}
 
 /**
  * Follows sign-in and sign-out in other tabs: a page of another account is loaded anew, once no form is being filled.

@@ -2,7 +2,7 @@ import { forgetDrafts } from '../drafts'
 import { rest } from '../rest'
 import { RestError } from '../restError'
 import { browserStorage } from '../store'
-import { user } from './session'
+import { leave, user } from './session'
 
 /** What was planned in this browser could not be sent to the account. */
 export class Unsent extends Error {}
@@ -35,7 +35,7 @@ export async function signOut(forgets = false): Promise<void> {
     if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
   }
   const account = user.get()?.id
-  user.set(null)
+  leave()
   if (account) forgetDrafts(account)
   // Read while signed in: somebody else may use this browser next.
   if (typeof caches !== 'undefined') await caches.delete('kept-answers').catch(() => false)

@@ -1,10 +1,12 @@
 import { Download, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useClient } from 'urql'
 import { useAsked } from '../../../shared/booking/asked'
 import { bookingsPath } from '../../../shared/booking/paths'
 import { Barred } from '../../../shared/components/Barred'
 import { Button } from '../../../shared/components/Button'
-import { useErrorText } from '../../../shared/components/ErrorNote'
+import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
 import { QrCode } from '../../../shared/components/QrCode'
 import { SubjectPanel } from '../../../shared/components/SubjectPanel'
 import { refusal } from '../../../shared/graphql/errors'
@@ -73,6 +75,7 @@ export function Sheet({ booking }: { booking: string }) {
   const t = useT()
   const me = useUser()
   const waysIn = useWaysIn()
+  const client = useClient()
   const errorText = useErrorText()
   const token = useAsked().find((asked) => asked.booking === booking)?.token ?? ''
   const [answer, ask] = useFollowed({
@@ -83,6 +86,8 @@ export function Sheet({ booking }: { booking: string }) {
   })
   if (!me && !token) return <Barred title={t('account.agreementSignIn')} ways={waysIn} />
   const ways = [{ to: bookingsPath, label: t('account.bookings') }]
+  // The page takes over what the answer says, so that it shows why there is no sheet any more.
+  const check = () => client.query(AgreementDocument, { booking, token }, { requestPolicy: 'network-only' }).toPromise()
   if (answer.error && refusal(answer.error).code === 'conflict')
     return (
       <div className="wrap max-w-4xl py-8">
@@ -102,7 +107,7 @@ export function Sheet({ booking }: { booking: string }) {
       >
         {(agreement) => (
           <>
-            <SheetActions booking={booking} token={token} />
+            <SheetActions booking={booking} token={token} check={check} />
             <Paper agreement={agreement} />
           </>
         )}
@@ -111,21 +116,54 @@ export function Sheet({ booking }: { booking: string }) {
   )
 }
 
-function SheetActions({ booking, token }: { booking: string; token: string }) {
+/** The fragment with which the server leads back here if it did not make the file. */
+const notMade = '#not-made'
+
+interface Actions {
+  booking: string
+  token: string
+  /** Reads the sheet again. */
+  check: () => Promise<{ error?: Error | undefined; data?: { agreement: unknown } | undefined }>
+}
+
+function SheetActions({ booking, token, check }: Actions) {
   const t = useT()
+  const refused = useLocation().hash === notMade
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  // A file that is refused would replace the app, so the sheet is read again first.
+  const send = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const { error, data } = await check()
+    setBusy(false)
+    setFailure(error)
+    if (!error && data?.agreement) form.submit()
+  }
   return (
-    // A form that posts, so that the token of a signed-out visitor is in no URL.
-    <form method="post" action={`/api/agreements/${booking}.pdf`} className="mb-5 flex flex-wrap gap-3 print:hidden">
-      <input type="hidden" name="token" value={token} />
-      <Button look="primary" onClick={() => print()}>
-        <Printer size={18} strokeWidth={1.75} aria-hidden />
-        {t('account.agreementPrint')}
-      </Button>
-      <Button type="submit">
-        <Download size={18} strokeWidth={1.75} aria-hidden />
-        {t('account.agreementFile')}
-      </Button>
-    </form>
+    <div className="mb-5 print:hidden">
+      {failure && <ErrorNote error={failure} focused />}
+      {refused && !failure && <ErrorNote title={t('account.agreementNotMade')} error={new Error('not made')} />}
+      {/* A form that posts, so that the token of a signed-out visitor is in no URL. */}
+      <form
+        method="post"
+        action={`/api/agreements/${booking}.pdf`}
+        className="flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(event.currentTarget)
+        }}
+      >
+        <input type="hidden" name="token" value={token} />
+        <Button look="primary" onClick={() => print()}>
+          <Printer size={18} strokeWidth={1.75} aria-hidden />
+          {t('account.agreementPrint')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {t('account.agreementFile')}
+        </Button>
+      </form>
+    </div>
   )
 }
 

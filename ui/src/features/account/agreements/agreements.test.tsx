@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
@@ -84,6 +84,28 @@ it('says of a booking that has ended that its sheet is no more, without a vain b
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByRole('link', { name: 'My bookings' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('reads the sheet again before it opens the file, and says so where it has ended meanwhile', async () => {
+  const message = 'There is an agreement sheet only for bookings that are held or confirmed.'
+  const refused = JSON.stringify({ errors: [{ message, extensions: { code: 'conflict', message } }] })
+  let ended = false
+  const answer = () =>
+    ended ? new Response(refused, { headers: { 'Content-Type': 'application/json' } }) : { agreement }
+  show(<Sheet booking="b" />, '/', answering({ Agreement: answer }))
+  const file = await screen.findByRole('button', { name: 'PDF file' })
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  await userEvent.click(file)
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+  ended = true
+  await userEvent.click(file)
+  expect(await screen.findByRole('heading', { name: 'This booking has no agreement sheet now' })).toBeVisible()
+  expect(submit).toHaveBeenCalledOnce()
+})
+
+it('says where the server has led back that the file was not made', async () => {
+  show(<Sheet booking="b" />, '/agreements/b#not-made', answering({ Agreement: { agreement } }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The PDF file was not made')
 })
 
 it('shows an open sheet no longer once its booking has ended', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from 'urql'
+import { type Aim, useAlready } from '../../../shared/booking/already'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
@@ -18,14 +19,18 @@ import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { apart } from '../../../shared/i18n/apart'
+import { dayAgo } from '../../../shared/i18n/days'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
+import { NewMark, News } from '../../../shared/seen/News'
+import { noteOwnChange } from '../../../shared/seen/seen'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
 import { MoveRequest } from './MoveRequest'
-import { Gone } from '../Gone'
+import { Moved, useBookingNews } from './useBookingNews'
+import { DayLink, Gone } from '../Gone'
 import { ListingName } from '../ListingName'
 
 const ConfirmBooking = graphql(`
@@ -97,24 +102,38 @@ function useMeaning(): (booking: Booking) => string {
 /** One booking: its listing, what its status means, and the actions of the couple. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
+  const name = useName()
   const meaning = useMeaning()
   const { listing, requests, status, others, reason, why } = booking
   const stands = ['pending', 'held', 'confirmed'].includes(status)
+  const { news, moved, see } = useBookingNews(booking)
   return (
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ListingName listing={listing} />
-        {status === 'pending' && booking.gone ? (
-          <span className="badge border border-field text-muted">
-            {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
-          </span>
-        ) : (
-          <BookingState status={status} />
-        )}
+        <span className="flex flex-wrap gap-2">
+          {news.length > 0 && <NewMark />}
+          {status === 'pending' && booking.gone ? (
+            <span className="badge border border-field text-muted">
+              {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
+            </span>
+          ) : (
+            <BookingState status={status} />
+          )}
+        </span>
       </div>
+      {news.length > 0 && (
+        <News name={listing ? name(listing) : t('account.listingGone')} onSeen={see}>
+          {news.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </News>
+      )}
       <Wish booking={booking} />
+      {stands && !moved && <Moved booking={booking} />}
       {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
-      <News booking={booking} />
+      {status === 'expired' && <AskAnew booking={booking} />}
+      <Announcement booking={booking} />
       {status === 'pending' && others > 0 && (
         <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
       )}
@@ -142,7 +161,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
 }
 
 /** Announces changed days or a changed status to screen readers: the listing, the days, and what the status means. */
-function News({ booking }: { booking: Booking }) {
+function Announcement({ booking }: { booking: Booking }) {
   const t = useT()
   const name = useName()
   const inWords = useDaysInWords()
@@ -200,28 +219,46 @@ function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneU
   return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
 }
 
+/** The way to ask again for the day of a request or a hold that has expired, unless that day is over. */
+function AskAnew({ booking: { listing, days, daypart, guests } }: { booking: Booking }) {
+  const t = useT()
+  const day = days[0]!
+  if (!listing || day < dayAgo(0)) return null
+  return (
+    <DayLink lost={{ listing, day, daypart: daypart as Daypart, guests }} to={day} className="link justify-self-start">
+      {t('account.askAnew')}
+    </DayLink>
+  )
+}
+
 /** The couple's commands on a booking, as props for buttons, and the error of the last one. */
-function useBookingCommands({ id, version, status }: Booking) {
+function useBookingCommands(booking: Booking) {
+  const { id, version, status } = booking
   const t = useT()
   const [confirming, confirm] = useMutation(ConfirmBooking)
   const [holding, hold] = useMutation(HoldBooking)
   const [challenging, challenge] = useMutation(ChallengeHold)
   const [cancelling, cancel] = useMutation(CancelBooking)
   const [failure, setFailure] = useState<Error>()
-  const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey) => {
+  const already = useAlready()
+  const tell = async (answer: Promise<{ error?: Error | undefined }>, word: MessageKey, aim?: Aim) => {
     const { error } = await answer
-    setFailure(error)
-    if (!error) toast({ title: t(word), tone: 'tile' })
+    const done = error && aim && (await already(error, booking, aim))
+    setFailure(done ? undefined : error)
+    if (error) return
+    noteOwnChange(id)
+    toast({ title: t(word), tone: 'tile' })
   }
   return {
     failure,
     confirm: {
       busy: confirming.fetching,
-      onConfirm: () => void tell(confirm({ input: { booking: id, version } }), 'account.bookingIsConfirmed'),
+      onConfirm: () =>
+        void tell(confirm({ input: { booking: id, version } }), 'account.bookingIsConfirmed', 'confirmed'),
     },
     hold: {
       busy: holding.fetching,
-      onConfirm: () => void tell(hold({ input: { booking: id, version } }), 'account.held'),
+      onConfirm: () => void tell(hold({ input: { booking: id, version } }), 'account.held', 'held'),
     },
     challenge: {
       busy: challenging.fetching,
@@ -233,6 +270,7 @@ function useBookingCommands({ id, version, status }: Booking) {
         void tell(
           cancel({ input: { booking: id, version, reason: '' } }),
           status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
+          'cancelled',
         ),
     },
   }

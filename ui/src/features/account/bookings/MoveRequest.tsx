@@ -13,6 +13,7 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, daysIn } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { partyDays } from '../../../shared/party/party'
+import { noteOwnChange } from '../../../shared/seen/seen'
 import type { Booking } from './booking'
 
 const Move = graphql(`
@@ -46,6 +47,7 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
     const input = { booking: id, version, hall, daypart, days: beginningOn(typedIn(fields), days) }
     const { error } = await client.mutation(Move, { input }).toPromise()
     if (error) throw error
+    noteOwnChange(id)
     toast({ title: t('account.requestMoved'), tone: 'tile' })
     onClose()
   }, mistakes)

@@ -45,6 +45,12 @@ export const MyBookingsDocument = graphql(
           goneUntil
           mayChallenge
           mayHold
+          moved {
+            days
+            daypart
+            by
+            at
+          }
           version
           createdAt
           listing {

@@ -10,9 +10,13 @@ import { Link } from '../../../shared/components/Link'
 import { toast } from '../../../shared/components/toast'
 import { contactAbout } from '../../../shared/contact/paths'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { useHash } from '../../../shared/hooks/useHash'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { NewMark, News } from '../../../shared/seen/News'
+import { noteOwnChange, useSeen } from '../../../shared/seen/seen'
 import { QuoteCard, QuoteFragment } from '../../../shared/quote/QuoteCard'
 import { Thread } from '../../../shared/thread/Thread'
 import { whatsAppLink } from '../../../shared/tracking/contact'
@@ -74,6 +78,7 @@ function useEnd(inquiry: string) {
   const [{ fetching }, close] = useMutation(Close)
   const end = async () => {
     const { error } = await close({ input: { inquiry } })
+    if (!error) noteOwnChange(inquiry)
     toast(
       error
         ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' }
@@ -81,6 +86,19 @@ function useEnd(inquiry: string) {
     )
   }
   return [fetching, end] as const
+}
+
+/** What the owner has done since the couple last saw an inquiry, as sentences. */
+function useInquiryNews({ id, status, respondedAt, quotes }: Inquiry): { news: string[]; see: () => void } {
+  const t = useT()
+  const quote = readFragment(QuoteFragment, quotes)[0]?.id ?? null
+  const closed = status === 'closed'
+  const [was, see] = useSeen(id, { respondedAt, quote, closed })
+  const news: string[] = []
+  if (was && quote && was.quote !== quote) news.push(t('account.newsQuote'))
+  else if (was && respondedAt && !was.respondedAt) news.push(t('account.newsAnswered'))
+  if (was && closed && !was.closed) news.push(t('account.newsClosed'))
+  return { news, see }
 }
 
 /**
@@ -92,16 +110,10 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   const t = useT()
   const { ago } = useDates()
   const [ending, end] = useEnd(id)
-  const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
   const [quote] = readFragment(QuoteFragment, quotes)
   return (
-    <li className="panel grid gap-2 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <ListingName listing={listing} />
-        <span ref={outcome} tabIndex={-1}>
-          <Badge state={status as State} />
-        </span>
-      </div>
+    <li id={`inquiry-${id}`} className="panel grid scroll-mt-24 gap-2 p-4">
+      <Head inquiry={inquiry} />
       <p className="text-least text-muted">{t('account.sentAgo', { when: ago(createdAt) })}</p>
       <p dir="auto" className="whitespace-pre-line">
         {message}
@@ -142,6 +154,36 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   )
 }
 
+/** The listing, the state, and what is new since the couple last looked. */
+function Head({ inquiry }: { inquiry: Inquiry }) {
+  const { listing, status } = inquiry
+  const t = useT()
+  const name = useName()
+  const { news, see } = useInquiryNews(inquiry)
+  const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ListingName listing={listing} />
+        <span ref={outcome} tabIndex={-1} className="flex flex-wrap gap-2">
+          {news.length > 0 && <NewMark />}
+          <Badge state={status as State} />
+        </span>
+      </div>
+      <p aria-live="polite" className="unseen">
+        {news.join(' ')}
+      </p>
+      {news.length > 0 && (
+        <News name={listing ? name(listing) : t('account.listingGone')} onSeen={see}>
+          {news.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </News>
+      )}
+    </>
+  )
+}
+
 /** Says that the day named in the inquiry has been taken since, and shows what the couple can do. */
 function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
   const t = useT()
@@ -162,9 +204,10 @@ function GoneDay({ inquiry: { listing, party } }: { inquiry: Inquiry }) {
 /** The further messages of both sides, loaded when they are opened. */
 function Messages({ inquiry: { id, listing, status }, token }: { inquiry: Inquiry; token: string }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const aimed = useHash() === `inquiry-${id}`
+  const [open, setOpen] = useState(aimed)
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={open} className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
         {t('thread.messages')}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />

@@ -8,7 +8,7 @@ import { Form } from '../../../shared/form/Form'
 import { useForm } from '../../../shared/form/useForm'
 import { knownPassword } from '../rules'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
-import { user } from '../../../shared/session/session'
+import { leave } from '../../../shared/session/session'
 import { forgetAll } from '../../../shared/forgetAll'
 import { EraseAccount } from './account'
 
@@ -48,7 +48,7 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
       if (error) throw error
       onErased()
       forgetAll()
-      user.set(null)
+      leave()
     },
     { password: knownPassword },
   )

@@ -9,8 +9,9 @@ import { Form } from '../../../shared/form/Form'
 import { useForm } from '../../../shared/form/useForm'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
-import { dayAgo, type Range } from '../../../shared/i18n/days'
+import type { Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
+import { partyDays } from '../../../shared/party/party'
 import { type Hall, OwnCalendarDocument, useSend } from '../calendar/calendar'
 import { daysOf } from '../calendar/days'
 import { DateRefusal } from '../calendar/DateRefusal'
@@ -71,7 +72,7 @@ function MoveForm({ booking, halls, onClose }: { booking: OwnBooking; halls: rea
     <Form of={form} refusal={false}>
       <DateRefusal of={form} />
       <p className="text-small text-muted">{t('owner.moveHint')}</p>
-      <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} min={dayAgo(0)} />
+      <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} whole {...partyDays()} />
       <PlaceFields halls={halls} place={place} onPlace={setPlace} errors={form.errors} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t('owner.move')}

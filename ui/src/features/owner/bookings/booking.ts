@@ -36,6 +36,12 @@ const BookingFragment = graphql(`
     others
     gone
     goneUntil
+    moved {
+      days
+      daypart
+      by
+      at
+    }
     version
     createdAt
     confirmedAt

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../../tests/show'
+import { toasts } from '../../../shared/components/toast'
+import { writeDay } from '../../../shared/calendar/day'
+import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { OwnCalendarDocument } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
@@ -36,6 +39,7 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     others: 0,
     gone: null,
     goneUntil: null,
+    moved: null,
     confirmedAt: null,
     changedAt: null,
     version: 7,
@@ -80,7 +84,7 @@ function serving(bookings: OwnBooking[], refused?: object) {
         operationName: string
         variables: { id?: string; input?: object }
       }
-      if (operationName === 'OwnBooking')
+      if (operationName === 'OwnBooking' || operationName === 'BookingStanding')
         return Promise.resolve(
           Response.json({ data: { booking: bookings.find(({ id }) => id === variables.id) ?? null } }),
         )
@@ -168,6 +172,29 @@ it('says who was first and when, to the loser of two', async () => {
   expect(told.queryByText('Nour')).toBeNull()
 })
 
+it.each([
+  ['Confirm', 'confirmed', 'This booking is confirmed already'],
+  ['Hold', 'held', 'The date is on hold already'],
+  ['Decline', 'declined', 'This request was declined already'],
+] as const)('says of what the other side did at the same time (%s) that it is done', async (name, status, words) => {
+  toasts.set(null)
+  const message = 'This has changed since you opened it. Look at the new state and try again.'
+  const bookings = [booking()]
+  const { client } = serving(bookings, { message, extensions: { code: 'conflict', message, version: 8, fields: {} } })
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const button = await screen.findByRole('button', { name })
+  // The read model of the server may be a moment late.
+  setTimeout(() => (bookings[0] = booking({ version: 8, status, changedAt: '2026-11-24T10:15:00Z' })), 300)
+  await userEvent.click(button)
+  if (name === 'Decline') await userEvent.click(screen.getAllByRole('button', { name }).at(-1)!)
+  await waitFor(() => expect(toasts.get()?.title).toBe(words), { timeout: 4000 })
+  expect(screen.queryByText(message)).toBeNull()
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(
+    await screen.findByText(status === 'held' ? 'On hold' : status[0]!.toUpperCase() + status.slice(1)),
+  ).toBeVisible()
+})
+
 it('says how a booking stands that was changed from another device meanwhile', async () => {
   const message = 'It has changed meanwhile.'
   const bookings = [booking()]
@@ -210,6 +237,22 @@ it('moves a booking nowhere while a day in its form cannot be read', async () =>
   await userEvent.type(from, '11 آب 2027')
   await userEvent.click(move)
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+it('says at once that a booking cannot be moved beyond 800 days, and moves all of its days', async () => {
+  const { client, sent } = serving([booking({ status: 'held', days: ['2027-08-12', '2027-08-13'] })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move/ }))
+  const from = await dialog.findByLabelText('From')
+  await userEvent.clear(from)
+  await userEvent.type(from, `${writeDay(dayAgo(-801))}{Tab}`)
+  expect(from).toHaveAccessibleDescription(`Not after ${writeDay(dayAgo(-799))}`)
+  expect(dialog.getByLabelText('To')).toHaveValue('13/08/2027')
+  await userEvent.clear(from)
+  await userEvent.type(from, '20/08/2027{Tab}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(sent).toMatchObject([{ moveBooking: { days: ['2027-08-20', '2027-08-21'] } }]))
 })
 
 it('cancels only with a reason, and declines with or without one', async () => {

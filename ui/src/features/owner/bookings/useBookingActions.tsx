@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { type Aim, useAlready } from '../../../shared/booking/already'
 import { withDaysInWords } from '../../../shared/booking/freeDays'
 import { Dialog } from '../../../shared/components/Dialog'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -89,14 +90,17 @@ export function useBookingActions(): {
 } {
   const t = useT()
   const send = useSend()
+  const already = useAlready()
   const [question, ask] = useState<Question>()
   const close = () => ask(undefined)
   const at =
     (booking: OwnBooking) =>
-    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
+    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey, aim?: Aim) =>
       void send(document, variables).then(
         () => toast({ title: t(done), tone: 'tile' }),
-        (error: Error) => ask({ what: 'refused', booking, error }),
+        async (error: Error) => {
+          if (!aim || !(await already(error, booking, aim))) ask({ what: 'refused', booking, error })
+        },
       )
 
   const actions = (booking: OwnBooking): BookingAction[] => {
@@ -105,12 +109,12 @@ export function useBookingActions(): {
     const asking = (what: Asked, key: MessageKey, danger = false) =>
       action(what, t(key), () => ask({ what, booking }), { danger })
     const [move, cancel] = [asking('move', 'owner.move'), asking('cancel', 'owner.cancelBooking', true)]
-    const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed')
+    const confirmNow = () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed', 'confirmed')
     const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
-    const hold = () => now(Hold, { input: { booking: id, version } }, 'owner.holding')
+    const hold = () => now(Hold, { input: { booking: id, version } }, 'owner.holding', 'held')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
     const kindly = () =>
-      now(Decline, { input: { booking: id, version, reason: '', offerDays: true } }, 'owner.declinedKindly')
+      now(Decline, { input: { booking: id, version, reason: '', offerDays: true } }, 'owner.declinedKindly', 'declined')
     switch (status) {
       case 'pending': {
         const first =
@@ -144,7 +148,15 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
   const t = useT()
   const send = useSend()
   const about = useAbout(booking)
-  const done = (key: MessageKey) => toast({ title: t(key), tone: 'tile' })
+  const already = useAlready()
+  const settle = async (answer: Promise<unknown>, key: MessageKey, aim: Aim) => {
+    try {
+      await answer
+      toast({ title: t(key), tone: 'tile' })
+    } catch (error) {
+      if (!(await already(error as Error, booking, aim))) throw error
+    }
+  }
   switch (what) {
     case 'move':
       return <MoveDialog booking={booking} about={about} onClose={onClose} />
@@ -159,9 +171,9 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
           action={t('owner.decline')}
           hint={t('owner.coupleReads')}
           onClose={onClose}
-          onReason={async (reason) => {
-            await send(Decline, { input: { booking: booking.id, version: booking.version, reason } })
-            done('owner.declined')
+          onReason={(reason) => {
+            const input = { booking: booking.id, version: booking.version, reason }
+            return settle(send(Decline, { input }), 'owner.declined', 'declined')
           }}
         />
       )
@@ -174,9 +186,9 @@ function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBoo
           action={t('owner.cancelBooking')}
           hint={t(booking.entered ? 'owner.noteHint' : 'owner.coupleReadsCancel')}
           onClose={onClose}
-          onReason={async (reason) => {
-            await send(Cancel, { input: { booking: booking.id, version: booking.version, reason } })
-            done('owner.cancelled')
+          onReason={(reason) => {
+            const input = { booking: booking.id, version: booking.version, reason }
+            return settle(send(Cancel, { input }), 'owner.cancelled', 'cancelled')
           }}
         />
       )

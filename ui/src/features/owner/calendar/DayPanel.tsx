@@ -1,5 +1,5 @@
 import { CalendarOff, CalendarPlus, CalendarCheck2 } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
@@ -34,15 +34,15 @@ const stateWords: Record<string, MessageKey> = {
 }
 
 /** The chosen days: what is on them, and the actions for them. */
-export function DayPanel({ known, chosen }: { known: Known; chosen: Chosen }) {
+export function DayPanel({ known, chosen, ref }: { known: Known; chosen: Chosen; ref?: Ref<HTMLElement> }) {
   const t = useT()
   const inWords = useDaysInWords()
   const [open, setOpen] = useState<'enter' | 'close'>()
   const days = daysOf(chosen)
   const over = chosen.to < dayAgo(0)
   return (
-    <section className="panel grid gap-4 p-4" aria-label={t('owner.chosenDays')}>
-      <h2 aria-live="polite" className="text-panel">
+    <section ref={ref} className="panel grid scroll-my-4 gap-4 p-4" aria-label={t('owner.chosenDays')}>
+      <h2 aria-live="polite" tabIndex={-1} className="text-panel outline-none">
         {inWords(days)}
       </h2>
       {days.length === 1 && <Slots known={known} chosen={chosen} />}

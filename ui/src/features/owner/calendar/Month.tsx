@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { wholeDay } from '../../../shared/calendar/day'
@@ -82,6 +82,28 @@ function useDays({ slots, bookings, imported, conflicts }: Known, hall: string, 
   }
 }
 
+/**
+ * On a narrow screen the panel of the chosen days lies below the month. After `bring` and the next choice it is
+ * scrolled into view; after a tap it also takes the focus, which stays in the month for somebody who chooses by
+ * keyboard.
+ */
+function usePanelInView(range: Range) {
+  const panel = useRef<HTMLElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    const section = panel.current
+    if (!wanted.current || !section) return
+    wanted.current = false
+    const month = section.previousElementSibling
+    if (month && section.getBoundingClientRect().top < month.getBoundingClientRect().bottom) return // beside it
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const tapped = !document.activeElement?.matches(':focus-visible')
+    if (tapped) section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    section.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
+  }, [range])
+  return { panel, bring: () => void (wanted.current = true) }
+}
+
 function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
   const t = useT()
   const { calendar } = known
@@ -97,6 +119,11 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
     setRange((now) => (now.from.slice(0, 7) === first.slice(0, 7) ? now : { from: day, to: day }))
   }
   const chosen: Chosen = { ...range, hall, daypart }
+  const { panel, bring } = usePanelInView(range)
+  const choose = (next: Range) => {
+    bring()
+    setRange(next)
+  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,384px)_minmax(0,1fr)]">
       <div className="panel grid gap-3 p-4">
@@ -108,18 +135,18 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
         </div>
         <Suspense fallback={<div className="h-96" />}>
           {several ? (
-            <RangeCalendar {...month} range={range} onChange={setRange} onMonth={onMonth} />
+            <RangeCalendar {...month} range={range} onChange={choose} onMonth={onMonth} />
           ) : (
             <Calendar
               {...month}
               value={range.from}
-              onChange={(day) => setRange({ from: day, to: day })}
+              onChange={(day) => choose({ from: day, to: day })}
               onMonth={showMonth}
             />
           )}
         </Suspense>
       </div>
-      <DayPanel known={known} chosen={chosen} />
+      <DayPanel ref={panel} known={known} chosen={chosen} />
     </div>
   )
 }

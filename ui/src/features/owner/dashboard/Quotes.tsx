@@ -20,7 +20,7 @@ import { dayAgo, type Range } from '../../../shared/i18n/days'
 import { readNumber } from '../../../shared/i18n/digits'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { type Amount, type Currency, useMoney } from '../../../shared/money/money'
-import type { Matter } from '../../../shared/party/party'
+import { type Matter, partyDays } from '../../../shared/party/party'
 import { matterWords } from '../../../shared/party/words'
 import type { Included } from '../../../shared/quote/included'
 import { IncludedList } from '../../../shared/quote/IncludedList'
@@ -200,7 +200,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
           {wrong}
         </p>
       )}
-      <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} min={dayAgo(0)} />
+      <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} {...partyDays()} />
       <PlaceFields halls={halls} place={place} onPlace={setPlace} errors={errors} />
       <NumberField
         name="guests"

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useState } from 'react'
+import { Button } from '../../shared/components/Button'
+import { Dialog } from '../../shared/components/Dialog'
+import { PasswordField } from '../../shared/components/PasswordField'
+import { toast } from '../../shared/components/toast'
+import { Form } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
+import { lookAgain } from '../../shared/graphql/useFollowed'
+import { useT } from '../../shared/i18n/language'
+import { rest } from '../../shared/rest'
+import { throughSecondFactor } from '../../shared/session/nextAfter'
+import { interrupted, type User, user } from '../../shared/session/session'
+import { EmailField } from './fields'
+import { signInRules } from './rules'
+import { WhyEnded } from './WhyEnded'
+
+/**
+ * Asks a person whose session ended while they filled something to sign in again. Meanwhile the page is not shown,
+ * because somebody else may have signed them out on this device; then it is as it was, with what was typed. Leaving it
+ * takes a second press.
+ */
+export default function SignInAgain({ who }: { who: User }) {
+  const t = useT()
+  const [leaving, setLeaving] = useState(false)
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement
+    classList.add('interrupted')
+    return () => classList.remove('interrupted')
+  }, [])
+  const form = useForm(async (fields) => {
+    const answer = await rest<{ user: User & { secondFactor?: string } }>('POST', '/api/auth/login', {
+      email: textOf(fields, 'email'),
+      password: fields.get('password'),
+    })
+    user.set(answer.user) // which reloads the page for another account
+    if (answer.user.secondFactor) return location.replace(throughSecondFactor(location.href))
+    toast({ title: t('account.againDone'), text: t('account.againDoneText'), tone: 'tile' })
+    lookAgain()
+  }, signInRules)
+  return (
+    <div className="sign-in-again">
+      <Dialog title={t('account.againTitle')} onClose={() => setLeaving(true)}>
+        <Form of={form}>
+          <WhyEnded />
+          <p>{t('account.againText')}</p>
+          <EmailField defaultValue={who.email} error={form.errors.email} />
+          <PasswordField
+            data-first
+            id="password"
+            name="password"
+            autoComplete="current-password"
+            label={t('account.password')}
+            error={form.errors.password}
+          />
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('account.againGo')}
+          </Button>
+        </Form>
+        {leaving ? (
+          <div role="alert" className="mt-3 grid gap-2">
+            <p className="text-small text-danger">{t('account.againLost')}</p>
+            <Button look="danger" onClick={() => interrupted.set(null)}>
+              {t('account.againLeaveNow')}
+            </Button>
+          </div>
+        ) : (
+          <Button look="text" className="mt-2 px-0" onClick={() => setLeaving(true)}>
+            {t('account.againLeave')}
+          </Button>
+        )}
+      </Dialog>
+    </div>
+  )
+}
