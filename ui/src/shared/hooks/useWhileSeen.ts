@@ -15,7 +15,8 @@ export function useWhileSeen(on: boolean, every: number, look: () => void): void
     const timer = setInterval(now, every)
     const gone = new AbortController()
     document.addEventListener('visibilitychange', now, gone)
-    for (const type of ['online', 'look']) addEventListener(type, now, gone)
+    addEventListener('online', now, gone)
+    addEventListener('look', now, gone)
     return () => {
       clearInterval(timer)
       gone.abort()
