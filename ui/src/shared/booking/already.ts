@@ -2,7 +2,7 @@ import { useClient } from 'urql'
 import { toast } from '../components/toast'
 import { refusal } from '../graphql/errors'
 import { graphql } from '../graphql/graphql'
-import { lookAgain } from '../graphql/useFollowed'
+import { lookAgain } from '../hooks/lookAgain'
 import { type MessageKey, useT } from '../i18n/language'
 
 const StandingDocument = graphql(`

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { Button } from './Button'
 
@@ -76,6 +76,14 @@ export function ColumnsTable<T extends { id: string }>({
   heads?: Ref<HTMLTableSectionElement>
 } & HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) {
   const { frame, seen, move } = useSeen(columns.length)
+  const ids = columns.map(({ id }) => id).join()
+  const start = seen?.from === 1
+  const ordered = useRef(ids)
+  // The browser would follow a column that has moved. Whoever reads from the first one on, sees the new first one.
+  useLayoutEffect(() => {
+    if (ordered.current !== ids && start) frame.current?.querySelector('.comparison')?.scrollTo({ left: 0 })
+    ordered.current = ids
+  }, [ids, start, frame])
   return (
     <div ref={frame} className={`comparison-frame ${className ?? ''}`} data-more={seen && seen.to < seen.count}>
       {seen && <Turn seen={seen} onMove={move} />}

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { refusal } from '../graphql/errors'
 import { useOnline } from '../hooks/useOnline'
 import { type MessageKey, useT } from '../i18n/language'
+import { user } from '../session/session'
+import { useStore } from '../store'
 import { leaveFocus } from '../passFocus'
 import { Button } from './Button'
 
@@ -30,7 +32,8 @@ export function useErrorText(): (error: Error) => string {
  * Shows an error. With `retry` the error is that of reading data: a button tries again, and the client does so by
  * itself when it is back online. An invalid request would fail again, so it has no button. Without `retry` the error is
  * that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus. With
- * `focused` the note takes the focus itself, for a button outside of a form.
+ * `focused` the note takes the focus itself, for a button outside of a form. That a session had ended is not said any
+ * more to who has signed in again.
  */
 export function ErrorNote({
   error,
@@ -46,11 +49,13 @@ export function ErrorNote({
   const t = useT()
   const text = useErrorText()
   const online = useOnline()
+  const me = useStore(user)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused, error])
   const code = error && refusal(error).code
+  if (me && code === 'unauthenticated') return null
   const offline = error !== undefined && (!online || code === 'offline')
   // The banner above the page already reports the lost connection, with a button to try again.
   const known = offline && !online && retry !== undefined

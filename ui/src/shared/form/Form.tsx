@@ -2,19 +2,10 @@ import type { FormHTMLAttributes, Ref } from 'react'
 import { ErrorNote } from '../components/ErrorNote'
 import { ErrorSummary } from '../components/ErrorSummary'
 import type { FormState } from './useForm'
-import { refusal as refused } from '../graphql/errors'
-import { user } from '../session/session'
-import { useStore } from '../store'
 
-/**
- * The server's refusal of a form, if it concerns no single field. That the session had ended is not said any more to
- * who has signed in again.
- */
+/** The server's refusal of a form, if it concerns no single field. */
 export function Refusal({ of: { errors, failure }, title }: { of: FormState; title?: string }) {
-  const again = useStore(user) !== null && failure !== undefined && refused(failure).code === 'unauthenticated'
-  return (
-    failure && !again && Object.keys(errors).length === 0 && <ErrorNote error={failure} {...(title && { title })} />
-  )
+  return failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} {...(title && { title })} />
 }
 
 /**

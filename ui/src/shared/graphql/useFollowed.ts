@@ -1,16 +1,8 @@
 import { createRequest } from '@urql/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AnyVariables, useClient, type UseQueryArgs, type UseQueryResponse } from 'urql'
 import { useWhileSeen } from '../hooks/useWhileSeen'
 import { useQuery } from './useQuery'
-
-/** The polls of the followed queries of the page. */
-const polls = new Set<() => void>()
-
-/** Polls all followed queries of the page now, because something is known to have changed. */
-export function lookAgain(): void {
-  for (const poll of polls) poll()
-}
 
 /** How often a query is polled, in milliseconds. */
 const every = 5000
@@ -35,8 +27,7 @@ export function useFollowed<Data, Variables extends AnyVariables>({
   const followed = typeof whether === 'boolean' ? whether : data === undefined || whether(data)
   if (followed && data !== undefined && !stale && data !== last.data) keep({ key, data })
   const looking = useRef(false)
-  const polling = followed && !args.pause
-  const poll = () => {
+  useWhileSeen(followed && !args.pause, every, () => {
     if (looking.current) return
     looking.current = true
     // The client delivers the answer to all components with the same query, including this one.
@@ -44,15 +35,7 @@ export function useFollowed<Data, Variables extends AnyVariables>({
       .query(args.query, args.variables as Variables, { ...args.context, requestPolicy: 'network-only' })
       .toPromise()
       .finally(() => (looking.current = false))
-  }
-  useWhileSeen(polling, every, poll)
-  const now = useEffectEvent(poll)
-  useEffect(() => {
-    if (!polling) return
-    const each = () => now()
-    polls.add(each)
-    return () => void polls.delete(each)
-  }, [polling])
+  })
   if (followed && error && data === undefined && last.key === key && last.data !== undefined)
     return [{ ...answer, data: last.data }, ask]
   return [answer, ask]

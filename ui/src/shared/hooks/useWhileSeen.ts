@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Calls `look` every `every` milliseconds while `on` is true and the page is visible and online, and at once when the
- * page becomes visible or the network is back.
+ * page becomes visible, the network is back, or something is known to have changed (lookAgain).
  */
 export function useWhileSeen(on: boolean, every: number, look: () => void): void {
   const looking = useRef(look)
@@ -13,12 +13,13 @@ export function useWhileSeen(on: boolean, every: number, look: () => void): void
     if (!on) return
     const now = () => document.visibilityState === 'visible' && navigator.onLine && looking.current()
     const timer = setInterval(now, every)
-    document.addEventListener('visibilitychange', now)
-    addEventListener('online', now)
+    const gone = new AbortController()
+    document.addEventListener('visibilitychange', now, gone)
+    addEventListener('online', now, gone)
+    addEventListener('look', now, gone)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', now)
-      removeEventListener('online', now)
+      gone.abort()
     }
   }, [on, every])
 }
