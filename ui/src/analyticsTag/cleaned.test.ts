@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import kept from '../../../commands/traffic/testdata/paths.json'
 import { cleaned } from './cleaned'

@@ -10,6 +10,9 @@ export const leastTime = 3000
 /** Whether tests look at all that they are about in each language, theme and width: `LOOKS=all`, as in `make audit`. */
 export const everyLook = process.env.LOOKS === 'all'
 
+/** What falls to the first or the second of two looks that take turns; with `LOOKS=all` each has everything. */
+export const shareOf = <T>(turn: number, all: readonly T[]): T[] => all.filter((_, i) => everyLook || i % 2 === turn)
+
 /** The server that globalSetup.ts has started, without a slash at its end. */
 export const url = process.env.BASE_URL ?? ''
 

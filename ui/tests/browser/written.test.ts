@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Open, test } from './fixtures.ts'
-import { boxOf, url } from './browser.ts'
+import { boxOf, shareOf, url } from './browser.ts'
 import { readRoutes } from './routes.ts'
 
 // The last of the files: without this one worker ends it while the others have nothing left.
@@ -10,13 +10,13 @@ test.describe.configure({ mode: 'parallel' })
 const open = readRoutes().filter(({ access }) => access === 'public')
 const sample = ({ path, screen }: (typeof open)[number]) => (path === '/*' ? screen! : path)
 
-for (const lang of ['ar', 'en'] as const) {
+for (const [turn, lang] of (['ar', 'en'] as const).entries()) {
   test(`is something to read without scripts, on every public route, in ${lang}`, async ({ contexts }) => {
     const context = await contexts.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
     await context.addCookies([{ name: 'lang', value: lang, url }])
     const page = await context.newPage()
     const needsScripts = page.locator('noscript p[lang]')
-    for (const route of open) {
+    for (const route of shareOf(turn, open)) {
       const path = sample(route).replaceAll(/:\w+\??/g, 'none')
       await page.goto(url + path, { waitUntil: 'domcontentloaded' })
       for (const words of await needsScripts.all()) await expect(words, path).toBeInViewport({ ratio: 1 })
@@ -32,11 +32,13 @@ for (const lang of ['ar', 'en'] as const) {
 
 const lists = ['/venues', '/services', '/services/photography', '/search', '/search?q=jasmine']
 
-// A visitor, and a couple that is signed in: their page is written, too.
-for (const look of [
+// A couple that is signed in, and a visitor: both pages are written.
+const looks = [
   { lang: 'ar', width: 390, height: 844, as: 'couple' },
   { lang: 'en', width: 1280, height: 900 },
-] as const) {
+] as const
+
+for (const [turn, look] of looks.entries()) {
   test(`is painted once: the app paints nothing larger (${look.lang}, ${look.width} px)`, async ({ visit }) => {
     const page = await visit(look)
     await page.addInitScript(() => {
@@ -51,7 +53,7 @@ for (const look of [
       ).observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const wrong: string[] = []
-    for (const path of [...lists, '/', '/damascus', '/about', '/faq']) {
+    for (const path of ['/', ...shareOf(turn, [...lists, '/damascus', '/about', '/faq'])]) {
       // What was largest when the app took the page's place.
       const swapped = page
         .goto(path, { waitUntil: 'commit' })
@@ -70,14 +72,11 @@ for (const look of [
   })
 }
 
-for (const look of [
-  { lang: 'ar', width: 390, height: 844 },
-  { lang: 'en', width: 1280, height: 900, as: 'couple' },
-] as const) {
+for (const [turn, look] of looks.entries()) {
   test(`keeps the first cards where they were written (${look.lang}, ${look.width} px)`, async ({ visit }) => {
     const page = await visit(look)
     const words = { ar: 'عرس', en: 'wedding' }[look.lang]
-    for (const path of [...lists, '/blog', '/blog?category=planning', `/blog?q=${words}`]) {
+    for (const path of shareOf(turn, [...lists, '/blog', '/blog?category=planning', `/blog?q=${words}`])) {
       const cards = page.locator('.blog-card, article.card')
       const boxes = async () => {
         await page.evaluate(() => document.fonts.ready) // a title may need a line more in the letters of the site

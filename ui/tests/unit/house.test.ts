@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sources } from '../files.ts'

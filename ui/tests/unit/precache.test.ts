@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { visitorsScripts } from '../../build/precache.ts'
 import type { Route } from '../../build/routes.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { middles, place, wholeCountry } from '../../shared/map/syria'
 import { frameAround, roomy, scaleOf, spotsIn, withRoom } from './pins'

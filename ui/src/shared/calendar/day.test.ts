@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hijriDay, hijriMonths, isHijri, nearDay, rangeOfDays, readDay, weekday, wholeDay, writeDay } from './day'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import data from './holidays.json'
 import { comingHolidays, holidaysIn } from './holidays'

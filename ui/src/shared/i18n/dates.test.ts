@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { formatAgo, formatDate } from './dates'
 import { locales } from './language'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { locales } from './language'
 import { pluralForm, writeNumber } from './numbers'

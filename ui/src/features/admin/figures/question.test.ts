@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { counts, fileOf, keptOf, presets, questionOf, read, ready, sharedOf, written } from './question'
 

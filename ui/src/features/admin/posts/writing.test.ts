@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RestError } from '../../../shared/restError'
 import { createWriter, type Kept as KeptOf, patience, pause, type Served } from '../writing/writing'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { inOrder } from '../dashboard/order'
 import { coordinatesIn } from './place'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from './draft'
 import { merge } from './merge'

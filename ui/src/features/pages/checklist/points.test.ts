@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../../shared/shortlist/merge'
 import { byMonths, monthsBefore, nextOf, pointsOf } from './points'

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { listenToBeacons } from './beacons'
+import { parts } from '../build/words.mjs'
+import { needMessages, switchLanguage } from '../src/shared/i18n/language'
+
+// Parts of a page are imported as they are drawn, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 5000 })
+
+// Every test begins in Arabic, with the whole catalogue and nothing stored.
+beforeEach(async () => {
+  listenToBeacons()
+  localStorage.clear()
+  sessionStorage.clear()
+  await needMessages(...parts)
+  await switchLanguage('ar')
+})
+afterEach(cleanup)
+
+// happy-dom opens dialogs, but has no top layer and therefore no showModal.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
