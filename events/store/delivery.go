@@ -242,10 +242,10 @@ const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-000
 
 // Due reports whether a message is due. It writes nothing.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
-	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2
-		AND `+dueNow+`)`,
-		d.log.table, d.group).
-		Scan(&due)
+	err = d.log.amongFew(ctx, func() error {
+		return d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2
+			AND `+dueNow+`)`, d.log.table, d.group).Scan(&due)
+	})
 	return due, err
 }
 

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -463,4 +465,38 @@ func TestNobodyWaitsForAnOffsetThatIsLocked(t *testing.T) {
 	held, err = take(time.Minute)
 	require.NoError(t, err)
 	assert.True(t, held)
+}
+
+// A client has locked the table for which all consumer groups look every second.
+func TestConsumersThatWaitLeaveConnectionsToOthers(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	lock, err := pgx.Connect(t.Context(), w.Pool.Config().ConnString())
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = lock.Close(context.Background()) })
+	_, err = lock.Exec(t.Context(), `BEGIN; LOCK TABLE deliveries, subscriptions IN ACCESS EXCLUSIVE MODE`)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	var groups sync.WaitGroup
+	t.Cleanup(func() {
+		cancel()
+		groups.Wait()
+	})
+	for i := range 2 * w.Pool.Config().MaxConns {
+		group := fmt.Sprint("group ", i)
+		groups.Go(func() { _, _ = w.Log.Deliveries(group).Due(ctx) })
+		groups.Go(func() { _, _ = store.TakeOffset(ctx, w.Log, store.Subscription{Group: group}, "contact") })
+	}
+	waits := func() (is bool) {
+		require.NoError(t, lock.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks
+			WHERE relation IN ('deliveries'::regclass, 'subscriptions'::regclass) AND NOT granted)`).Scan(&is))
+		return is
+	}
+	require.Eventually(t, waits, time.Minute, time.Millisecond)
+	visit, end := context.WithTimeout(t.Context(), 20*time.Second)
+	defer end()
+	for range 100 { // until those that wait would have taken all connections
+		_, err = w.Pool.Exec(visit, `SELECT pg_sleep(0.01)`)
+		require.NoError(t, err)
+	}
 }

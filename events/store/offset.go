@@ -35,6 +35,14 @@ const takeable = `(holder IS NULL OR holder = $4 OR held_until < now() OR held_u
 
 // take tries to become the holder.
 func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
+	err = o.log.amongFew(ctx, func() error {
+		held, err = o.tryTake(ctx)
+		return err
+	})
+	return held, err
+}
+
+func (o *consumerOffset) tryTake(ctx context.Context) (held bool, err error) {
 	var free, ours bool
 	// The query comes before the update, so that a standby writes nothing.
 	err = o.log.pool.QueryRow(

@@ -139,6 +139,22 @@ type Log struct {
 	leases     *leases
 	recent     *recent
 	begun      *lru.Cache[string, struct{}] // streams that have events; see Begun
+	few        chan struct{}                // see amongFew
+}
+
+// fewOf is the part of the pool's connections that amongFew may use: one in four.
+const fewOf = 4
+
+// amongFew calls work, with which a consumer group looks for something to do. Dozens of groups do that every second. If
+// a client has locked their tables, those that wait leave connections of the pool to visitors.
+func (l *Log) amongFew(ctx context.Context, work func() error) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case l.few <- struct{}{}:
+	}
+	defer func() { <-l.few }()
+	return work()
 }
 
 // Options are settings for tests and benchmarks.
@@ -178,6 +194,7 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 	begun, _ := lru.New[string, struct{}](keptBegun) // it fails only for size zero
 	return &Log{
 		begun:     begun,
+		few:       make(chan struct{}, max(1, pool.Config().MaxConns/fewOf)),
 		pool:      pool,
 		vault:     v,
 		table:     table,
