@@ -38,7 +38,8 @@ RACED := ^Test(ASlowLine|ARightPasswordIsAccepted|AStoppedPostgres|StalledUpload
 # Servers in processes of their own, which the detector does not see, and one input after another.
 UNRACED := ^Test(Fault|DevStarts|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 # The compiler's optimizations of the generated code cost a third of its time, and nothing here needs them.
-RACE := $(if $(shell command -v gcc || command -v cc || true),-race '-gcflags=weddings/api/graph=-N -l',)
+QUICKLY := '-gcflags=weddings/api/graph=-N -l'
+RACE := $(if $(shell command -v gcc || command -v cc || true),-race $(QUICKLY),)
 
 # $(call go_test,FLAGS,PACKAGES), without vet, which is lint's. On CI a test that fails has a second attempt, as the
 # tests of the app have. The output names it.
@@ -126,7 +127,10 @@ test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 		go test -vet=off -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
 	@$(call go_test,-timeout 30m -run '$(ONE_BY_ONE)',./projections ./search/memory)
 	@$(call go_test,-timeout 30m -skip '$(RACED)',./cmd/weddings)
-	@packages="$$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort) | xargs)"; \
+	@# These tests are within their package, which is compiled once more for them.
+	@$(call go_test,$(QUICKLY) -timeout 30m,./api/graph)
+	@packages="$$(comm -23 <(go list ./... | sort) \
+			<(go list $(RACE_PACKAGES) ./cmd/weddings ./api/graph | sort) | xargs)"; \
 		$(call go_test,-timeout 30m,$$packages)
 
 test-ui: ui/node_modules/.complete
