@@ -92,8 +92,13 @@ func TestFromSeveralAskedToOneChosen(t *testing.T) {
 	assert.Contains(t, own, quote.String())
 	assert.Contains(t, own, fmt.Sprintf(`"bundle":"%s"`, id))
 	link := func() string {
-		return ask("", `{sharedBundle(share: "%s", token: "%s") {day daypart guests answers {id answered closed createdAt
-			listing {nameAr} quote {id price {amount}}}}}`, mine.Bundle.Share.ID, mine.Bundle.Share.Token)
+		return ask(
+			"",
+			`{sharedBundle(share: "%s", token: "%s") {day daypart guests answers {id answered closed createdAt
+			listing {nameAr} quote {id price {amount}}}}}`,
+			mine.Bundle.Share.ID,
+			mine.Bundle.Share.Token,
+		)
 	}
 	family := link()
 	assert.Contains(t, family, `"amount":"1500"`)

@@ -123,8 +123,10 @@ func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID)
 		if i == 0 {
 			shared.Daypart, shared.Guests = asked.Daypart, asked.Guests
 		}
-		answer := Answer{ID: asked.ID, ListingID: asked.ListingID, Answered: asked.RespondedAt != nil,
-			Closed: asked.Status == "closed", CreatedAt: asked.CreatedAt}
+		answer := Answer{
+			ID: asked.ID, ListingID: asked.ListingID, Answered: asked.RespondedAt != nil,
+			Closed: asked.Status == "closed", CreatedAt: asked.CreatedAt,
+		}
 		if len(asked.Quotes) > 0 {
 			answer.Quote = &asked.Quotes[0]
 		}
