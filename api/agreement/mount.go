@@ -24,7 +24,7 @@ func Mount(r chi.Router, app *commands.App, base string) {
 		switch {
 		case err == nil:
 		case unknown == nil && strings.Contains(r.Header.Get("Accept"), "text/html"):
-			http.Redirect(w, r, "/agreements/"+id.String()+NotMade, http.StatusSeeOther)
+			http.Redirect(w, r, "/agreements/"+id.String()+NotMade, http.StatusSeeOther) //nolint:gosec // a parsed id
 		default:
 			rest.Refuse(w, r, err)
 		}
