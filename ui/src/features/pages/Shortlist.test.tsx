@@ -98,6 +98,10 @@ describe('the shortlist', () => {
     const noteOf = (id: string) => plan.get().items.find(({ listing }) => listing === id)!.note
     expect(noteOf('1')).toBe('Ask about Fridays')
     expect(noteOf('2')).toBe('')
+    act(() => setNote('1', 'With a lift\n\nAsk about Fridays'))
+    await userEvent.type(note, '.')
+    expect(noteOf('1'), 'what came while it was typed stays').toBe('With a lift\n\nAsk about Fridays.')
+    act(() => setNote('1', 'Ask about Fridays'))
     await userEvent.tab()
     expect(note).toHaveValue('Ask about Fridays')
     act(() => setNote('1', 'From the telephone'))

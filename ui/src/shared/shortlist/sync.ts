@@ -11,6 +11,7 @@ import { join } from './join'
 import { merge, type Plan } from './merge'
 import { takeOldTicks } from './oldTicks'
 import { AttachShortlist, MyShortlistDocument, type Remote, SaveShortlist, ShortlistDocument } from './query'
+import { rebase } from './rebase'
 import { planOf, same, sendable, settled } from './remote'
 import { changePlan, latest, nothing, plan, planIn, usePlan } from './shortlist'
 
@@ -25,6 +26,8 @@ export interface Saved extends Pick<Remote, 'share' | 'folder' | 'voices' | 'rem
   account: string
   /** The time of the last change that the server has, in milliseconds. Later changes are still to be sent. */
   seen: number
+  /** The plan as the server had it last, from which both sides go on. Null until it is known. */
+  base: Plan | null
   /** The plan was made while signed out and is still to be joined with the account's. */
   joins: boolean
   /** A shortlist that was saved while signed out. It is ended once the account has its content. */
@@ -41,6 +44,7 @@ const fresh = (account: string): Saved => ({
   token: '',
   account,
   seen: -1,
+  base: null,
   joins: false,
   former: null,
   linkEnded: false,
@@ -197,14 +201,21 @@ async function read(account: string): Promise<Error | undefined> {
   return undefined
 }
 
+/** A moment after all changes of a plan and of the plan here. */
+const after = (other: Plan) => new Date(Math.max(Date.now(), latest(other) + 1, latest(plan.get()) + 1)).toISOString()
+
+/** Merges the plan of this browser with the server's. Both were changed since `base`. */
+const mergeFrom = (base: Plan | null, here: Plan, theirs: Plan, changed: string) =>
+  merge(theirs, base ? rebase(base, here, theirs, changed) : here)
+
 async function take(account: string, remote: Remote | null): Promise<void> {
   const at = saved.get() ?? fresh(account)
   const theirs = remote ? planOf(remote) : nothing
   const aside = browserStorage.get(asideKey(account))
   const base = account && aside ? merge(theirs, planIn(aside)) : theirs
-  const now = new Date(Math.max(Date.now(), latest(base) + 1, latest(plan.get()) + 1)).toISOString()
+  const now = after(base)
   if (at.joins) followParty()
-  await plan.change((here) => (at.joins ? join(base, here, now) : merge(base, here)))
+  await plan.change((here) => (at.joins ? join(base, here, now) : mergeFrom(at.base, here, base, now)))
   const nothingToSend = same(plan.get(), theirs)
   await change({
     joins: false,
@@ -218,6 +229,7 @@ async function take(account: string, remote: Remote | null): Promise<void> {
       booked: remote.booked,
     }),
     ...(!remote && { id: '', version: 0 }),
+    base: remote && theirs,
     seen: nothingToSend ? latest(theirs) : Math.min(at.seen, latest(plan.get()) - 1),
   })
   if (account && aside) browserStorage.set(asideKey(account), null)
@@ -243,9 +255,10 @@ async function send(account: string): Promise<Error | undefined> {
     if (!data) return error
     const { saved: done, id, version, token } = data.saveShortlist
     const answer = planOf(data.saveShortlist)
-    await plan.change((now) => (done ? settled(now, sent, answer) : merge(now, answer)))
+    const moment = after(answer)
+    await plan.change((now) => (done ? settled(now, sent, answer) : mergeFrom(at.base, now, answer, moment)))
     const all = done || same(plan.get(), answer)
-    await change({ id, version, token: token ?? '', ...(all && { seen: latest(answer) }) })
+    await change({ id, version, token: token ?? '', base: answer, ...(all && { seen: latest(answer) }) })
     tellParty()
     if (all) return undefined
   }
