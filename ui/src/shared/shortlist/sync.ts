@@ -3,7 +3,7 @@ import { keyOfDraft } from '../drafts'
 import { client } from '../graphql/client'
 import { refusal } from '../graphql/errors'
 import { needMessages, translate } from '../i18n/language'
-import { guestsOf, party, partyDays, say } from '../party/party'
+import { guestsOf, isGuests, party, partyDays, say } from '../party/party'
 import { paths } from '../paths'
 import { user, useUser } from '../session/session'
 import { browserStorage, createKeptStore, createStore, useStore } from '../store'
@@ -142,12 +142,8 @@ function partySaid(before: Plan['party']): Pick<Plan['party'], 'date' | 'guests'
   const { min, max } = partyDays()
   const said = party.get()
   const over = before.date !== null && (before.date < min || before.date > max)
-  const guests = guestsOf(said) ?? 0
-  return { date: said.day || (over ? before.date : null), guests: guests > 0 && guests <= mostGuests ? guests : 0 }
+  return { date: said.day || (over ? before.date : null), guests: isGuests(said.guests) ? guestsOf(said)! : 0 }
 }
-
-/** The most guests that the server accepts. */
-const mostGuests = 20_000
 
 const saysAsHere = (before: Plan['party']) => {
   const { date, guests } = partySaid(before)
