@@ -508,6 +508,27 @@ describe('who comes next on this device', () => {
     expect(Object.keys(localStorage).filter((each) => each.startsWith('draft'))).toEqual([])
   })
 
+  it('finds the note that could not be sent, beside the one that another device wrote meanwhile', async () => {
+    const phone = await device('huda')
+    phone.page.flipHeart(hall)
+    await phone.page.sendAll()
+    const laptop = await device('huda')
+    phone.on()
+    server.breaks(gone)
+    phone.page.setNote(hall, 'From the phone')
+    await phone.page.sendAll()
+    phone.expire()
+    server.breaks(null)
+    laptop.on()
+    later()
+    laptop.page.setNote(hall, 'From the laptop')
+    await laptop.page.sendAll()
+    later()
+    await phone.signIn('huda')
+    expect(phone.notes()).toEqual(['From the laptop\n\nFrom the phone'])
+    expect(server.lists.get('huda')!.plan.items[0]!.note).toBe('From the laptop\n\nFrom the phone')
+  })
+
   it('finds nothing of it after signing out', async () => {
     const phone = await device('huda')
     phone.page.flipHeart(hall)

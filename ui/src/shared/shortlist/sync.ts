@@ -112,7 +112,7 @@ export function useSending(): { state: Sending; error?: Error } | null {
 
 const accountNow = () => user.get()?.id ?? ''
 
-/** The storage key of changes that an account could not send before its session ended. */
+/** The storage key of the plan, with its `base`, that an account could not send before its session ended. */
 const asideKey = (account: string) => keyOfDraft(account, 'shortlist')
 
 /**
@@ -125,7 +125,8 @@ function settleOwner(): void {
   const account = accountNow()
   if (at?.account === account) return
   if (at?.account) {
-    if (isUnsent(at, plan.get())) browserStorage.set(asideKey(at.account), JSON.stringify(plan.get()))
+    if (isUnsent(at, plan.get()))
+      browserStorage.set(asideKey(at.account), JSON.stringify({ ...plan.get(), base: at.base }))
     plan.set(nothing)
     saved.set(null)
   }
@@ -204,11 +205,17 @@ const after = (other: Plan) => new Date(Math.max(Date.now(), latest(other) + 1, 
 const mergeFrom = (base: Plan | null, here: Plan, theirs: Plan, changed: string) =>
   merge(theirs, base ? rebase(base, here, theirs, changed) : here)
 
+/** The server's plan, merged with the one that was set aside when the session ended. */
+function withAside(aside: string, theirs: Plan): Plan {
+  const { base, ...here }: Plan & { base?: Plan | null } = planIn(aside)
+  return mergeFrom(base ?? null, here, theirs, new Date(Math.max(Date.now(), latest(here) + 1)).toISOString())
+}
+
 async function take(account: string, remote: Remote | null): Promise<void> {
   const at = saved.get() ?? fresh(account)
   const theirs = remote ? planOf(remote) : nothing
   const aside = browserStorage.get(asideKey(account))
-  const base = account && aside ? merge(theirs, planIn(aside)) : theirs
+  const base = account && aside ? withAside(aside, theirs) : theirs
   const now = after(base)
   if (at.joins) followParty()
   await plan.change((here) => (at.joins ? join(base, here, now) : mergeFrom(at.base, here, base, now)))
