@@ -7,6 +7,7 @@ export const savedList = (some: Partial<Saved> = {}): Saved => ({
   token: '',
   account: '',
   seen: Infinity,
+  base: null,
   joins: false,
   former: null,
   linkEnded: false,

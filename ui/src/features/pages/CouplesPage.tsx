@@ -29,7 +29,13 @@ export function Page() {
   const share = new URLSearchParams(search).get('share')
   if (share === null) return <Couple />
   return (
-    <Suspense fallback={<LinesSkeleton lines={6} />}>
+    <Suspense
+      fallback={
+        <div className="wrap py-6 lg:py-10">
+          <LinesSkeleton lines={6} />
+        </div>
+      }
+    >
       <FamilyPage key={share} share={share} token={hash.slice(1)} />
     </Suspense>
   )

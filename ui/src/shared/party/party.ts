@@ -107,6 +107,15 @@ export function guestsOf({ guests }: Pick<Party, 'guests'>): number | null {
   return Number.isInteger(count) ? count : null
 }
 
+/** The most guests that the server accepts. */
+export const mostGuests = 20_000
+
+/** Whether a typed text is a number of guests that can be. */
+export function isGuests(text: string): boolean {
+  const count = guestsOf({ guests: text })
+  return count !== null && count > 0 && count <= mostGuests
+}
+
 /** A party as an inquiry tells of it; nothing where nothing was said. `currency` is that of a budget without one. */
 export function partyInput(said: Party, currency: Currency) {
   if (isEmpty(said)) return undefined

@@ -246,6 +246,54 @@ describe('the plan of an account', () => {
     expect(laptop.page.plan.get()).toEqual(phone.page.plan.get())
   })
 
+  it('keeps what each of two devices did with a listing, the wedding and a task during a day offline', async () => {
+    const phone = await device('huda')
+    for (const listing of [band, garden, hall]) phone.page.flipHeart(listing)
+    const folder = phone.page.makeFolder('Halls')
+    const point = { id: hall, words: 'Hotel', months: 3, done: false, gone: false, changed: '2026-11-27T08:00:00.000Z' }
+    await phone.page.changePlan((now) => phone.page.put(now, 'points', point))
+    phone.page.setNote(garden, 'Ask about parking')
+    await phone.page.sendAll()
+    const laptop = await device('huda')
+
+    phone.on()
+    server.breaks(gone)
+    phone.page.setNote(hall, 'A wide stage')
+    phone.page.setNote(garden, 'Parking is free')
+    phone.page.setNote(band, 'They sing well')
+    phone.page.say({ day: '2027-06-10' })
+    await phone.page.changePlan((now, changed) => phone.page.put(now, 'points', { ...point, done: true, changed }))
+    expect(await phone.page.sendAll()).toBe(false)
+
+    server.breaks(null)
+    laptop.on()
+    later(24 * 60)
+    laptop.page.layInto(hall, folder)
+    laptop.page.setNote(garden, 'The garden is lovely')
+    laptop.page.flipHeart(band)
+    laptop.page.say({ guests: '150' })
+    await laptop.page.changePlan((now, changed) =>
+      laptop.page.put(now, 'points', { ...point, words: 'Hotel for guests', changed }),
+    )
+    await laptop.page.sendAll()
+
+    phone.on()
+    expect(await phone.page.sendAll()).toBe(true)
+    laptop.on()
+    await laptop.page.readAgain()
+    const { items, party, points } = laptop.page.plan.get()
+    const item = (listing: string) => items.find((each) => each.listing === listing)
+    expect(item(hall)).toMatchObject({ note: 'A wide stage', folder })
+    expect(item(garden)!.note).toBe('The garden is lovely\n\nParking is free')
+    expect(item(band)).toMatchObject({ note: 'They sing well', gone: false })
+    expect(party).toMatchObject({ date: '2027-06-10', guests: 150 })
+    expect(points).toMatchObject([{ words: 'Hotel for guests', done: true }])
+    phone.on()
+    expect(phone.page.plan.get()).toEqual(laptop.page.plan.get())
+    await phone.page.readAgain()
+    expect(phone.page.plan.get(), 'once is enough').toEqual(laptop.page.plan.get())
+  })
+
   it('is merged and saved again where another device saves in between', async () => {
     const phone = await device('huda')
     phone.page.flipHeart(hall)
@@ -458,6 +506,27 @@ describe('who comes next on this device', () => {
     expect(phone.hearts()).toEqual([hall])
     expect(heartsOf('huda')).toEqual([hall])
     expect(Object.keys(localStorage).filter((each) => each.startsWith('draft'))).toEqual([])
+  })
+
+  it('finds the note that could not be sent, beside the one that another device wrote meanwhile', async () => {
+    const phone = await device('huda')
+    phone.page.flipHeart(hall)
+    await phone.page.sendAll()
+    const laptop = await device('huda')
+    phone.on()
+    server.breaks(gone)
+    phone.page.setNote(hall, 'From the phone')
+    await phone.page.sendAll()
+    phone.expire()
+    server.breaks(null)
+    laptop.on()
+    later()
+    laptop.page.setNote(hall, 'From the laptop')
+    await laptop.page.sendAll()
+    later()
+    await phone.signIn('huda')
+    expect(phone.notes()).toEqual(['From the laptop\n\nFrom the phone'])
+    expect(server.lists.get('huda')!.plan.items[0]!.note).toBe('From the laptop\n\nFrom the phone')
   })
 
   it('finds nothing of it after signing out', async () => {

@@ -3,7 +3,7 @@ import { keyOfDraft } from '../drafts'
 import { client } from '../graphql/client'
 import { refusal } from '../graphql/errors'
 import { needMessages, translate } from '../i18n/language'
-import { guestsOf, party, partyDays, say } from '../party/party'
+import { guestsOf, isGuests, party, partyDays, say } from '../party/party'
 import { paths } from '../paths'
 import { user, useUser } from '../session/session'
 import { browserStorage, createKeptStore, createStore, useStore } from '../store'
@@ -11,6 +11,7 @@ import { join } from './join'
 import { merge, type Plan } from './merge'
 import { takeOldTicks } from './oldTicks'
 import { AttachShortlist, MyShortlistDocument, type Remote, SaveShortlist, ShortlistDocument } from './query'
+import { rebase } from './rebase'
 import { planOf, same, sendable, settled } from './remote'
 import { changePlan, latest, nothing, plan, planIn, usePlan } from './shortlist'
 
@@ -25,6 +26,8 @@ export interface Saved extends Pick<Remote, 'share' | 'folder' | 'voices' | 'rem
   account: string
   /** The time of the last change that the server has, in milliseconds. Later changes are still to be sent. */
   seen: number
+  /** The plan as the server had it last, from which both sides go on. Null until it is known. */
+  base: Plan | null
   /** The plan was made while signed out and is still to be joined with the account's. */
   joins: boolean
   /** A shortlist that was saved while signed out. It is ended once the account has its content. */
@@ -41,6 +44,7 @@ const fresh = (account: string): Saved => ({
   token: '',
   account,
   seen: -1,
+  base: null,
   joins: false,
   former: null,
   linkEnded: false,
@@ -108,7 +112,7 @@ export function useSending(): { state: Sending; error?: Error } | null {
 
 const accountNow = () => user.get()?.id ?? ''
 
-/** The storage key of changes that an account could not send before its session ended. */
+/** The storage key of the plan, with its `base`, that an account could not send before its session ended. */
 const asideKey = (account: string) => keyOfDraft(account, 'shortlist')
 
 /**
@@ -121,7 +125,8 @@ function settleOwner(): void {
   const account = accountNow()
   if (at?.account === account) return
   if (at?.account) {
-    if (isUnsent(at, plan.get())) browserStorage.set(asideKey(at.account), JSON.stringify(plan.get()))
+    if (isUnsent(at, plan.get()))
+      browserStorage.set(asideKey(at.account), JSON.stringify({ ...plan.get(), base: at.base }))
     plan.set(nothing)
     saved.set(null)
   }
@@ -138,12 +143,8 @@ function partySaid(before: Plan['party']): Pick<Plan['party'], 'date' | 'guests'
   const { min, max } = partyDays()
   const said = party.get()
   const over = before.date !== null && (before.date < min || before.date > max)
-  const guests = guestsOf(said) ?? 0
-  return { date: said.day || (over ? before.date : null), guests: guests > 0 && guests <= mostGuests ? guests : 0 }
+  return { date: said.day || (over ? before.date : null), guests: isGuests(said.guests) ? guestsOf(said)! : 0 }
 }
-
-/** The most guests that the server accepts. */
-const mostGuests = 20_000
 
 const saysAsHere = (before: Plan['party']) => {
   const { date, guests } = partySaid(before)
@@ -197,14 +198,27 @@ async function read(account: string): Promise<Error | undefined> {
   return undefined
 }
 
+/** A moment after all changes of a plan and of the plan here. */
+const after = (other: Plan) => new Date(Math.max(Date.now(), latest(other) + 1, latest(plan.get()) + 1)).toISOString()
+
+/** Merges the plan of this browser with the server's. Both were changed since `base`. */
+const mergeFrom = (base: Plan | null, here: Plan, theirs: Plan, changed: string) =>
+  merge(theirs, base ? rebase(base, here, theirs, changed) : here)
+
+/** The server's plan, merged with the one that was set aside when the session ended. */
+function withAside(aside: string, theirs: Plan): Plan {
+  const { base, ...here }: Plan & { base?: Plan | null } = planIn(aside)
+  return mergeFrom(base ?? null, here, theirs, new Date(Math.max(Date.now(), latest(here) + 1)).toISOString())
+}
+
 async function take(account: string, remote: Remote | null): Promise<void> {
   const at = saved.get() ?? fresh(account)
   const theirs = remote ? planOf(remote) : nothing
   const aside = browserStorage.get(asideKey(account))
-  const base = account && aside ? merge(theirs, planIn(aside)) : theirs
-  const now = new Date(Math.max(Date.now(), latest(base) + 1, latest(plan.get()) + 1)).toISOString()
+  const base = account && aside ? withAside(aside, theirs) : theirs
+  const now = after(base)
   if (at.joins) followParty()
-  await plan.change((here) => (at.joins ? join(base, here, now) : merge(base, here)))
+  await plan.change((here) => (at.joins ? join(base, here, now) : mergeFrom(at.base, here, base, now)))
   const nothingToSend = same(plan.get(), theirs)
   await change({
     joins: false,
@@ -218,6 +232,7 @@ async function take(account: string, remote: Remote | null): Promise<void> {
       booked: remote.booked,
     }),
     ...(!remote && { id: '', version: 0 }),
+    base: remote && theirs,
     seen: nothingToSend ? latest(theirs) : Math.min(at.seen, latest(plan.get()) - 1),
   })
   if (account && aside) browserStorage.set(asideKey(account), null)
@@ -243,9 +258,10 @@ async function send(account: string): Promise<Error | undefined> {
     if (!data) return error
     const { saved: done, id, version, token } = data.saveShortlist
     const answer = planOf(data.saveShortlist)
-    await plan.change((now) => (done ? settled(now, sent, answer) : merge(now, answer)))
+    const moment = after(answer)
+    await plan.change((now) => (done ? settled(now, sent, answer) : mergeFrom(at.base, now, answer, moment)))
     const all = done || same(plan.get(), answer)
-    await change({ id, version, token: token ?? '', ...(all && { seen: latest(answer) }) })
+    await change({ id, version, token: token ?? '', base: answer, ...(all && { seen: latest(answer) }) })
     tellParty()
     if (all) return undefined
   }

@@ -175,7 +175,9 @@ function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEd
         prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
       }`}
     >
-      <span className="unseen">{`${t(venueTypeKey(place.venueType))}, ${t(seasonKey(place.season))}`}: </span>
+      <span className="unseen">
+        {t('admin.budgetCellOf', { type: t(venueTypeKey(place.venueType)), season: t(seasonKey(place.season)) })}{' '}
+      </span>
       {prices ? (
         <>
           <bdi dir="ltr" className="tabular">

@@ -42,6 +42,14 @@ const table = (change: Record<string, string> = {}, head = columns) =>
 const read = (text: string) => readTable(text, pricing.rows, ['homs'], '2026-11-27')
 
 describe('prices of the calculator', () => {
+  it('are told as they will be saved, before they are', () => {
+    const { rows } = read(table({ venuePerPerson: '١٬٢٥٠', cateringPerPerson: '77,50' }))
+    expect(rows[0]!.changes.map(({ after }) => after)).toEqual(['1250', '77.50'])
+    expect(read(table({ venuePerPerson: '1E+05' })).mistakes).toEqual([
+      { line: 2, kind: 'amount', column: 'venuePerPerson' },
+    ])
+  })
+
   it('go to texts and back', () => {
     expect(pricesIn(texts)).toEqual(prices)
     expect(wrongIn(texts)).toEqual({})
@@ -56,13 +64,16 @@ describe('prices of the calculator', () => {
     ['', undefined],
     ['-1', undefined],
     ['1.005', undefined],
+    ['12 USD', '12'],
+    ['1E+05', undefined],
+    ['12abc34', undefined],
   ])('takes %s as %s', (text, amount) => expect(amountIn(text)).toBe(amount))
 
   it('tell what a table would change', () => {
     expect(read(table())).toEqual({ rows: [], mistakes: [] })
     const { rows, mistakes } = read(table({ cakePerPerson: '1,25' }))
     expect(mistakes).toEqual([])
-    expect(rows[0]!.changes).toEqual([{ column: 'cakePerPerson', before: texts.cakePerPerson, after: '1,25' }])
+    expect(rows[0]!.changes).toEqual([{ column: 'cakePerPerson', before: texts.cakePerPerson, after: '1.25' }])
   })
 
   it('hold from their day on: a row with only later ones has none today', () => {

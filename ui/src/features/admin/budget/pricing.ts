@@ -106,9 +106,10 @@ export function textsOf(prices: Prices): Texts {
 
 /**
  * The amount in a text, as a decimal number with a point. It accepts a decimal comma and Arabic digits. Undefined if
- * the text is no amount.
+ * the text is no amount, or if a letter stands between its digits: a sheet may show 100000 as 1E+05.
  */
 export function amountIn(text: string): string | undefined {
+  if (/\p{Nd}.*\p{L}.*\p{Nd}/u.test(text)) return undefined
   const plain = plainNumber(text.trim()).replace(/,(\d{1,2})$/, '.$1')
   return hundredths(plain) === undefined ? undefined : plain
 }
@@ -134,7 +135,7 @@ export function pricesIn(texts: Texts): Prices {
   return prices as Prices
 }
 
-/** A cell whose new text differs from the stored one. */
+/** A cell whose new text differs from the stored one. Amounts are as they will be saved. */
 export interface Change {
   column: string
   before: string
@@ -217,9 +218,10 @@ export function readTable(
     const row = standing.get(keyOf(place))
     const before = row && pricesOn(row, today)
     const old = before ? textsOf(before) : {}
-    const changes = ['currency', ...amounts].flatMap((column) =>
-      same(old[column], texts[column]) ? [] : [{ column, before: old[column] ?? '', after: texts[column] ?? '' }],
-    )
+    const changes = ['currency', ...amounts].flatMap((column) => {
+      const after = texts[column] ?? ''
+      return same(old[column], after) ? [] : [{ column, before: old[column] ?? '', after: amountIn(after) ?? after }]
+    })
     if (changes.length > 0) rows.push({ place, texts, changes })
   })
   return { rows, mistakes }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
@@ -33,6 +33,7 @@ export default function FamilyPage({ share, token }: { share: string; token: str
     if (shared || ended) keepSeen(share, shared ?? null)
   }, [share, shared, ended])
   const { seen } = useLink(share)
+  const heading = useEndInView(shared !== undefined && shared !== null, ended)
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   useSending(share, token, again)
   // A missing connection is no error here: the site's banner reports it.
@@ -40,7 +41,9 @@ export default function FamilyPage({ share, token }: { share: string; token: str
   return (
     <div className="wrap py-6 lg:py-10">
       <div className="mx-auto max-w-xl">
-        <h1 tabIndex={-1}>{t('family.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('family.title')}
+        </h1>
         {ended ? (
           <EmptyState title={t('family.ended')} ways={[{ to: paths.home(), label: t('nav.home') }]}>
             {t('family.endedText')}
@@ -55,6 +58,20 @@ export default function FamilyPage({ share, token }: { share: string; token: str
       </div>
     </div>
   )
+}
+
+/**
+ * The ref of the heading, which takes the focus when the link ends while its listings are open. They disappear, and the
+ * window would show the end of the page.
+ */
+function useEndInView(open: boolean, ended: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open) wasOpen.current = true
+    else if (ended && wasOpen.current) heading.current?.focus()
+  }, [open, ended])
+  return heading
 }
 
 function Listings({ share, shared, old }: { share: string; shared: Shared; old: boolean }) {

@@ -194,6 +194,7 @@ describe('the page of a family', () => {
     await screen.findByRole('article', { name: 'Hall a' })
     await press('Hall a', /^Yes/)
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 }), 'the window shows it').toHaveFocus()
   })
 
   it('works where nothing can be stored, until it is left', async () => {

@@ -72,7 +72,7 @@ export default function Chosen({ items, folders }: { items: readonly Item[]; fol
     <>
       {items.length > 0 && (
         <Actions
-          shown={some}
+          onCard={(comparing || ticked.length > 1 ? compared : some).slice(0, onACard)}
           several={items.length > 1}
           comparable={compared.length > 1}
           ticked={ticked.length}
@@ -105,14 +105,15 @@ export default function Chosen({ items, folders }: { items: readonly Item[]; fol
 
 /** The actions for the whole list. */
 function Actions({
-  shown,
+  onCard,
   several,
   comparable,
   ticked,
   comparing,
   onCompare,
 }: {
-  shown: readonly string[]
+  /** The listings on the picture card: those that are compared, or else the first that are shown. */
+  onCard: readonly string[]
   /** Whether the shortlist has more than one listing, in all folders. */
   several: boolean
   comparable: boolean
@@ -135,12 +136,12 @@ function Actions({
         </button>
       )}
       {several && <ButtonLink to={askPath}>{t('pages.ask')}</ButtonLink>}
-      {several && (
+      {several && onCard.length > 0 && (
         <CardButton
           label={t('pages.card')}
           card={{
             path: '/cards/listings/',
-            query: `?ids=${shown.slice(0, onACard).join(',')}`,
+            query: `?ids=${onCard.join(',')}`,
             title: t('pages.shortlist'),
           }}
         />

@@ -10,9 +10,10 @@ const few = 60
 /** The couple's private note on a listing. It is saved while it is typed. */
 export function Note({ listing, name, note }: { listing: string; name: string; note: string }) {
   const t = useT()
-  // The text as typed. The saved note is trimmed, which would remove the space that the user types between words.
+  // The text as typed. The saved note is trimmed, which would remove the space that the user types between words. A
+  // saved note that differs otherwise has words of another device, which the next letter must not overwrite.
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? note
+  const shown = typed?.trim() === note ? typed : note
   const left = shortlist.maxNote - shown.length
   return (
     <Textarea

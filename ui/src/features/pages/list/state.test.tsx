@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
@@ -80,5 +80,27 @@ describe('the party', () => {
     act(() => say({ day: dayAgo(0) }))
     expect(screen.getByText('It is today · 250 guests')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change' })).toBeVisible()
+  })
+
+  it.each(['0', '12,50', '1000000'])('keeps the guests where %s is typed, says why, and stays open', async (typed) => {
+    say({ day: '', guests: '150' })
+    show(<PartyLine />, '/for-couples', answering({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    const guests = await screen.findByLabelText('Guests')
+    fireEvent.change(guests, { target: { value: typed } })
+    expect(guests).toHaveAccessibleDescription('The number of guests is 1 to 20,000')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(guests).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(party.get().guests).toBe('150')
+    expect(screen.getByText('150 guests')).toBeVisible()
+  })
+
+  it('stays open where a day is typed that there is not', async () => {
+    show(<PartyLine />, '/for-couples', answering({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Day and guests' }))
+    await userEvent.type(await screen.findByLabelText('Day of the party'), '31/2')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByLabelText('Day of the party')).toHaveFocus()
   })
 })
