@@ -189,8 +189,8 @@ func (r *Runner) park(
 // bound makes PostgreSQL end the transaction of a frozen process, whose locks would block the process that takes over.
 const bound = `set_config('idle_in_transaction_session_timeout', '10s', true)`
 
-// alone takes an advisory lock until the transaction ends, and waits for it if another transaction has it.
-func alone(ctx context.Context, tx pgx.Tx, lock int64) error {
+// lockAlone takes an advisory lock until the transaction ends, and waits for it if another transaction has it.
+func lockAlone(ctx context.Context, tx pgx.Tx, lock int64) error {
 	_, err := tx.Exec(ctx, `SELECT `+bound+`, pg_advisory_xact_lock($1)`, lock)
 	return err
 }
@@ -298,17 +298,8 @@ func transient(err error) bool {
 		_, connection := errors.AsType[*pgconn.ConnectError](err)
 		return connection || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
 	}
-	switch pg.Code[:2] {
-	case "08",
-		"40",
-		"53",
-		"55",
-		"57",
-		"58",
-		"XX": // connection, serialisation, resources, locks, operator, system, the server itself
-		return true
-	}
-	return false
+	// connection, serialisation, resources, locks, operator, system, the server itself
+	return slices.Contains([]string{"08", "40", "53", "55", "57", "58", "XX"}, pg.Code[:2])
 }
 
 // unencodable reports whether a value of an event does not fit the type of its SQL parameter. pgx detects this before

@@ -23,11 +23,12 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 	if err != nil {
 		return err
 	}
-	if built, err := r.built(ctx, p); err != nil || !built {
-		if err == nil {
-			err = r.prepare(ctx, p)
-		}
+	built, err := r.built(ctx, p)
+	switch {
+	case err != nil:
 		return err
+	case !built:
+		return r.prepare(ctx, p)
 	}
 	lease, taken, err := r.log.Lease(ctx, rebuildLease(p))
 	if err != nil {
@@ -109,7 +110,7 @@ func (r *Runner) setBuilt(ctx context.Context, schema string) error {
 // it stops at the end of the current log.
 func (r *Runner) exchange(ctx context.Context, p Projection) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if err := alone(ctx, tx, lockOf("switch", p)); err != nil {
+		if err := lockAlone(ctx, tx, lockOf("switch", p)); err != nil {
 			return err
 		}
 		var reached int64

@@ -89,11 +89,12 @@ func (r *Runner) Create(ctx context.Context) error {
 }
 
 func (r *Runner) prepare(ctx context.Context, p Projection) error {
-	if built, err := r.built(ctx, p); err != nil || built {
-		if err == nil {
-			err = r.follows(ctx, p)
-		}
+	built, err := r.built(ctx, p)
+	switch {
+	case err != nil:
 		return err
+	case built:
+		return r.rebuildIfForked(ctx, p)
 	}
 	return r.alone(ctx, p, func() error {
 		// Another process may already have built it.
@@ -101,16 +102,17 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 			return err
 		}
 		slog.Info("building the read model", "projection", p.Name(), "schema", SchemaOf(p))
-		if lost, err := r.lostCheckpoint(ctx, p); err != nil || lost {
-			if err == nil {
-				err = r.replace(ctx, p, func(int64, int64) {})
-			}
+		lost, err := r.lostCheckpoint(ctx, p)
+		switch {
+		case err != nil:
 			return err
+		case lost:
+			return r.replace(ctx, p, func(int64, int64) {})
 		}
 		if err := r.create(ctx, p, SchemaOf(p), true); err != nil {
 			return err
 		}
-		err := r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		err = r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
 		for errors.Is(err, errMoved) { // a process whose tables were dropped follows them already
 			err = r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
 		}
@@ -165,8 +167,8 @@ func Built(ctx context.Context, pool *pgxpool.Pool, list ...Projection) (built b
 	return built, err
 }
 
-// follows rebuilds a read model that was built from another log.
-func (r *Runner) follows(ctx context.Context, p Projection) error {
+// rebuildIfForked rebuilds a read model that was built from another log.
+func (r *Runner) rebuildIfForked(ctx context.Context, p Projection) error {
 	at, err := r.checkpointOf(ctx, SchemaOf(p))
 	if err != nil {
 		return err
@@ -182,7 +184,7 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 // otherwise replaces it.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
+		if err := lockAlone(ctx, tx, lockOf("create", p)); err != nil {
 			return err
 		}
 		var exists bool

@@ -141,7 +141,7 @@ type head struct {
 	partial            bool   // a read failed; the app will retry it
 	screen             screen // its first view and chunks are included
 	operations         []operation
-	moved              string
+	moved              string         // path and query that a request is redirected to; "" = the page is here
 	former             formerSlug     // the former slug in the path, if any
 	data               map[string]any // JSON-LD
 	query              string         // parameters of the canonical URL after its language
@@ -181,10 +181,10 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.catchUp(r)
-	at, edition := p.cacheKey(r, lang), ""
+	key, edition := p.cacheKey(r, lang), ""
 	full := edge.Admit(r.Context()) != nil
-	if at != "" {
-		kept, old := p.cache.pages.Get(at)
+	if key != "" {
+		kept, old := p.cache.pages.Get(key)
 		var err error
 		if !full {
 			edition, err = p.editions.now(r.Context())
@@ -195,14 +195,14 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if err != nil {
-			at = "" // render what is possible, uncached
+			key = "" // render what is possible, uncached
 		}
 	}
 	if full {
 		busy(w, r)
 		return
 	}
-	p.draw(w, r, lang, at, edition)
+	p.draw(w, r, lang, key, edition)
 }
 
 // catchUp waits until the read models contain what a signed-in person has just changed.
@@ -217,20 +217,20 @@ func (p *Pages) catchUp(r *http.Request) {
 	by.Stale = err != nil || !fresh
 }
 
-// draw renders a page and sends it. at is the page's cache key; "" for a page that may not be cached. A cacheable page
+// draw renders a page and sends it. key is the page's cache key; "" for a page that may not be cached. A cacheable page
 // is rendered once for all requests that wait for it.
-func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition string) {
+func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, key, edition string) {
 	var h head
 	var body []byte
-	if at != "" {
-		shown, ok := p.cache.once(at, edition, func() (cachedPage, bool) {
+	if key != "" {
+		shown, ok := p.cache.once(key, edition, func() (cachedPage, bool) {
 			// Others may wait for the page, so rendering must not end with this request.
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), renderTimeout)
 			defer cancel()
 			if h, body = p.render(r.WithContext(ctx), lang); !h.forAll() {
 				return cachedPage{}, false
 			}
-			return p.cache.put(at, edition, body), true
+			return p.cache.put(key, edition, body), true
 		})
 		if ok {
 			shown.send(w, r)

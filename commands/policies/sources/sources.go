@@ -267,14 +267,12 @@ func (r *Reader) safely(
 	return after, r.pause(seen)
 }
 
-var errPanicked = errors.New("the program failed; its log has the stack")
-
 // read reads a source once. A problem of the source is stored in seen. An error is a problem of the site.
 func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (err error) {
 	defer func() {
 		if recover() != nil {
 			slog.Error("the reading of a calendar panicked", "source", source.Source, "stack", string(debug.Stack()))
-			err = errPanicked
+			err = store.ErrPanicked
 		}
 	}()
 	now := r.App.Now()
@@ -289,15 +287,8 @@ func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (
 	}
 	if err != nil {
 		seen.failed(problemOf(err))
-		slog.Info(
-			"a calendar could not be read",
-			"source",
-			source.Source,
-			"problem",
-			seen.Problem,
-			"in a row",
-			seen.Failures,
-		)
+		slog.Info("a calendar could not be read", "source", source.Source,
+			"problem", seen.Problem, "in a row", seen.Failures)
 		return nil
 	}
 	if fetched.Unchanged {

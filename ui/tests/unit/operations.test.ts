@@ -1,6 +1,7 @@
 import { createRequest, formatDocument, stringifyDocument, type TypedDocumentNode } from '@urql/core'
 import { type DocumentNode, Kind, parse, print } from '@0no-co/graphql.web'
 import { expect, it, vi } from 'vitest'
+import { readRoutes } from '../../build/routes.ts'
 import { client, restoreAnswers } from '../../src/shared/graphql/client.ts'
 import { SettingsDocument } from '../../src/shared/useExchangeRate.ts'
 
@@ -32,6 +33,16 @@ it('operations.json holds every query as urql writes it (npx vitest run -u renew
   const operations = Object.fromEntries(queries.map(({ name, document }) => [name, text(document)]))
   expect(Object.keys(operations)).toContain('FeaturedVenues')
   await expect(`${JSON.stringify(operations, null, 2)}\n`).toMatchFileSnapshot('../../operations.json')
+})
+
+it('operations.json holds what routes read', async () => {
+  const names = new Set(queries.map(({ name }) => name))
+  const read = (await readRoutes()).flatMap(({ reads }) => reads.map(({ operation }) => operation))
+  expect(read).toContain('FeaturedVenues')
+  expect(
+    read.filter((name) => !names.has(name)),
+    'export the documents of these queries',
+  ).toEqual([])
 })
 
 it('a document is the text that is sent: read again it is the same, for the cache, too', () => {

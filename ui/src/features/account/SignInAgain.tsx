@@ -15,9 +15,9 @@ import { signInRules } from './rules'
 import { WhyEnded } from './WhyEnded'
 
 /**
- * Asks a person whose session ended while they filled something to sign in again. Meanwhile the page is not shown,
- * because somebody else may have signed them out on this device; then it is as it was, with what was typed. Leaving it
- * takes a second press.
+ * Asks a person whose session ended while they were filling in a form to sign in again. Meanwhile the page is hidden,
+ * because somebody else may be at this device. Once they have signed in, it is shown with what they had typed. To
+ * leave instead takes a second press, because that is lost.
  */
 export default function SignInAgain({ who }: { who: User }) {
   const t = useT()

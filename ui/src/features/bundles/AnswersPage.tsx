@@ -83,7 +83,7 @@ const CloseBundle = graphql(`
 
 type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 
-/** What an owner has answered last: the quote, or that there is an answer in words. */
+/** A key of an owner's last answer, which changes with each: the quote's id, or whether there is an answer in words. */
 const answerOf = ({ id, response, quotes }: Pick<Bundle['inquiries'][number], 'id' | 'response' | 'quotes'>) =>
   readFragment(QuoteFragment, quotes)[0]?.id ?? `${id} ${response === null ? 'waits' : 'answered'}`
 

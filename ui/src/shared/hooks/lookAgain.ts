@@ -1,2 +1,2 @@
-/** Makes everything that is followed on the page (useWhileSeen) look now: something is known to have changed. */
+/** Makes everything followed on the page (useWhileSeen) look now, because something is known to have changed. */
 export const lookAgain = () => dispatchEvent(new Event('look'))

@@ -14,7 +14,7 @@ export function NewMark() {
   )
 }
 
-/** The button goes as it is pressed: its row's heading takes the focus. */
+/** Moves the focus to the heading of the row, because the pressed button is removed. */
 function focusHeading(from: HTMLElement): void {
   const heading = from.closest('li')?.querySelector<HTMLElement>('h2, h3')
   if (!heading) return
@@ -22,7 +22,7 @@ function focusHeading(from: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
-/** What others have changed in a row, until it is taken as seen. `name` says in which row. */
+/** What others have changed in a row of a list, until it is taken as seen. `name` is the row's, for screen readers. */
 export function News({ name, onSeen, children }: { name: string; onSeen: () => void; children: ReactNode }) {
   const t = useT()
   return (

@@ -3,10 +3,10 @@ import { keyOfDraft } from '../drafts'
 import { useUser } from '../session/session'
 import { createKeptStore, type KeptStore, useStore } from '../store'
 
-/** What a person has seen of things that others change, by the thing's id. The last ones stand at the end. */
+/** The state, as JSON, in which a person last saw what others change, by the thing's id. The latest is at the end. */
 type Seen = Readonly<Record<string, string>>
 
-/** How many are remembered. */
+/** How many things are remembered. */
 const most = 300
 
 function parse(text: string | null): Seen {
@@ -30,6 +30,7 @@ function storeOf(account: string | undefined): KeptStore<Seen> {
   return store
 }
 
+/** Returns `all` with a thing's state at the end, and without the oldest beyond `most`. */
 const withState = (all: Seen, id: string, state: string): Seen => {
   if (all[id] === state) return all
   const { [id]: _, ...others } = all

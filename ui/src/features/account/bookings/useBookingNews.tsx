@@ -46,7 +46,7 @@ interface When {
   daypart: string
 }
 
-/** The days of a booking in words, with the part of the day where that is another one than at `other`. */
+/** Returns a function that writes the days of `when`, with the part of the day if that of `other` is another one. */
 function useWhen(): (when: When, other: When) => string {
   const t = useT()
   const inWords = useDaysInWords()
