@@ -231,7 +231,7 @@ describe('the comparison', () => {
     expect((await row('Per guest, with 300 guests')).getAllByText('$10')).toHaveLength(2)
     expect((await row('Room for')).getAllByText('Fewer than your guests')).toHaveLength(2)
     expect((await row('How far from the others, in a straight line')).getByText(/^9\.3 km from .*Hall 2/)).toBeVisible()
-    expect((await row('Included')).getByText('Parking')).toBeVisible()
+    expect((await row('Also offers')).getByText('Parking')).toBeVisible()
     const note = (await row('Your note')).getByRole('textbox', { name: 'Your note about Hall 1' })
     await userEvent.type(note, 'Large')
     expect(plan.get().items.find(({ listing }) => listing === '1')!.note).toBe('Large')
