@@ -7,6 +7,7 @@ import { draftKey, keepDraft, keepSender } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
 import { sendWaiting } from '../../shared/inquiry/send'
 import { party, say } from '../../shared/party/party'
+import { holds } from '../../shared/reload'
 import { type User, user } from '../../shared/session/session'
 import { handOver } from '../../shared/visitorDrafts'
 import { InquiryForm } from './InquiryForm'
@@ -124,6 +125,7 @@ describe('an unsent message', () => {
     )
   }
   beforeEach(async () => {
+    holds.clear() // one of these messages is never answered, and so still being sent
     sessionStorage.clear()
     await switchLanguage('en')
   })

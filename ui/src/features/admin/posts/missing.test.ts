@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { type Draft, emptyText } from './draft'
 import { missingIn, shownIn } from './missing'
