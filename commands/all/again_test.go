@@ -62,7 +62,12 @@ func TestNoChangeNoEvent(t *testing.T) {
 			if anew[name] == "" {
 				assert.Empty(t, events.TypesOf(appended...), "if each time makes another thing, say in anew which")
 			} else {
-				assert.NotEmpty(t, appended, "%s with the id of what it made appends nothing: delete it from anew", name)
+				assert.NotEmpty(
+					t,
+					appended,
+					"%s with the id of what it made appends nothing: delete it from anew",
+					name,
+				)
 				repeatedByKey(t, s, by, naming(table[name].command(s), first))
 			}
 		})
