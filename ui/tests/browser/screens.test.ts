@@ -190,7 +190,8 @@ for (const [as, path] of [
     const long = Array(3).fill('The Grand Marjan Farm, Gardens and Winter Hall of Eastern Damascus').join(' ')
     for (const width of [390, 1280]) {
       const page = await visit({ as, width })
-      await page.route('**/graphql*', async (route) => {
+      const ofThePage = ({ pathname }: URL) => pathname === '/graphql' || pathname === path.split('?')[0]
+      await page.route(ofThePage, async (route) => {
         const response = await route.fetch()
         const body = (await response.text()).replaceAll(/"nameAr":"[^"]*","nameEn"/g, `"nameAr":"${long}","nameEn"`)
         await route.fulfill({ response, body })
