@@ -1,16 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
+import { lazyPart } from '../../../shared/components/WhenNear'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { refusal } from '../../../shared/graphql/errors'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
-import { NameDialog } from './NameDialog'
 import { type Shared, SharedShortlistDocument } from './query'
 import { VotingCard } from './VotingCard'
 import { keepSeen, speak, useFamily, useLink, useSending, type Voice } from './voices'
+
+const NameDialog = lazyPart(() => import('./NameDialog'))
 
 /** What a family sees by a couple's link: the listings, with two buttons to vote on each. */
 export default function FamilyPage({ share, token }: { share: string; token: string }) {
@@ -118,15 +120,17 @@ function Listings({ share, shared, old }: { share: string; shared: Shared; old: 
           </li>
         ))}
       </ul>
-      {asking && (
-        <NameDialog
-          onClose={() => setAsking(undefined)}
-          onNamed={() => {
-            if (asking !== 'name') speak(share, asking.listing, asking.said)
-            setAsking(undefined)
-          }}
-        />
-      )}
+      <Suspense>
+        {asking && (
+          <NameDialog
+            onClose={() => setAsking(undefined)}
+            onNamed={() => {
+              if (asking !== 'name') speak(share, asking.listing, asking.said)
+              setAsking(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

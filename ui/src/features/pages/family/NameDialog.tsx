@@ -8,7 +8,7 @@ import { useT } from '../../../shared/i18n/language'
 import { callMe, useFamily } from './voices'
 
 /** Asks a visitor who votes for their name, once per browser. */
-export function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose: () => void }) {
+export default function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose: () => void }) {
   const t = useT()
   const { name } = useFamily()
   const [typed, setTyped] = useState(name)
