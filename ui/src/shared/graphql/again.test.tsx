@@ -49,6 +49,39 @@ it('asks again for what failed without a network, once it is back, and says only
   unmount()
 })
 
+it('asks again for what lacks the last change, until it is there, five times at most, and not once it is left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const stale = (name: string) => new Response(JSON.stringify({ data: { name }, extensions: { stale: true } }))
+  const fetching = vi.fn(() => Promise.resolve(stale('Anemone')))
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: fetching,
+    exchanges: [cacheExchange, againExchange, postExchange],
+  })
+  const first = show(<Reader />, '/', client)
+  await screen.findByText('Anemone')
+  fetching.mockImplementation(() => Promise.resolve(new Response('{"data":{"name":"Jasmine"}}')))
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  expect(await screen.findByText('Jasmine')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(fetching).toHaveBeenCalledTimes(2)
+  first.unmount()
+
+  fetching.mockClear().mockImplementation(() => Promise.resolve(stale('Anemone')))
+  const second = show(<Reader />, '/?again', client)
+  await act(() => client.query(Named, {}, { requestPolicy: 'network-only' }).toPromise())
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(fetching).toHaveBeenCalledTimes(6)
+  second.unmount()
+
+  fetching.mockClear()
+  await client.query(Named, {}, { requestPolicy: 'network-only' }).toPromise()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fetching, 'nobody reads it any more').toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})
+
 it('leaves it to the banner to say that there is no connection, and to offer another try', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const client = new Client({
