@@ -259,6 +259,16 @@ describe('the GraphQL client', () => {
     vi.setSystemTime(Date.now() + 2000)
     void ask()
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
+
+    const changing = 'query Changing { changing { __typename id } }'
+    restoreAnswers([{ operation: changing, data: { changing: { __typename: 'It', id: '1' } } }])
+    const context = { fetch: fetching as unknown as typeof fetch, url: 'http://localhost/graphql' }
+    const again = () => client.query(gql(changing), {}, { ...context, requestPolicy: 'cache-and-network' }).toPromise()
+    await again()
+    await client.mutation('mutation Change { change { position } }', {}, context).toPromise()
+    fetching.mockClear()
+    void again()
+    await vi.waitFor(() => expect(fetching, 'a command was sent').toHaveBeenCalledTimes(1))
     vi.useRealTimers()
   })
 

@@ -22,8 +22,8 @@ const brought = new Map<number, number>()
 export const noteBrought = (key: number) => void brought.set(key, Date.now())
 
 /**
- * Sends an operation with `context.maxAge` to the network if its cached answer is older than that. Of what the page has
- * just brought, nothing is read again.
+ * Sends an operation with `context.maxAge` to the network if its cached answer is older than that. What the page has just
+ * brought is not read again, until a command is sent.
  */
 export const freshExchange: Exchange =
   ({ forward }) =>
@@ -31,6 +31,7 @@ export const freshExchange: Exchange =
     const answered = new Map<number, number>()
     const freshen = (operation: Operation): Operation => {
       const { maxAge, requestPolicy } = operation.context
+      if (operation.kind === 'mutation') brought.clear()
       if (requestPolicy === 'cache-and-network' && Date.now() - (brought.get(operation.key) ?? 0) < broughtAge)
         return makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-first' })
       const at = answered.get(operation.key)
