@@ -1,7 +1,7 @@
 import { gql } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToBeacons } from '../../tests/beacons'
-import { client, restoreAnswers } from './graphql/client'
+import { client, restoreAnswers, restoreInlined } from './graphql/client'
 import { refusal } from './graphql/errors'
 import { positionHeader } from './graphql/position'
 import { featuredAge } from './graphql/fresh'
@@ -227,6 +227,28 @@ describe('the GraphQL client', () => {
     const { data } = await client.query(document, { a: 1 }).toPromise()
     expect(data).toMatchObject({ inlined: { id: 'x' } })
     expect(fetching).not.toHaveBeenCalled()
+  })
+
+  it('takes over no answers for an account that was left meanwhile', async () => {
+    const operation = 'query Own { own { __typename id } }'
+    const data = JSON.stringify([{ operation, data: { own: { __typename: 'It', id: 'of A' } } }])
+    globalThis.document.body.innerHTML = `<script type="application/json" id="data" data-account="a">${data}</script>`
+    const fetching = vi.fn(() =>
+      Promise.resolve(
+        answer('{"data":{"own":{"__typename":"It","id":"of B"}}}', { headers: { 'Content-Type': 'application/json' } }),
+      ),
+    )
+    const ask = () =>
+      client
+        .query(gql(operation), {}, { fetch: fetching as unknown as typeof fetch, url: 'http://localhost/graphql' })
+        .toPromise()
+    const person = { username: 'huda', email: 'huda@example.sy', role: 'customer' } as const
+    user.set({ ...person, id: 'b' })
+    restoreInlined()
+    expect((await ask()).data).toMatchObject({ own: { id: 'of B' } })
+    expect(fetching).toHaveBeenCalledTimes(1)
+    user.set(null)
+    globalThis.document.body.innerHTML = ''
   })
 
   it('reads again what the page brought only some seconds later', async () => {

@@ -1,5 +1,6 @@
 import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, mapExchange, ssrExchange } from '@urql/core'
+import { user } from '../session/session'
 import { announceSignedOut } from '../session/signedOut'
 import { againExchange } from './again'
 import { freshExchange, noteBrought } from './fresh'
@@ -30,9 +31,12 @@ export function restoreAnswers(answers: InlinedAnswer[]): void {
   ssr.restoreData(Object.fromEntries(restored))
 }
 
+/** Takes over the page's answers, unless they are for an account that was left in another tab meanwhile. */
 export function restoreInlined(): void {
-  const inlined = document.getElementById('data')?.textContent
-  if (inlined) restoreAnswers(JSON.parse(inlined) as InlinedAnswer[])
+  const inlined = document.getElementById('data')
+  const account = inlined?.dataset.account
+  if (inlined?.textContent && (!account || account === user.get()?.id))
+    restoreAnswers(JSON.parse(inlined.textContent) as InlinedAnswer[])
 }
 
 /** fetch, with the log position that this browser has seen. */
