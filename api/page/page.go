@@ -376,7 +376,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
 	h.search = searchOf(answers)
-	shell, data := p.build.shell(h.screen, lang, h.first, answers), dataElement(answers)
+	shell, data := p.build.shell(h.screen, lang, h.first, answers), dataElement(answers, by.Actor)
 	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // scripts wait for the images: see index.html
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
@@ -488,12 +488,16 @@ func script(v any) []byte {
 	return raw
 }
 
-// dataElement returns the element from which the app takes the answers.
-func dataElement(answers []answer) string {
+// dataElement returns the element from which the app takes the answers. It names the account that they are for.
+func dataElement(answers []answer, viewer events.Actor) string {
 	if len(answers) == 0 {
 		return ""
 	}
-	return `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
+	var of string
+	if viewer.SignedIn() {
+		of = ` data-account="` + viewer.Account.String() + `"`
+	}
+	return `<script type="application/json" id="data"` + of + `>` + string(script(answers)) + `</script>`
 }
 
 type answer struct {

@@ -189,6 +189,8 @@ func TestAPageOfASignedInPersonHoldsItsDataAsTheySeeIt(t *testing.T) {
 		assert.NotContains(t, get(who, hidden).Body.String(), data, who)
 	}
 	assert.Contains(t, get("customer", "/").Body.String(), signedIn)
+	of := fmt.Sprintf(`id="data" data-account="%s"`, s.people["customer"].Actor.Account)
+	assert.Contains(t, get("customer", "/").Body.String(), of, "another account may have signed in meanwhile")
 	assert.NotContains(t, get("", "/").Body.String(), signedIn)
 	assert.Equal(t, "no-store", get("customer", "/").Header().Get("Cache-Control"))
 
