@@ -22,8 +22,8 @@ const brought = new Map<number, number>()
 export const noteBrought = (key: number) => void brought.set(key, Date.now())
 
 /**
- * Sends an operation with `context.maxAge` to the network if its cached answer is older than that. What the page has just
- * brought is not read again, until a command is sent.
+ * Sends an operation with `context.maxAge` to the network if its cached answer is older than that. What the page has
+ * just brought is not read again, until a command is sent.
  */
 export const freshExchange: Exchange =
   ({ forward }) =>
