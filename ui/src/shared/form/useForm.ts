@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
 import { whileSending } from '../holdReload'
+import { interrupted } from '../session/session'
 import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>
@@ -76,11 +77,14 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
       setFailures((n) => n + 1)
       return
     }
+    const before = interrupted.get()
     sending.current = true
     setBusy(true)
     try {
       await whileSending(event.currentTarget, () => send(form.fields))
     } catch (error) {
+      // The session ended, and the page asks to sign in again. The form waits for that.
+      if (!before && interrupted.get() && refusal(error as Error).code === 'unauthenticated') return
       setFailed({ failure: error as Error })
       setFailures((n) => n + 1)
     } finally {
