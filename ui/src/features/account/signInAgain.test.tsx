@@ -95,6 +95,21 @@ it('asks as what is sent is refused, and leads back to the button that sends it'
   expect(screen.getByLabelText('Words')).toHaveValue('The roof leaks')
 })
 
+it('says that the password is not right', async () => {
+  show(<Site />)
+  await userEvent.type(screen.getByLabelText('Words'), 'The roof leaks')
+  act(() => announceSignedOut())
+  const dialog = within(await again())
+  const error = 'The email or the password is not right.'
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ error, code: 'unauthenticated' }, { status: 401 }))),
+  )
+  await userEvent.type(dialog.getByLabelText('Password'), 'passport')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in and go on' }))
+  expect(await dialog.findByText(error)).toBeVisible()
+})
+
 it('shows another account nothing of it', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   show(<Site />)
