@@ -51,16 +51,10 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 			return fmt.Errorf("there is no read model %q; there are %s", name, strings.Join(known, ", "))
 		}
 	}
-	return withReadModels(
-		ctx,
-		settings,
-		func(settings config.Config, app *commands.App, both runners) error {
+	return withReadModels(ctx, settings, func(settings config.Config, app *commands.App, both runners) error {
+		return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
 			every := both.rebuilds()
-			every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
-				return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
-					return counters.Rebuild(ctx, progress)
-				})
-			}
+			every[analytics.Name] = counters.Rebuild
 			for _, name := range names {
 				// The request is recorded, as the site does for an admin.
 				if _, err := commands.Handle(
@@ -77,8 +71,30 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 				}
 				p.done()
 			}
-			return nil
-		},
+			return nothingParked(ctx, repairablesOf(both, counters, app.Log), names)
+		})
+	})
+}
+
+// nothingParked returns an error that names the read models that parked streams. They were rebuilt, but lack what these
+// streams tell.
+func nothingParked(ctx context.Context, of projections.Repairables, names []string) error {
+	all, err := of.Statuses(ctx)
+	if err != nil {
+		return err
+	}
+	var lacking []string
+	for _, s := range all {
+		if slices.Contains(names, s.Name) && len(s.Parked) > 0 {
+			lacking = append(lacking, s.Name)
+		}
+	}
+	if len(lacking) == 0 {
+		return nil
+	}
+	return fmt.Errorf(
+		"these read models parked streams that they cannot read, which `weddings parked` lists: %s",
+		strings.Join(lacking, ", "),
 	)
 }
 

@@ -82,6 +82,7 @@ it('waits for the network where there is none, also for what broke for want of i
     const { unmount } = fail(error)
     await pass(60)
     expect(heading()).toBeVisible()
+    expect(screen.getByText(/^No connection\. We try again/)).toBeVisible()
     expect(fetching).not.toHaveBeenCalled()
     onLine.mockReturnValue(true)
     dispatchEvent(new Event('online'))

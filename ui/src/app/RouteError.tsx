@@ -4,6 +4,7 @@ import { answers } from '../shared/answers'
 import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
 import { PageSpinner } from '../shared/components/Spinner'
+import { useOnline } from '../shared/hooks/useOnline'
 import { useT } from '../shared/i18n/language'
 import { useDocumentTitle } from '../shared/useDocumentTitle'
 import { mark } from '../shared/importWithRetry'
@@ -61,12 +62,18 @@ export default function RouteError() {
   const error = useRouteError()
   console.error(error)
   const waiting = useAnotherTry(error)
+  const online = useOnline(0)
   useDocumentTitle(waiting ? '' : t('error.page'), { noindex: true })
   if (waiting) return <PageSpinner />
   return (
     <div className="route-error wrap grid justify-items-center gap-4 py-16 text-center">
       <UnlitArch />
       <h1 className="text-h2">{t('error.page')}</h1>
+      {!online && (
+        <p>
+          {t('error.noConnection')} {t('error.offlineAgain')}
+        </p>
+      )}
       <Button look="primary" onClick={() => location.reload()}>
         {t('common.retry')}
       </Button>

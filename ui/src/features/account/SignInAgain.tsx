@@ -7,6 +7,7 @@ import { Form } from '../../shared/form/Form'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { lookAgain } from '../../shared/hooks/lookAgain'
 import { useT } from '../../shared/i18n/language'
+import { leaveFocus } from '../../shared/passFocus'
 import { rest } from '../../shared/rest'
 import { throughSecondFactor } from '../../shared/session/nextAfter'
 import { interrupted, type User, user } from '../../shared/session/session'
@@ -38,7 +39,7 @@ export default function SignInAgain({ who }: { who: User }) {
     lookAgain()
   }, signInRules)
   return (
-    <div className="sign-in-again">
+    <div ref={leaveFocus} className="sign-in-again">
       <Dialog title={t('account.againTitle')} onClose={() => setLeaving(true)}>
         <Form of={form}>
           <WhyEnded />

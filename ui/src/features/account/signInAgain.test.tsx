@@ -78,7 +78,7 @@ it.each(['here', 'in another tab'])('keeps a dialog and its words as the session
   expect(user.get()).toEqual(lian)
 })
 
-it('asks as what is sent is refused, and says nothing of that any more to who has signed in', async () => {
+it('asks as what is sent is refused, and leads back to the button that sends it', async () => {
   show(<Site />)
   await userEvent.type(screen.getByLabelText('Words'), 'The roof leaks')
   const error = 'Please sign in first.'
@@ -88,11 +88,26 @@ it('asks as what is sent is refused, and says nothing of that any more to who ha
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await again()
-  expect(screen.getByText(error)).toBeInTheDocument()
   act(() => user.set(lian)) // in another tab
   expect(screen.queryByText(error)).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus())
   expect(screen.queryByRole('dialog', { name: 'You were signed out' })).toBeNull()
   expect(screen.getByLabelText('Words')).toHaveValue('The roof leaks')
+})
+
+it('says that the password is not right', async () => {
+  show(<Site />)
+  await userEvent.type(screen.getByLabelText('Words'), 'The roof leaks')
+  act(() => announceSignedOut())
+  const dialog = within(await again())
+  const error = 'The email or the password is not right.'
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ error, code: 'unauthenticated' }, { status: 401 }))),
+  )
+  await userEvent.type(dialog.getByLabelText('Password'), 'passport')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in and go on' }))
+  expect(await dialog.findByText(error)).toBeVisible()
 })
 
 it('shows another account nothing of it', async () => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
 import { whileSending } from '../holdReload'
+import { interrupted } from '../session/session'
 import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>
@@ -41,28 +42,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
   const sent = useRef<HTMLFormElement>(null)
   useFocusAtFault(sent, failures)
   const failing = failed !== undefined
-  const judged = useRef(check)
-  useEffect(() => {
-    judged.current = check
-  })
-  useEffect(() => {
-    const form = sent.current
-    if (!failing || !form) return
-    const look = ({ target, type }: Event) => {
-      const field = target as HTMLInputElement
-      // React handles a select's choice on `change`, which follows `input`. A render between the two would reset a
-      // controlled select.
-      if ((field.tagName === 'SELECT') !== (type === 'change')) return
-      if (form.contains(field)) setFailed((now) => now && again(now, field.name, writtenIn(form), judged.current))
-    }
-    // On the document, and so after React's own listeners: a listener on the form would render its controlled fields
-    // before they have handled the input.
-    const { ownerDocument } = form
-    for (const type of ['input', 'change']) ownerDocument.addEventListener(type, look)
-    return () => {
-      for (const type of ['input', 'change']) ownerDocument.removeEventListener(type, look)
-    }
-  }, [failing])
+  useChanges(sent, failing, (name, form) => setFailed((now) => now && again(now, name, form, check)))
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
@@ -76,11 +56,13 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
       setFailures((n) => n + 1)
       return
     }
+    const hasEnded = watchSession()
     sending.current = true
     setBusy(true)
     try {
       await whileSending(event.currentTarget, () => send(form.fields))
     } catch (error) {
+      if (hasEnded(error as Error)) return
       setFailed({ failure: error as Error })
       setFailures((n) => n + 1)
     } finally {
@@ -89,6 +71,45 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     }
   }
   return { errors: wordsOf(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
+}
+
+/**
+ * Returns a function that reports whether an error means that the session has ended since, and that the page asks to
+ * sign in again: the form waits for that, and says nothing.
+ */
+function watchSession(): (error: Error) => boolean {
+  const before = interrupted.get()
+  return (error) => !before && interrupted.get() !== null && refusal(error).code === 'unauthenticated'
+}
+
+/** While `active`, calls back with the name of each field that changes in the form, and with the form's values. */
+function useChanges(
+  sent: RefObject<HTMLFormElement | null>,
+  active: boolean,
+  onChange: (name: string, form: Written) => void,
+) {
+  const changed = useRef(onChange)
+  useEffect(() => {
+    changed.current = onChange
+  })
+  useEffect(() => {
+    const form = sent.current
+    if (!active || !form) return
+    const look = ({ target, type }: Event) => {
+      const field = target as HTMLInputElement
+      // React handles a select's choice on `change`, which follows `input`. A render between the two would reset a
+      // controlled select.
+      if ((field.tagName === 'SELECT') !== (type === 'change')) return
+      if (form.contains(field)) changed.current(field.name, writtenIn(form))
+    }
+    // On the document, and so after React's own listeners: a listener on the form would render its controlled fields
+    // before they have handled the input.
+    const { ownerDocument } = form
+    for (const type of ['input', 'change']) ownerDocument.addEventListener(type, look)
+    return () => {
+      for (const type of ['input', 'change']) ownerDocument.removeEventListener(type, look)
+    }
+  }, [sent, active])
 }
 
 /** The values of a form's fields, and the names of the fields for numbers. */
