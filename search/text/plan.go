@@ -487,7 +487,7 @@ func (r *reader) directs(i int, u piece) bool {
 		case r.betweenNumbers(i):
 			r.corrected = u.from
 		case refusals[r.tokens[u.from].Text] && u.length == 1 && r.breaksBefore(u.to): // "or no, in Aleppo"
-		case r.only(u) || r.supposes(u): // "nothing but", "why not"
+		case r.only(u) || r.supposes(u) || r.indispensable(u): // "nothing but", "why not", "we cannot do without"
 			u.role = asWant
 			r.turns(i, u)
 		default:
@@ -495,9 +495,9 @@ func (r *reader) directs(i int, u piece) bool {
 		}
 	case asOutside:
 		switch {
-		case r.negated && r.degree: // "not very far from Damascus"
+		case r.negated && r.degree, r.deniesFar(u): // "not very far from Damascus", "وما يكون بعيد عن الشام"
 			r.negated, r.near = false, true
-		case i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role):
+		case r.left(i):
 			r.excludeNext(u, false)
 		}
 	case asOptional:
@@ -528,6 +528,14 @@ func (r *reader) directs(i int, u piece) bool {
 	}
 	r.ignore(u)
 	return true
+}
+
+// deniesFar reports whether a word of negation stands one or two words before "far from".
+func (r *reader) deniesFar(u piece) bool {
+	const before = 2
+	return slices.ContainsFunc(r.tokens[max(0, u.from-before):u.from], func(t Token) bool {
+		return denying[t.Text] || denying[strings.TrimPrefix(t.Text, "و")]
+	})
 }
 
 // Words of "nothing but": words for an exception, negations, words of insisting, and words of not minding.
@@ -600,6 +608,42 @@ var supposing = set("ليش ليه لماذا ليتو why اذا ازا لو if
 
 // supposes reports whether a negation asks for its object.
 func (r *reader) supposes(u piece) bool { return u.from > 0 && supposing[r.tokens[u.from-1].Text] }
+
+// lacking are words for "without".
+var lacking = set("بدون دون بلا غير بغير without bala bidoun bdoun bedoun")
+
+// impossible are words that, in themselves or after a negation, say that something cannot be.
+var (
+	impossible = set("مستحيل مستحيله impossible unthinkable cannot cant can't couldn't")
+	possible   = set(`منمشي بمشي بيمشي بتمشي يمشي تمشي منقدر بقدر نقدر اقدر فينا فيني بصير بيصير بتصير يصير تصير ينفع
+		بينفع بتنفع تنفع بيزبط بتزبط يزبط تزبط بيتم يتم بتتم يمكن ممكن معقول can do live manage cope survive`)
+)
+
+// mostImpossible is the maximum number of words between "without" and what says that it cannot be.
+const mostImpossible = 4
+
+// indispensable reports whether a word for "without" says that its object is needed: "we cannot marry without a
+// generator", "من دون مولدة ما منمشي".
+func (r *reader) indispensable(u piece) bool {
+	if !lacking[r.tokens[u.to-1].Text] && !lacking[r.tokens[u.from].Text] {
+		return false
+	}
+	cannot := func(at int) bool {
+		word := r.tokens[at].Text
+		return impossible[word] || possible[word] && at > 0 && denying[r.tokens[at-1].Text]
+	}
+	for at := u.from - 1; at >= max(0, u.from-mostImpossible) && !r.breaksBefore(at+1) && !r.saysThing(at); at-- {
+		if cannot(at) {
+			return true
+		}
+	}
+	for at := u.to; at < min(len(r.tokens), u.to+mostImpossible) && !r.breaksBefore(at); at++ {
+		if cannot(at) && !r.saysThing(at) {
+			return true
+		}
+	}
+	return false
+}
 
 // turns ends exclusions and joins at a "but" or "I want". If the word of wanting is itself negated, the exclusion
 // continues.
@@ -1126,7 +1170,7 @@ func (r *reader) takeDual(u piece) {
 		r.takeAmenity(u, amenity)
 	case r.negated:
 		r.exclude(u, "kind", kind)
-	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes()):
+	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes() || r.alone(u)):
 		r.takeAmenity(u, amenity)
 	case !head, r.join == asAnd && !r.with && afterKind, r.join == asOr && afterKind:
 		u.key = kind
@@ -1148,6 +1192,15 @@ func (r *reader) amongKinds(u piece) bool {
 // furnishes reports whether a piece is joined to an amenity, and the query asks for nothing else so far.
 func (r *reader) furnishes() bool {
 	return r.last.role == asAmenity && r.join == asAnd && len(r.p.Needs) == 0 && len(r.deeds) == 0
+}
+
+// alone reports whether a piece follows "with" and the query names nothing else that it could belong to: "Homs, with
+// catering".
+func (r *reader) alone(u piece) bool {
+	before := func(p piece) bool { return p.to == u.from && (p.role == asWith || p.role == asAnd && r.with) }
+	return slices.ContainsFunc(r.pieces, before) && !slices.ContainsFunc(r.pieces, func(p piece) bool {
+		return p.from != u.from && saysKind(p.role)
+	})
 }
 
 // amongAmenities reports whether a piece is joined to an amenity, and the query asks for a venue after it: "lights and
@@ -1243,8 +1296,26 @@ func (r *reader) complains(u piece) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to+1 && p.role == asBut })
 }
 
+// left reports whether a place follows a word for "outside", as it is or after "the".
+func (r *reader) left(i int) bool {
+	next := i + 1
+	if next < len(r.pieces) && r.tokens[r.pieces[next].from].Text == "the" && r.pieces[next].length == 1 {
+		next++
+	}
+	return next < len(r.pieces) && saysPlace(r.pieces[next].role)
+}
+
+// beyond reports whether a place is one that the query leaves: "outside the capital".
+func (r *reader) beyond(u piece) bool {
+	at := u.from
+	if at > 0 && r.tokens[at-1].Text == "the" {
+		at--
+	}
+	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.to == at && p.role == asOutside })
+}
+
 func (r *reader) takePlace(u piece) {
-	if u.role == asLandmark && u.length < 2 && !r.near && !u.in && !r.cued(u) &&
+	if u.role == asLandmark && u.length < 2 && !r.near && !u.in && !r.cued(u) && !r.beyond(u) &&
 		(r.join == asNothing || !saysPlace(r.last.role)) {
 		r.p.Words = append(r.p.Words, u.from)
 		return

@@ -1,7 +1,7 @@
 import { FileDown, Share2 } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMutation } from 'urql'
+import { useClient, useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../shared/components/ErrorNote'
@@ -11,9 +11,18 @@ import { Tabs } from '../../shared/components/Tabs'
 import { toast } from '../../shared/components/toast'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
-import { type Budget, forgetBudget, forgetSeen, useSavedHere } from '../../shared/budget/budget'
+import {
+  type Budget,
+  BudgetDocument,
+  forgetBudget,
+  forgetSeen,
+  tokenOf,
+  useSavedHere,
+} from '../../shared/budget/budget'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
+import { leaveFocus } from '../../shared/passFocus'
 import { paths } from '../../shared/paths'
+import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
@@ -165,6 +174,36 @@ function useBudgetCommands(id: string) {
   }
 }
 
+/**
+ * A link to a file of a budget. The budget is read again first, so that the page says it if it has been deleted
+ * meanwhile, or if there is no connection; the browser would say nothing of it.
+ */
+function FileLink({ budget: id, href, children }: { budget: string; href: string; children: ReactNode }) {
+  const t = useT()
+  const client = useClient()
+  const errorText = useErrorText()
+  const open = async () => {
+    const asked = client.query(BudgetDocument, { id, token: tokenOf(id) }, { requestPolicy: 'network-only' })
+    const { data, error } = await asked
+    if (data?.budget) location.assign(href)
+    else if (error && refusal(error).code !== 'not_found')
+      toast({ title: t('budget.noFile'), text: errorText(error), tone: 'danger' })
+  }
+  return (
+    <a
+      className="btn btn-outline"
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault()
+        void open()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
 /** The buttons to share, export, print, change and delete the budget. */
 function BudgetActions({ budget }: { budget: Budget }) {
   const t = useT()
@@ -173,7 +212,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
   const { id } = budget
   const link = `${location.origin}${paths.budget(id)}`
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div ref={leaveFocus} className="flex flex-wrap gap-3 print:hidden">
       <Button look="primary" onClick={() => void passOn(t('budget.saved'), link, t)}>
         <Share2 size={18} aria-hidden />
         {t('budget.share')}
@@ -187,13 +226,13 @@ function BudgetActions({ budget }: { budget: Budget }) {
         <WhatsAppIcon size={18} />
         {t('budget.whatsapp')}
       </a>
-      <a className="btn btn-outline" href={`/api/budgets/${id}.pdf`} download>
+      <FileLink budget={id} href={`/api/budgets/${id}.pdf`}>
         <FileDown size={18} aria-hidden />
         {t('budget.pdf')}
-      </a>
-      <a className="btn btn-outline" href={`/api/budgets/${id}.csv`} download>
+      </FileLink>
+      <FileLink budget={id} href={`/api/budgets/${id}.csv`}>
         {t('budget.csv')}
-      </a>
+      </FileLink>
       <Button onClick={() => print()}>{t('budget.print')}</Button>
       <ButtonLink to={`${paths.budget()}?${budget.mine ? 'change' : 'copy'}=${id}`}>
         {t(budget.mine ? 'budget.change' : 'budget.copy')}

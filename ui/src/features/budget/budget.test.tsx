@@ -292,6 +292,20 @@ describe('a saved budget', () => {
     expect(localStorage.getItem('budgets-seen')).toBeNull()
   })
 
+  it('gives its file only while it is there', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    let now: object | null = budget
+    open((() => ({ budget: now })) as never)
+    const pdf = await screen.findByRole('link', { name: 'PDF' })
+    await userEvent.click(pdf)
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/api/budgets/${id}.pdf`))
+    now = null
+    await userEvent.click(pdf)
+    expect(await screen.findByText('There is no budget at this link')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(assign).toHaveBeenCalledOnce()
+  })
+
   it('keeps twenty', () => {
     for (let n = 0; n < 25; n++) keepSeen({ ...budget, id: String(n) } as never)
     expect(JSON.parse(localStorage.getItem('budgets-seen')!)).toHaveLength(20)

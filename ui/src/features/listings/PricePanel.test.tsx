@@ -11,7 +11,7 @@ const pounds = (amount: string | null) => (amount ? { amount, currency: 'SYP' } 
 const panel = (price: string | null, least: string | null, most: string | null) => {
   const listing = { kind: 'SERVICE', price: pounds(price), minPrice: pounds(least), maxPrice: pounds(most) }
   const { unmount } = show(<PricePanel listing={listing as ShownListing}>{null}</PricePanel>)
-  const words = screen.getByRole('region').textContent!.replaceAll(/[\u2068\u2069]|About, converted/g, '')
+  const words = screen.getByRole('region').textContent!.replaceAll(/[\u2066\u2069]|About, converted/g, '')
   unmount()
   return words
 }

@@ -1,5 +1,5 @@
 import { type Amount, type Currency, hundredths, useCurrency, useMoney } from '../money/money'
-import { useT } from '../i18n/language'
+import { useLanguage, useT } from '../i18n/language'
 
 /** Whether a price is stated. */
 export const isPriced = (price: Amount | null | undefined): price is Amount => hundredths(price?.amount) !== undefined
@@ -10,6 +10,7 @@ export const isPriced = (price: Amount | null | undefined): price is Amount => h
  */
 export function Money({ price, shown, className = '' }: { price: Amount; shown?: Currency; className?: string }) {
   const t = useT()
+  const lang = useLanguage()
   const format = useMoney()
   const [chosen] = useCurrency()
   if (!isPriced(price)) return <span className={className}>{t('card.askPrice')}</span>
@@ -18,7 +19,7 @@ export function Money({ price, shown, className = '' }: { price: Amount; shown?:
   return (
     <span className={`tabular whitespace-nowrap ${className}`}>
       {converted && <span className="unseen">{t('money.approximate')}</span>}
-      <bdi>{converted ? `≈ ${text}` : text}</bdi>
+      <bdi dir={lang === 'ar' ? 'rtl' : 'ltr'}>{converted ? `≈ ${text}` : text}</bdi>
     </span>
   )
 }

@@ -58,17 +58,22 @@ export function useMoney(): (price: Amount, shown?: Currency) => string {
 }
 
 /**
- * The same for the middle of a sentence: isolated (U+2068 to U+2069), or the dollar sign would follow Arabic words to
- * the wrong side.
+ * Isolates an amount in the direction of the page's language: otherwise the dollar sign follows Arabic words to the
+ * wrong side, and the letters of the Syrian pound draw the sign ≈ to the right of an English amount.
  */
+const isolate = (text: string, lang: Lang) => `${lang === 'ar' ? '\u2067' : '\u2066'}${text}\u2069`
+
+/** The same for the middle of a sentence. */
 export function useMoneyInWords(): (price: Amount) => string {
+  const lang = useLanguage()
   const format = useMoney()
-  return (price) => `\u2068${format(price)}\u2069`
+  return (price) => isolate(format(price), lang)
 }
 
 /** What a listing costs, for the middle of a sentence: about that much, where it had to be converted. */
 export function usePriceInWords(): (price: Amount) => string {
+  const lang = useLanguage()
   const format = useMoney()
   const chosen = useStore(currency)
-  return (price) => `\u2068${price.currency === chosen ? '' : '≈ '}${format(price)}\u2069`
+  return (price) => isolate(`${price.currency === chosen ? '' : '≈ '}${format(price)}`, lang)
 }
