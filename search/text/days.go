@@ -515,7 +515,8 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 		if !known || s.definite {
 			continue
 		}
-		cued = s.in || s.to || monthCues[r.word(i-1)]
+		_, _, dated := r.year(i + 1)
+		cued = s.in || s.to || monthCues[r.word(i-1)] || dated
 		if s.word == "اب" && !expected && !strings.Contains(r.spelt(i), "آ") { // "اب" is also a father, "باب" a door
 			continue
 		}
