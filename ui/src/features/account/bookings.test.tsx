@@ -416,6 +416,19 @@ it('cancels what is confirmed once its terms were shown', async () => {
   await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Firm', version: 4, reason: '' } }))
 })
 
+it.each([
+  [61, 'If you cancel today, nothing of the deposit is kept.'],
+  [60, 'If you cancel today, 20% of the deposit is kept.'],
+  [30, 'If you cancel today, 50% of the deposit is kept.'],
+  [14, 'If you cancel today, 100% of the deposit is kept.'],
+  [0, 'If you cancel today, 100% of the deposit is kept.'],
+])('says what cancelling costs today, %i days before the party', async (left, said) => {
+  const firm = booking('Firm', { status: 'confirmed', days: [dayAgo(-left), dayAgo(-left - 1)] })
+  show(<Page />, '/', answering({ MyBookings: listed([firm]) }))
+  await userEvent.click((await rowOf('Firm')).getByRole('button', { name: 'Cancel the booking…' }))
+  expect(screen.getByText(said)).toBeVisible()
+})
+
 it('asks anew before it cancels what was confirmed while a request was being withdrawn', async () => {
   const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
   vi.useFakeTimers({ shouldAdvanceTime: true })
