@@ -396,6 +396,30 @@ it('moves a request to no day but one that can be read and is another one', asyn
   await waitFor(() => expect(send).toHaveBeenCalledWith({ input }))
 })
 
+it.each([
+  [
+    'invalid',
+    { daypart: 'The hall is not let for this part of the day' },
+    'The hall is not let for this part of the day',
+  ],
+  ['conflict', { days: 'The nearest free days: 2027-08-21, 2027-08-22' }, 'This date is taken by somebody else.'],
+])('says why a request cannot be moved, whatever the server refuses (%s)', async (code, fields, said) => {
+  const message = code === 'conflict' ? said : 'Please check the marked fields.'
+  const extensions = { code, message, fields, words: { en: { error: message, fields } } }
+  const body = JSON.stringify({ errors: [{ message, extensions }] })
+  const refuse = () => new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  show(<Page />, '/', answering({ MyBookings: listed([booking('Waiting', {})]), MoveMyBooking: refuse }))
+  await userEvent.click((await rowOf('Waiting')).getByRole('button', { name: 'Another day…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const day = dialog.getByRole('textbox')
+  await userEvent.clear(day)
+  await userEvent.type(day, '20/08/2027')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move the request to this day' }))
+  expect(await dialog.findByText(said)).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveFocus()
+  expect(dialog.queryAllByRole('button', { name: /2[12] August 2027/ })).toHaveLength(code === 'conflict' ? 2 : 0)
+})
+
 it('lets a couple hold the date themselves where its calendar does', async () => {
   const hold = vi.fn<(variables: object) => object>(() => ({ holdBooking: receipt }))
   const open = booking('Open', { mayHold: true })
