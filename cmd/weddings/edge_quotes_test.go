@@ -107,6 +107,11 @@ func TestFromAnInquiryToAHeldEvening(t *testing.T) {
 	)
 	assert.Contains(t, string(held), `"status":"held","price":{"amount":"1200"}`)
 	assert.Contains(t, string(held), `"status":"accepted","booking":"`)
+	var opened struct{ AcceptQuote struct{ ID string } }
+	require.NoError(t, json.Unmarshal(accepted, &opened))
+	ask("customer", `mutation {cancelBooking(input: {booking: "%s"}) {id}}`, opened.AcceptQuote.ID)
+	ended := ask("customer", `{inquiry(id: "%s") {quotes {status}}}`, id)
+	assert.Contains(t, string(ended), `"status":"ended"`, "an accepted quote whose booking came to nothing")
 
 	token := inquiry.AttachToken(s.site.Graph.App, uuid.MustParse(id))
 	assert.Contains(t, string(ask("", `{inquirySent(id: "%s", token: "%s") {id}}`, id, token)), `null`,

@@ -82,6 +82,7 @@ type Quoting struct {
 	Claiming
 	ValidUntil   events.Day
 	SenderErased bool
+	Ended        uuid.UUID // the booking of the accepted quote, if it has ended without the party; else the zero id
 }
 
 // ofInquiry returns the target of a command about an inquiry.
@@ -111,6 +112,9 @@ func (c GiveQuote) Prepare(
 	if facts.SenderErased, err = inquiry.SenderErased(ctx, app, s); err != nil {
 		return to, facts, err
 	}
+	if facts.Ended, err = endedWith(ctx, app, s.Quote); err != nil {
+		return to, facts, err
+	}
 	if facts.Wish, err = wished(facts.Claiming, c.Hall, c.Days, c.Daypart, c.Guests, false); err != nil {
 		return to, facts, err
 	}
@@ -127,6 +131,19 @@ func ownInquiry(by events.Actor, s inquiry.State) error {
 		return commands.NotAllowed
 	}
 	return nil
+}
+
+// endedWith returns the booking that a quote led to if it has ended without the party, so that the owner may quote
+// again; else the zero id.
+func endedWith(ctx context.Context, app *commands.App, quote inquiry.Quote) (uuid.UUID, error) {
+	if quote.Status != inquiry.Accepted {
+		return uuid.Nil, nil
+	}
+	s, _, err := load(ctx, app, quote.Booking)
+	if err != nil || s.Live() || s.Status == Completed {
+		return uuid.Nil, err
+	}
+	return s.ID, nil
 }
 
 // check returns the end of the last day on which the quote can be accepted, or invalid with the wrong fields.
@@ -159,8 +176,8 @@ func (c GiveQuote) check(facts Claiming) (events.Day, error) {
 	return until, check.Err()
 }
 
-// Decide returns conflict for a closed inquiry, if its sender is gone or its quote was accepted, and for a listing that
-// is not public.
+// Decide returns conflict for a closed inquiry, if its sender is gone or its quote was accepted and the booking has not
+// ended, and for a listing that is not public.
 func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (commands.Decision, error) {
 	switch err := ownInquiry(by, s); {
 	case err != nil:
@@ -169,7 +186,7 @@ func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (comm
 		return commands.Decision{}, inquiry.AlreadyClosed
 	case facts.SenderErased:
 		return commands.Decision{}, inquiry.SenderGone
-	case s.Quote.Status == inquiry.Accepted:
+	case s.Quote.Status == inquiry.Accepted && s.Quote.Booking != facts.Ended:
 		return commands.Decision{}, quoteTaken
 	case s.Quote.Number >= maxQuotes:
 		return commands.Decision{}, manyQuotes

@@ -156,6 +156,15 @@ func TestAcceptingAQuote(t *testing.T) {
 	assert.Equal(t, opened.ID, again.ID, "one quote is one booking")
 	assert.Equal(t, fault.Conflict, fault.CodeOf(h.does(t, h.owner, h.quote(asked, h.day))))
 
+	// The owner may quote again once the booking has ended.
+	require.NoError(t, h.does(t, h.owner, booking.CancelBooking{Booking: opened.ID, Reason: "المطر"}))
+	require.NoError(t, h.does(t, h.owner, h.quote(asked, h.day)))
+	accept.Quote = h.asks(t, asked).Quote.Quote
+	next, err := commands.Handle(t.Context(), h.App, h.couple, accept)
+	require.NoError(t, err)
+	assert.NotEqual(t, opened.ID, next.ID)
+	assert.Equal(t, booking.Held, h.load(t, next.ID).Status)
+
 	late := h.inquired(t, scenario.Visitor)
 	require.NoError(t, h.does(t, h.owner, h.quote(late, h.day)))
 	accept = booking.AcceptQuote{

@@ -35,6 +35,12 @@ var (
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.HoldRestored) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_restored")
 	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.HoldExpired) (draft, error) {
+		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "hold_expired")
+	})
+	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingExpired) (draft, error) {
+		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "request_expired")
+	})
 	_ = on((*Policies).overtakenLetter)
 	_ = on(func(p *Policies, ctx context.Context, r events.Recorded, e events.BookingConfirmed) (draft, error) {
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_confirmed")
@@ -113,7 +119,7 @@ func (p *Policies) toRecorder(
 // dated are the letters with an attachment that puts the booking into the recipient's calendar.
 var dated = map[string]bool{
 	"quote_accepted": true, "booking_held": true, "booking_confirmed": true, "booking_moved": true,
-	"booking_cancelled": true,
+	"booking_cancelled": true, "hold_expired": true,
 }
 
 // toSide writes to a side of a booking about its state. A booking that its owner has entered has no couple to write to.

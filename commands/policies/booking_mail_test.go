@@ -25,7 +25,11 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 	fresh.Booking = commands.NewID()
 	withdrawn := asked
 	withdrawn.Booking = commands.NewID()
+	lapsed, unanswered := asked, asked
+	lapsed.Booking, unanswered.Booking = commands.NewID(), commands.NewID()
 	s.Given(t, withdrawn)
+	s.Given(t, lapsed, events.BookingHeld{Booking: lapsed.Booking, Until: until})
+	s.Given(t, unanswered)
 	quoted := asked
 	quoted.Booking, quoted.Quote = commands.NewID(), commands.NewID()
 	for _, tt := range []struct {
@@ -46,6 +50,8 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			couple,
 			"عاد حجزكم المؤقت في «قاعة الياسمين» إلى مدته الأولى",
 		},
+		{events.HoldExpired{Booking: lapsed.Booking}, couple, "انتهى حجزكم المؤقت في «قاعة الياسمين»"},
+		{events.BookingExpired{Booking: unanswered.Booking}, couple, "انتهت مهلة طلبكم في «قاعة الياسمين»"},
 		{
 			events.RequestOvertaken{Booking: withdrawn.Booking},
 			couple,

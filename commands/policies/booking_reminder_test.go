@@ -137,6 +137,18 @@ func TestLettersBringTheDateAlong(t *testing.T) {
 		assert.NotContains(t, l.Calendar, "planted")
 	}
 	assert.Empty(t, s.after(t, events.BookingDeclined{Booking: id}).Calendar)
+
+	// A hold that was not confirmed goes from the couple's calendar again.
+	lapsed := asked
+	lapsed.Booking = commands.NewID()
+	s.Given(t, lapsed, events.BookingHeld{Booking: lapsed.Booking, By: events.OwnerSide})
+	s.pace = pace{} // in an hour of its own
+	expired := s.after(t, events.HoldExpired{Booking: lapsed.Booking})
+	for _, line := range []string{
+		"UID:" + lapsed.Booking.String() + "@weddings.example", "SEQUENCE:3", "STATUS:CANCELLED",
+	} {
+		assert.Contains(t, expired.Calendar, "\r\n"+line+"\r\n")
+	}
 }
 
 // compact writes a day as iCalendar does.

@@ -74,6 +74,8 @@ var declarations = map[string]declaration{
 	"hold_challenged":      {class: news, pacing: pacing{"bookings", "bookings_changed"}},
 	"hold_restored":        {class: news, pacing: pacing{"bookings", "bookings_changed"}},
 	"hold_ending":          {class: news, choice: events.Reminders, unpaced: "once for each hold, by the time"},
+	"hold_expired":         {class: news, pacing: pacing{"bookings", "bookings_changed"}},
+	"request_expired":      {class: news, pacing: pacing{"bookings", "bookings_changed"}},
 	"request_overtaken":    {class: news, pacing: pacing{"bookings", "bookings_changed"}},
 	"booking_confirmed":    {class: news, pacing: pacing{"bookings", "bookings_changed"}},
 	"booking_declined":     {class: news, pacing: pacing{"bookings", "bookings_changed"}},

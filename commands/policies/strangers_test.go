@@ -312,6 +312,8 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"booking_held":       step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),
 		"hold_challenged":    step(func(b uuid.UUID) events.Event { return events.HoldChallenged{Booking: b} }),
 		"hold_restored":      step(func(b uuid.UUID) events.Event { return events.HoldRestored{Booking: b} }),
+		"hold_expired":       step(func(b uuid.UUID) events.Event { return events.HoldExpired{Booking: b} }),
+		"request_expired":    step(func(b uuid.UUID) events.Event { return events.BookingExpired{Booking: b} }),
 		"request_overtaken":  step(func(b uuid.UUID) events.Event { return events.RequestOvertaken{Booking: b} }),
 		"booking_confirmed":  step(func(b uuid.UUID) events.Event { return events.BookingConfirmed{Booking: b} }),
 		"booking_declined":   step(func(b uuid.UUID) events.Event { return events.BookingDeclined{Booking: b} }),

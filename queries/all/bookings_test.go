@@ -131,6 +131,28 @@ func TestABookingIsItsTwoSidesAffair(t *testing.T) {
 	assert.Nil(t, found.Name)
 }
 
+// A hold whose time is over is listed as what it is shown as, before its timer has written so.
+func TestAHoldThatIsOverIsListedAsExpired(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	asked := w.wish(listing, couple, on)
+	w.booked(asked)
+	slot := evening(listing, on)
+	w.booked(events.BookingHeld{
+		Booking: asked.Booking, Listing: listing, Slots: []events.Slot{slot}, Until: time.Now().Add(-time.Minute),
+	}, slot)
+	for status, total := range map[string]int{"held": 0, "expired": 1} {
+		mine, err := w.Bookings.Mine(t.Context(), couple, bookings.Filter{Status: &status}, 20, nil)
+		require.NoError(t, err)
+		assert.Equal(t, total, mine.Total, status)
+		for _, b := range mine.Nodes {
+			assert.Equal(t, status, b.Status)
+		}
+	}
+}
+
 // A couple's move has the price of the new days, or none; an owner's leaves the price that was agreed.
 func TestAMovedRequestHasItsNewPrice(t *testing.T) {
 	t.Parallel()

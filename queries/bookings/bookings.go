@@ -200,12 +200,15 @@ func day(d *events.Day) *string {
 	return &written
 }
 
+// present is the status of a booking now: a hold has expired once its time is over, even if its timer is late.
+const present = `CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END`
+
 // columns selects a Booking. $1 is the viewer. Only the owner sees the name of a party that they entered. A couple's
 // other requests for the same slot do not count in Others for themselves, but do for the owner.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
 	nullif(email, ''), nullif(requests, ''), entered,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
-	CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END, answer_by, held_until,
+	` + present + `, answer_by, held_until,
 	challenged, cancelled_by, why, nullif(reason, ''), days_left, kept,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'by', d.by,
 		'amount', jsonb_build_object('amount', d.amount, 'currency', d.currency),
@@ -242,7 +245,7 @@ HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hal
 
 // filtered is the condition of a Filter, with the values $2 to $11. Only admins ($12) may also find a booking by the
 // email or phone of the couple's account.
-const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
+const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR ` + present + ` = $3)
 	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)
 	AND (NOT $7::boolean OR id BETWEEN $8::uuid AND $9::uuid
 		OR $6::text <> '' AND listing IN (SELECT l.id FROM listings l WHERE NOT l.erased AND strpos(l.names, $6) > 0)

@@ -13,6 +13,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/projections"
+	"weddings/projections/bookings"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
 	"weddings/queries"
@@ -22,7 +23,7 @@ import (
 // Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "inquiries",
-	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}},
+	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}, bookings.Projection{}},
 	Exports: map[string]string{
 		"inquiries": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'message', message, 'response', response,
@@ -80,7 +81,7 @@ type Quote struct {
 	Included   []Included     `json:"included"`
 	ValidUntil time.Time      `json:"validUntil"`
 	Terms      events.Terms   `json:"terms"`
-	Status     string         `json:"status"`  // open, replaced, withdrawn, expired or accepted
+	Status     string         `json:"status"`  // open, replaced, withdrawn, expired, accepted or ended
 	Booking    *uuid.UUID     `json:"booking"` // the booking that was made with it
 	CreatedAt  time.Time      `json:"createdAt"`
 }
@@ -137,11 +138,15 @@ const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(emai
 	day - DATE '1970-01-01', around, daypart, guests, budget_from, budget_to, budget_currency, matters, wishes,
 	bundle, sender, signed_in, other_chosen, ` + quotes + ` FROM inquiries `
 
-// quotes selects the quotes of an inquiry as JSON, newest first.
+// quotes selects the quotes of an inquiry as JSON, newest first. A quote was ended if it was accepted and its booking
+// came to nothing.
 const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'number', q.number, 'hall', q.hall,
 	'days', q.days, 'daypart', q.daypart, 'guests', q.guests, 'tariff', q.tariff, 'price', q.price,
 	'included', q.included, 'validUntil', q.valid_until, 'terms', q.terms, 'booking', q.booking,
-	'status', CASE WHEN q.status = 'open' AND q.valid_until <= now() THEN 'expired' ELSE q.status END,
+	'status', CASE WHEN q.status = 'open' AND q.valid_until <= now() THEN 'expired'
+		WHEN q.status = 'accepted' AND EXISTS (SELECT FROM bookings b WHERE b.id = q.booking
+			AND b.status IN ('expired', 'cancelled', 'declined')) THEN 'ended'
+		ELSE q.status END,
 	'createdAt', q.created_at) ORDER BY q.number DESC), '[]') FROM quotes q WHERE q.inquiry = inquiries.id)`
 
 // Sent returns the viewer's inquiries, newest first.

@@ -32,6 +32,20 @@ func (snap *snapshot) onKeyboard(typed string) string {
 	return typed
 }
 
+// namesDate reports whether a text has a date with a word in it, such as "14 Aug", so that its keyboard is right.
+// Figures are the same in both scripts.
+func namesDate(typed string, today text.Day) bool {
+	tokens := text.Tokens(typed)
+	for _, d := range text.Dates(tokens, typed, today, nil) {
+		for _, t := range tokens[d.From:d.To] {
+			if utf8.RuneCountInString(t.Text) >= layoutLetters && !text.Number(t.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // knows reports whether all words are known. The last one may be the beginning of a known word.
 func (snap *snapshot) knows(words []text.Token) bool {
 	telling := false

@@ -3,6 +3,7 @@ package memory_test
 import (
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -44,4 +45,27 @@ func TestTheKeyboardIsRightWhereAnythingIsKnown(t *testing.T) {
 		require.NoError(t, err)
 		assert.NotContains(t, r.DidYouMean, "قاعة", typed)
 	}
+}
+
+// "aug" is on the keys of "شعل", with which a name may begin.
+func TestAMonthIsNoSlipOfTheKeyboard(t *testing.T) {
+	t.Parallel()
+	e := setup(t)
+	torch := halls[0]
+	torch.ID, torch.NameAr = uuid.New(), "قاعة شعلة"
+	require.NoError(t, e.Apply(t.Context(), 4, []search.Document{torch}, nil))
+	for typed, want := range map[string]string{
+		"14 Aug": "2026-08-14", "Aug 2027": "2027-08-01/2027-08-31", "Aug": "2026-08-01/2026-08-31", "شعلة": "",
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 5, Today: 20_665})
+		require.NoError(t, err)
+		assert.Empty(t, r.DidYouMean, typed)
+		require.NotEmpty(t, r.Hits, typed)
+		if want != "" && assert.NotEmpty(t, r.Understood, typed) {
+			assert.Equal(t, want, r.Understood[0].Value, typed)
+		}
+	}
+	r, err := e.Search(t.Context(), search.Query{Text: "rhum 14-8-2027", Limit: 1, Today: 20_665})
+	require.NoError(t, err)
+	assert.Equal(t, "قاعة 14-8-2027", r.DidYouMean, "figures are in both scripts")
 }

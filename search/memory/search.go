@@ -40,7 +40,9 @@ type found struct {
 // Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	typed := q.Text
-	q.Text = e.current.Load().onKeyboard(typed)
+	if !namesDate(typed, q.Today) {
+		q.Text = e.current.Load().onKeyboard(typed)
+	}
 	result, err := e.find(ctx, q, searching)
 	if q.Text != typed && !q.Bare && err == nil {
 		if result.DidYouMean == "" {

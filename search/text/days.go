@@ -160,6 +160,15 @@ const directions = " \t\n\u00a0\u200e\u200f\u061c\u202a\u202b\u202c\u2066\u2067\
 
 // read returns the date that begins at a token: a single one, a range, or all days before or after one.
 func (r *dates) read(i int) (Date, bool) {
+	d, ok := r.date(i)
+	if ok {
+		r.narrow(&d)
+	}
+	return d, ok
+}
+
+// date returns the date that begins at a token, without the days of the week that narrow it.
+func (r *dates) date(i int) (Date, bool) {
 	if r.refused(i) {
 		return Date{}, false
 	}
@@ -506,7 +515,8 @@ func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool)
 		if !known || s.definite {
 			continue
 		}
-		cued = s.in || s.to || monthCues[r.word(i-1)]
+		_, _, dated := r.year(i + 1)
+		cued = s.in || s.to || monthCues[r.word(i-1)] || dated
 		if s.word == "اب" && !expected && !strings.Contains(r.spelt(i), "آ") { // "اب" is also a father, "باب" a door
 			continue
 		}

@@ -47,6 +47,7 @@ var weekends = tableOf(map[string]form{
 	"weekend": {}, "weekends": {plural: true}, "ويكند": {}, "الويكند": {definite: true}, "بالويكند": {definite: true},
 	"week end": {}, "ويك اند": {}, "الويك اند": {definite: true}, "نهايه الاسبوع": {definite: true},
 	"بنهايه الاسبوع": {definite: true}, "اخر الاسبوع": {definite: true}, "باخر الاسبوع": {definite: true},
+	"نهايات الاسبوع": {plural: true}, "بنهايات الاسبوع": {plural: true},
 	"عطله نهايه الاسبوع": {definite: true}, "بعطله نهايه الاسبوع": {definite: true}, "عطله الاسبوع": {definite: true},
 })
 
@@ -59,7 +60,8 @@ var pluralWeekdays = numbered(map[int]string{
 const gathering = "جمع"
 
 var soon = tableOf(map[string]int{
-	"tomorrow": 1, "بكرا": 1, "بكره": 1, "bukra": 1, "bokra": 1, "day after tomorrow": 2, "the day after tomorrow": 2,
+	"today": 0, "tonight": 0, "tomorrow": 1, "بكرا": 1, "بكره": 1, "bukra": 1, "bokra": 1,
+	"day after tomorrow": 2, "the day after tomorrow": 2,
 	"بعد بكرا": 2, "بعد بكره": 2, "بعد غد": 2,
 })
 
@@ -92,10 +94,34 @@ const (
 )
 
 var monthParts = map[string]part{
-	"اول": early, "باول": early, "بدايه": early, "ببدايه": early, "اوائل": early, "مطلع": early, "early": early,
-	"beginning": early, "start": early, "نص": middle, "بنص": middle, "نصف": middle, "منتصف": middle, "بمنتصف": middle,
-	"mid": middle, "middle": middle, "اخر": late, "باخر": late, "نهايه": late, "بنهايه": late, "اواخر": late,
-	"باواخر": late, "late": late, "end": late,
+	"اول":       early,
+	"باول":      early,
+	"بدايه":     early,
+	"ببدايه":    early,
+	"اوايل":     early,
+	"باوايل":    early,
+	"مطلع":      early,
+	"بمطلع":     early,
+	"early":     early,
+	"beginning": early,
+	"start":     early,
+	"نص":        middle,
+	"بنص":       middle,
+	"نصف":       middle,
+	"منتصف":     middle,
+	"بمنتصف":    middle,
+	"اواسط":     middle,
+	"باواسط":    middle,
+	"mid":       middle,
+	"middle":    middle,
+	"اخر":       late,
+	"باخر":      late,
+	"نهايه":     late,
+	"بنهايه":    late,
+	"اواخر":     late,
+	"باواخر":    late,
+	"late":      late,
+	"end":       late,
 }
 
 // span is a period that is named in relation to today.
@@ -144,7 +170,9 @@ var (
 	manyDays  = set("ايام بايام ليالي")
 	vacant    = set("فاضي فاضيه فاضيين شاغر شاغره متاح متاحه free available fadi fadye")
 	dayNouns  = set("يوم day")
-	leads     = set(
+	// behindLeads stand between a period and the days of the week that narrow it.
+	behindLeads = set("يوم بيوم ليوم ايام بايام ليالي نهار ليله on")
+	leads       = set(
 		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام تاريخ بتاريخ في ب on at date dated the for
 		night of yom youm ضمن`,
 	)

@@ -106,6 +106,9 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	if nextWords[r.word(s.to)] {
 		s.coming, s.to = true, s.to+1
 	}
+	if to, ok := r.afterNext(s.to); ok && s.nth == 0 {
+		return when{days: soonest(soonest(from+1, s.days)[0].From+aWeek, s.days), to: to, sure: true}, true
+	}
 	w := when{to: s.to, sure: true}
 	said := leads[r.word(i-1)] || r.beginsWithDaypart(s.to) || r.endsWithDaypart(i)
 	definite := s.definite || !Arabic(r.word(i))
@@ -122,6 +125,14 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 		return w, false
 	}
 	return w, true
+}
+
+// afterNext reads the words for the week after the next one: "الخميس بعد الجاي", "Thursday after next".
+func (r *dates) afterNext(i int) (to int, ok bool) {
+	if r.word(i) == "اللي" || r.word(i) == "يلي" {
+		i++
+	}
+	return i + 2, sides[r.word(i)] == afterSide && nextWords[r.word(i+1)] && spanNouns[r.word(i+2)] == noSpan
 }
 
 // within reads what narrows days of the week, from a token on: a day of a month, or a period.
@@ -313,6 +324,9 @@ func (w *when) agree(days Weekdays, from Day) {
 	some := false
 	for i, d := range w.days {
 		if d.From != d.To {
+			if d.From.utc().Day() == 1 && (d.To+1).utc().Day() == 1 { // a whole month
+				w.days[i].Weekdays = days
+			}
 			return
 		}
 		if !days.Has(d.From.Weekday()) && !w.dated {
@@ -343,6 +357,33 @@ func (r *dates) weekdayBehind(w *when) {
 	}
 	w.to = to
 	w.agree(days, r.today)
+}
+
+// narrow reads the days of the week after a period: "بأيلول يوم الخميس", "September Thursday", "بأيلول أول خميس". Days
+// of the week that have a date or a period of their own do not belong to it.
+func (r *dates) narrow(d *Date) {
+	if len(d.Days) != 1 || d.Days[0].Weekdays != 0 || d.Days[0].To-d.Days[0].From < aWeek-1 {
+		return
+	}
+	at := d.To
+	for at < len(r.tokens) && behindLeads[r.word(at)] {
+		at++
+	}
+	s, ok := r.saidDays(at)
+	if !ok || s.coming || s.this || strings.HasPrefix(r.word(d.To), "و") || nextWords[r.word(s.to)] ||
+		sides[r.word(s.to)] != noSide || at == d.To && !r.bare(at, s.to) {
+		return
+	}
+	if _, own := r.within(&s, s.to, r.today); own {
+		return
+	}
+	p := when{days: []Days{{d.Days[0].From, d.Days[0].To, s.days}}}
+	if s.nth != 0 && !nthOf(&p, s.nth, s.days) {
+		return
+	}
+	if r.clip(&p) {
+		d.Days, d.To = p.days, s.to
+	}
 }
 
 // among reads the period that contains days of the week: "in August", "بأيلول", "of next month".

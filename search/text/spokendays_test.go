@@ -140,14 +140,68 @@ func TestSpansAreRead(t *testing.T) {
 	})
 }
 
+func TestDaysOfTheWeekNarrowThePeriodBeforeThem(t *testing.T) {
+	t.Parallel()
+	thursdays := "2027-09-01/2027-09-30/4"
+	assertDates(t, nil, map[string]string{
+		"قاعة بحلب بأيلول يوم الخميس": thursdays,
+		"أيلول الخميس":                thursdays,
+		"بأيلول خميس":                 thursdays,
+		"بشهر 9 يوم خميس":             thursdays,
+		"شهر 9 الخميس":                thursdays,
+		"بأيلول أي خميس":              thursdays,
+		"September Thursday":          thursdays,
+		"in September on a Thursday":  thursdays,
+		"Thursday 9/2027":             thursdays,
+		"بأيلول أول خميس":             "2027-09-02",
+		"بعد العيد الخميس":            "2027-03-12/2027-04-10/4",
+		"بأيلول الجمعة أو السبت":      "2027-09-01/2027-09-30/5,6",
+		"الأسبوع الجاي الخميس":        "2026-12-03",
+		// what has a date of its own
+		"بأيلول أو يوم الخميس":        "2027-09-01/2027-09-30 2026-11-26",
+		"أيلول الخميس 14 تشرين الأول": "2027-09-01/2027-09-30 2027-10-14",
+		"بأيلول الخميس بآب":           "2027-09-01/2027-09-30 2027-08-01/2027-08-31/4",
+	})
+	assertDates(t, func(word string) bool { return word == "خميس" }, map[string]string{
+		"بأيلول خميس": "2027-09-01/2027-09-30", "بأيلول يوم خميس": thursdays,
+	})
+}
+
+func TestTheWeekAfterTheNextIsRead(t *testing.T) {
+	t.Parallel()
+	assertDates(t, nil, map[string]string{
+		"الخميس بعد الجاي": "2026-12-03", "الخميس اللي بعد الجاي": "2026-12-03", "Thursday after next": "2026-12-03",
+		"الاثنين بعد القادم": "2026-12-07", "today": "2026-11-23", "hall tonight": "2026-11-23",
+		"أوائل أيلول": "2027-09-01/2027-09-10", "بأواسط أيلول": "2027-09-11/2027-09-20",
+		"نهايات الأسبوع بأيار": "2027-05-01/2027-05-31/5,6",
+	})
+}
+
 func TestRangesOfAMonthAreRead(t *testing.T) {
 	t.Parallel()
 	june := "2027-06-01/2027-06-10"
 	assertDates(t, nil, map[string]string{
-		"June 1-10": june, "1-10 June": june, "June 1 to 10": june, "June 1st - 10th, 2027": june, "June 1 – 10": june,
-		"من 1 لـ10 حزيران": june, "from 1 to 10 june": june, "بين 5 و 12 آب": "2027-08-05/2027-08-12",
-		"June 1 - 10 July": "2027-06-01/2027-07-10", "June 10-1": "2027-06-10", "June 10 - 300 guests": "2027-06-10",
-		"8/2027": "2027-08-01/2027-08-31", "13/2027": "", "300/2027": "",
+		"June 1-10":             june,
+		"1-10 June":             june,
+		"June 1 to 10":          june,
+		"June 1st - 10th, 2027": june,
+		"June 1 – 10":           june,
+		"1–10 June":             june,
+		"١–١٠ حزيران":           june,
+		"1 – 10 June 2027":      june,
+		"28 Aug – 3 Sep 2027":   "2027-08-28/2027-09-03",
+		"من 1 لـ10 حزيران":      june,
+		"from 1 to 10 june":     june,
+		"بين 5 و 12 آب":         "2027-08-05/2027-08-12",
+		"June 1 - 10 July":      "2027-06-01/2027-07-10",
+		"June 10-1":             "2027-06-10",
+		"June 10 - 300 guests":  "2027-06-10",
+		"8/2027":                "2027-08-01/2027-08-31",
+		"Aug 2027":              "2027-08-01/2027-08-31",
+		"venue may 2027":        "2027-05-01/2027-05-31",
+		"may 2027 dollars":      "",
+		"13/2027":               "",
+		"300/2027":              "",
 	})
 }
 

@@ -396,6 +396,30 @@ it('moves a request to no day but one that can be read and is another one', asyn
   await waitFor(() => expect(send).toHaveBeenCalledWith({ input }))
 })
 
+it.each([
+  [
+    'invalid',
+    { daypart: 'The hall is not let for this part of the day' },
+    'The hall is not let for this part of the day',
+  ],
+  ['conflict', { days: 'The nearest free days: 2027-08-21, 2027-08-22' }, 'This date is taken by somebody else.'],
+])('says why a request cannot be moved, whatever the server refuses (%s)', async (code, fields, said) => {
+  const message = code === 'conflict' ? said : 'Please check the marked fields.'
+  const extensions = { code, message, fields, words: { en: { error: message, fields } } }
+  const body = JSON.stringify({ errors: [{ message, extensions }] })
+  const refuse = () => new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  show(<Page />, '/', answering({ MyBookings: listed([booking('Waiting', {})]), MoveMyBooking: refuse }))
+  await userEvent.click((await rowOf('Waiting')).getByRole('button', { name: 'Another day…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const day = dialog.getByRole('textbox')
+  await userEvent.clear(day)
+  await userEvent.type(day, '20/08/2027')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move the request to this day' }))
+  expect(await dialog.findByText(said)).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveFocus()
+  expect(dialog.queryAllByRole('button', { name: /2[12] August 2027/ })).toHaveLength(code === 'conflict' ? 2 : 0)
+})
+
 it('lets a couple hold the date themselves where its calendar does', async () => {
   const hold = vi.fn<(variables: object) => object>(() => ({ holdBooking: receipt }))
   const open = booking('Open', { mayHold: true })
@@ -414,6 +438,19 @@ it('cancels what is confirmed once its terms were shown', async () => {
   await userEvent.click(firm.getByRole('button', { name: 'Cancel it now' }))
   await userEvent.click(firm.getByRole('button', { name: /Sure/ }))
   await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Firm', version: 4, reason: '' } }))
+})
+
+it.each([
+  [61, 'If you cancel today, nothing of the deposit is kept.'],
+  [60, 'If you cancel today, 20% of the deposit is kept.'],
+  [30, 'If you cancel today, 50% of the deposit is kept.'],
+  [14, 'If you cancel today, 100% of the deposit is kept.'],
+  [0, 'If you cancel today, 100% of the deposit is kept.'],
+])('says what cancelling costs today, %i days before the party', async (left, said) => {
+  const firm = booking('Firm', { status: 'confirmed', days: [dayAgo(-left), dayAgo(-left - 1)] })
+  show(<Page />, '/', answering({ MyBookings: listed([firm]) }))
+  await userEvent.click((await rowOf('Firm')).getByRole('button', { name: 'Cancel the booking…' }))
+  expect(screen.getByText(said)).toBeVisible()
 })
 
 it('asks anew before it cancels what was confirmed while a request was being withdrawn', async () => {

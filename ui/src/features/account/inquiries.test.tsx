@@ -110,6 +110,15 @@ it('accepts a quote with a second press, and leads to the booking', async () => 
   expect(within(await screen.findByRole('article', { name: 'Quote 2' })).getByText('You accepted it')).toBeVisible()
 })
 
+it('says of an accepted quote whose booking has ended that it is over, and how to get another', async () => {
+  show(<Page />, '/', answering({ MyInquiries: inquiries([quote({ status: 'ended' })]) }))
+  const card = within(await screen.findByRole('article', { name: 'Quote 2' }))
+  expect(card.getByText('You accepted it, and its booking has ended')).toBeVisible()
+  expect(card.getByText('$2,000').closest('.line-through')).toBeVisible()
+  expect(card.getByRole('link', { name: 'Ask for a new quote' })).toHaveAttribute('href', '/my-inquiries#inquiry-i')
+  expect(card.queryByRole('button')).toBeNull()
+})
+
 it('asks for the messages as they are opened, the oldest first, and writes on', async () => {
   const write = vi.fn<(variables: object) => object>(() => ({ writeToOwner: receipt }))
   const client = answering({ MyInquiries: inquiries([]), MyThread: threadOf(newestFirst), WriteToOwner: write })

@@ -1,13 +1,14 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { rememberBundle } from '../../shared/inquiry/bundles'
+import { forgetBundle, rememberBundle } from '../../shared/inquiry/bundles'
 import { user } from '../../shared/session/session'
 import { Page } from './AnswersPage'
 
 afterEach(() => {
   user.set(null)
+  forgetBundle('b')
   vi.useRealTimers()
 })
 
@@ -38,7 +39,8 @@ const inquiry = (id: string, status: string) => ({
 
 it.each([
   ['one quote was accepted', false, 'accepted', ['The inquiry is closed', 'The inquiry is closed']],
-  ['the inquiry was ended', true, 'expired', ['The inquiry is closed', 'The inquiry is closed']],
+  ['one was accepted whose booking has ended', true, 'ended', ['The inquiry is closed', 'The inquiry is closed']],
+  ['the comparison was ended without a choice', true, 'expired', []],
   ['nothing is decided', false, 'expired', []],
 ])('of what is open still says that the inquiry is closed once %s', async (_, closed, other, said) => {
   await switchLanguage('en')
@@ -80,7 +82,8 @@ it('shows an answer as it comes, until the comparison ends', async () => {
   expect(screen.getByText('Updated')).toBeVisible()
   bundle = { ...bundle, closed: true }
   await wait(5100)
-  expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
+  expect(screen.getByText('You ended this comparison; your inquiries are still open.')).toBeVisible()
+  expect(screen.queryByText('The inquiry is closed')).toBeNull()
   await wait(20_000)
   expect(client.answered).toHaveLength(3)
 })
@@ -174,6 +177,36 @@ it('shows an answer to the family as it comes, as long as their link is good', a
   expect(screen.queryByRole('table')).toBeNull()
   await wait(20_000)
   expect(client.answered).toHaveLength(3)
+})
+
+const showAnswers = (inquiries: object[], closed: boolean) => {
+  const bundle = { id: 'b', day: null, closed, chosen: null, share: null, inquiries, __typename: 'Bundle' }
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', answering({ Bundle: { bundle } }))
+}
+
+it('strikes out the price of what was chosen once its booking has ended, and takes the next quote of that owner', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const chosen = inquiry('1', 'ended')
+  showAnswers([chosen, { ...inquiry('2', 'withdrawn'), status: 'closed' }], true)
+  expect(await screen.findByText('You accepted it, and its booking has ended')).toBeVisible()
+  expect(screen.getAllByText('This price does not hold any more')).toHaveLength(2)
+  const way = screen.getByRole('link', { name: 'Ask for a new quote' })
+  expect(decodeURIComponent(way.getAttribute('href')!)).toBe('/my-inquiries#inquiry-1')
+  cleanup()
+  const next = { ...inquiry('1', 'open').quotes[0]!, id: 'next', number: 2 }
+  showAnswers([{ ...chosen, quotes: [next, ...chosen.quotes] }, inquiry('2', 'open')], true)
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
+  expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
+})
+
+it('tells a visitor who has accepted what to do before the hold ends', async () => {
+  await switchLanguage('en')
+  rememberBundle({ bundle: 'b', token: 't', inquiries: { '1': 'token' } })
+  showAnswers([inquiry('1', 'accepted'), inquiry('2', 'withdrawn')], true)
+  expect(await screen.findByText('What happens next')).toBeVisible()
+  expect(screen.getByText(/A hold ends by itself after some days/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /Sign in and go on/ })).toHaveAttribute('href', '/login?next=%2Fbookings')
 })
 
 const named = (each: ReturnType<typeof inquiry>, nameEn: string, more: object) => ({

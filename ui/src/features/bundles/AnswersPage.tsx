@@ -21,7 +21,7 @@ import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
 import { answersPath } from '../../shared/inquiry/several'
 import { paths } from '../../shared/paths'
-import { Acceptance, Over, QuoteFragment } from '../../shared/quote/QuoteCard'
+import { Acceptance, isChosen, isOver, Next, Over, QuoteFragment } from '../../shared/quote/QuoteCard'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { copyLink } from '../../shared/passOn'
@@ -87,8 +87,8 @@ type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 const answerOf = ({ id, response, quotes }: Pick<Bundle['inquiries'][number], 'id' | 'response' | 'quotes'>) =>
   readFragment(QuoteFragment, quotes)[0]?.id ?? `${id} ${response === null ? 'waits' : 'answered'}`
 
-const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
-  readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
+/** Whether a quote of an inquiry was accepted. The owner may have given another since. */
+const wasChosen = ({ quotes }: Bundle['inquiries'][number]) => readFragment(QuoteFragment, quotes).some(isChosen)
 
 /**
  * The page of a bundle, an inquiry to several owners: their answers side by side. It is for the couple, or for their
@@ -147,6 +147,9 @@ function Asked({ id }: { id: string }) {
   )
 }
 
+/** Whether a quote can be accepted. */
+const isOpen = ({ quote, over, closed }: Column) => quote?.status === 'open' && !over && !closed
+
 function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tokens: Record<string, string> }) {
   const t = useT()
   const { date } = useDates()
@@ -154,15 +157,16 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
   const { day, closed, chosen, inquiries } = bundle
   // An answer that comes while the page is open is marked until it is left.
   const [before] = useState(() => new Set(inquiries.map(answerOf)))
-  const decided = closed || inquiries.some(isChosen)
+  const taken = inquiries.find(wasChosen)
+  const decided = closed || taken !== undefined
   const columns = inquiries.map(({ id, listing, response, status, quotes, createdAt }): Column => {
     const [quote] = readFragment(QuoteFragment, quotes)
     const state = response === null ? null : <bdi className="whitespace-pre-line">{response}</bdi>
-    const over = decided && t('bundles.inquiryClosed')
+    const over = taken !== undefined && id !== taken.id && t('bundles.inquiryClosed')
     const fresh = !before.has(answerOf({ id, response, quotes }))
     return { id, listing, quote, state, asked: createdAt, closed: status === 'closed', over, fresh }
   })
-  const open = !decided && columns.some(({ quote }) => quote?.status === 'open')
+  const open = columns.some(isOpen)
   return (
     <div className="grid gap-6">
       <p className="mt-2 text-muted">
@@ -173,13 +177,11 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
         columns={columns}
         foot={{
           title: t('bundles.decide'),
-          cell: (column) => (
-            <Decision column={column} open={open} token={tokens[column.id] ?? ''} farewell={farewell.trim()} />
-          ),
+          cell: (column) => <Decision column={column} token={tokens[column.id] ?? ''} farewell={farewell.trim()} />,
         }}
       />
       {open && <p className="max-w-2xl text-small text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>}
-      {open && !token && inquiries.length > 1 && (
+      {open && !decided && !token && inquiries.length > 1 && (
         <div className="max-w-2xl">
           <Textarea
             rows={3}
@@ -192,9 +194,10 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
           />
         </div>
       )}
+      {taken && token && columns.some(({ quote }) => quote?.status === 'accepted') && <Next />}
       {!decided && <FamilyLink bundle={bundle} token={token} />}
       <div className="flex flex-wrap gap-3">
-        {decided && inquiries.some(isChosen) && !token && (
+        {taken && !token && (
           <ButtonLink to={bookingsPath} look="primary">
             {t('quote.toBookings')}
           </ButtonLink>
@@ -207,22 +210,12 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
 }
 
 /** The actions on an answer, or its status. */
-function Decision({
-  column: { id, listing, quote, over },
-  open,
-  token,
-  farewell,
-}: {
-  column: Column
-  /** Whether a quote can still be accepted. */
-  open: boolean
-  token: string
-  farewell: string
-}) {
+function Decision({ column, token, farewell }: { column: Column; token: string; farewell: string }) {
   const t = useT()
   const standing = useStanding()
-  if (quote?.status === 'expired' && !over) return <Over inquiry={id} token={token} />
-  if (!open || quote?.status !== 'open')
+  const { id, listing, quote, over, closed } = column
+  if (quote && isOver(quote.status) && !over && !closed) return <Over inquiry={id} token={token} />
+  if (!quote || !isOpen(column))
     return <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
   return (
     <div className="grid gap-2">

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Amount, convert, hundredths, rate } from '../../shared/money/money'
 import { IncludedList } from '../../shared/quote/IncludedList'
-import { holds, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
+import { holds, isChosen, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { NewMark } from '../../shared/seen/News'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
@@ -60,7 +60,7 @@ export function useStanding(): (quote: NonNullable<Column['quote']>, over: Colum
 
 /** The sections of a comparison, in order. */
 function sectionOf({ quote, state, closed }: Column): number {
-  if (quote?.status === 'accepted') return 0
+  if (quote && isChosen(quote)) return 0
   if (quote?.status === 'open') return 1
   if (closed) return 4
   return quote || state !== null ? 2 : 3

@@ -192,6 +192,9 @@ function useRequest(wish: Wish, onSent: () => void) {
   return { form, wishes, sender, onChange }
 }
 
+/** The fields whose mistakes the form shows beside them. */
+const placed = ['days', 'guests', 'name', 'phone', 'email', 'requests']
+
 /**
  * The form. It keeps what is typed as the inquiry form does: the wishes on the device, the sender's details in the tab.
  */
@@ -207,7 +210,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   return (
     <div className="grid gap-4">
       <Facts {...wish} />
-      <Form of={form} refusal={!taken} onChange={onChange}>
+      <Form of={form} refusal={!taken} placed={placed} onChange={onChange}>
         {taken && (
           <Nearby
             failure={failure}

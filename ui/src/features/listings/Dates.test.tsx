@@ -268,6 +268,20 @@ describe('a request', () => {
     expect(readSender(undefined, 'l'), 'what is sent need not be kept').toBeUndefined()
   })
 
+  it('for a part of the day that its owner no longer offers says so', async () => {
+    const fields = { daypart: 'The hall is not let for this part of the day' }
+    const error = 'Please check the marked fields.'
+    const extensions = { code: 'invalid', message: error, fields, words: { en: { error, fields } } }
+    const body = JSON.stringify({ errors: [{ message: error, extensions }] })
+    const refuse = () => new Response(body, { headers: { 'Content-Type': 'application/json' } })
+    show(<Dates listing={listing} name="Jasmine Hall" />, '/', answering({ ...answers, RequestBooking: refuse }))
+    await waitFor(() => expect(cell(day(1)).dataset.state).toBe('free'))
+    await fill()
+    await send()
+    expect(await screen.findByText(fields.daypart)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveFocus()
+  })
+
   it('for a day that was taken meanwhile offers free ones nearby, and keeps what was typed', async () => {
     const fields = { days: `The nearest free days: ${day(9)}, ${day(10)}` }
     const error = 'This date is taken by somebody else.'

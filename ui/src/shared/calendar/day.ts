@@ -67,9 +67,10 @@ const bare = (word: string) =>
     .replace(/[أإآ]/g, 'ا')
     .replace(/(^|\s)ال/g, '$1')
 
+/** The names of the months: those of Syria, those of Egypt, and the English ones. */
 const monthNames = () =>
-  (['ar', 'en'] as const).map((lang) => {
-    const month = formatter(lang, 'gregory', { month: 'long' })
+  ['ar-SY', 'ar-EG', 'en'].map((locale) => {
+    const month = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month: 'long', timeZone: 'UTC' })
     return Array.from({ length: 12 }, (_, i) => bare(month.format(Date.UTC(2026, i, 15))))
   })
 
@@ -78,7 +79,7 @@ const monthNames = () =>
  * none fits.
  */
 function monthOf(word: string): number {
-  const typed = bare(word)
+  const typed = bare(word).replace('تاني', 'ثاني')
   for (const names of monthNames()) {
     const found = names.filter((name) => name === typed || (typed.length > 2 && name.startsWith(typed)))
     if (found.length === 1) return names.indexOf(found[0]!) + 1
@@ -103,33 +104,56 @@ function dayOf([year, month, day]: Parts): string | undefined {
   return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** The parts of a typed date; undefined if the text is no date. */
-function partsOf(typed: string): Parts | undefined {
+/** The number of a day of the week from its name in either language, or from its first three letters; -1 if none fits. */
+function weekdayOf(word: string): number {
+  const typed = bare(word)
+  return Array.from({ length: 7 }, (_, day) => day).findIndex((day) =>
+    (['ar', 'en'] as const).some((lang) => {
+      const name = bare(weekday(day, lang))
+      return name === typed || (typed.length > 2 && name.startsWith(typed))
+    }),
+  )
+}
+
+/** A typed text in Latin digits without direction marks, and the day of the week that it begins with; -1 if none. */
+function withoutWeekday(typed: string): [text: string, day: number] {
   const text = latinDigits(typed)
     .replace(/\p{Cf}/gu, '') // direction marks
     .trim()
+  const named = /^(?:يوم\s+)?(\p{L}[\p{L}\p{M}]*)[\s,،.]+(?=[\d\p{L}])/u.exec(text)
+  const day = named ? weekdayOf(named[1]!) : -1
+  return day < 0 ? [text, -1] : [text.slice(named![0].length), day]
+}
+
+/** The parts of a date without a day of the week; undefined if the text is no date. */
+function partsOf(text: string): Parts | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return [iso[1], Number(iso[2]), iso[3]!]
   const figures = /^(\d{1,2})[\s/.،-]+(\d{1,2})(?:[\s/.،-]+(\d{4}|\d{2}))?$/.exec(text)
   if (figures) return [figures[3], Number(figures[2]), figures[1]!]
-  const words = /^(\d{1,2})\s*(\p{L}[\p{L}\p{M}\s]*?)(?:[\s,،]+(\d{4}|\d{2}))?$/u.exec(text)
-  return words ? [words[3], monthOf(words[2]!), words[1]!] : undefined
+  const words =
+    /^(\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s|من\s)?\s*(\p{L}[\p{L}\p{M}\s]*?)(?:[\s,،]+(\d{4}|\d{2}))?$/iu.exec(text)
+  if (words) return [words[3], monthOf(words[2]!), words[1]!]
+  const monthFirst = /^([a-z]+)\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,]+(\d{4}))?$/i.exec(text)
+  return monthFirst ? [monthFirst[3], monthOf(monthFirst[1]!), monthFirst[2]!] : undefined
 }
 
 /** The number of years within which every date occurs, even 29 February. */
 const leap = 4
 
 /**
- * The day in a typed text, with digits of any of three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, 14 Aug.
- * Without a year it is the next such day from `first` on, which by default is 1 January of this year. Undefined if the
- * text is no day.
+ * The day in a typed text, with digits of any of three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, Aug 14, السبت
+ * 14 آب. Without a year it is the next such day from `first` on, which by default is 1 January of this year. Undefined
+ * if the text is no day, or names a day of the week on which the date is not.
  */
 export function readDay(typed: string, first = `${dayAgo(0).slice(0, 4)}-01-01`): string | undefined {
-  const parts = partsOf(typed)
-  if (!parts || parts[0] !== undefined) return parts && dayOf(parts)
-  const [, month, day] = parts
-  const years = Array.from({ length: leap }, (_, i) => String(Number(first.slice(0, 4)) + i))
-  return years.map((year) => dayOf([year, month, day])).find((read) => read && read >= first)
+  const [text, named] = withoutWeekday(typed)
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  const fits = (read: string | undefined) => read && (named < 0 || new Date(read).getUTCDay() === named)
+  const [year, month, day] = parts
+  const years = year === undefined ? Array.from({ length: leap }, (_, i) => String(+first.slice(0, 4) + i)) : [year]
+  return years.map((each) => dayOf([each, month, day])).find((read) => fits(read) && (year || read! >= first))
 }
 
 /** The months of the Hijri calendar, as `bare` leaves them. */
@@ -150,7 +174,7 @@ export function isHijri(typed: string): boolean {
  * of days. Undefined otherwise.
  */
 export function tooShortMonth(typed: string, lang: Lang): { month: string; days: number } | undefined {
-  const [year, month, day] = partsOf(typed) ?? []
+  const [year, month, day] = partsOf(withoutWeekday(typed)[0]) ?? []
   if (!month || month > 12 || !day) return undefined
   const last = new Date(Date.UTC(Number(wholeYear(year, month)), month, 0))
   if (Number(day) <= last.getUTCDate()) return undefined

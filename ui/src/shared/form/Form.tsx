@@ -3,9 +3,35 @@ import { ErrorNote } from '../components/ErrorNote'
 import { ErrorSummary } from '../components/ErrorSummary'
 import type { FormState } from './useForm'
 
-/** The server's refusal of a form, if it concerns no single field. */
-export function Refusal({ of: { errors, failure }, title }: { of: FormState; title?: string }) {
-  return failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} {...(title && { title })} />
+/**
+ * The server's refusal of a form, if it concerns no single field. `placed` are the fields that the form has: the
+ * mistakes of others are named here, such as those of a hall that its owner has changed meanwhile.
+ */
+export function Refusal({
+  of: { errors, failure },
+  title,
+  placed,
+}: {
+  of: FormState
+  title?: string
+  placed?: readonly string[] | undefined
+}) {
+  if (!failure) return null
+  if (Object.keys(errors).length === 0) return <ErrorNote error={failure} {...(title && { title })} />
+  const others = Object.entries(errors).filter(([field]) => placed && !placed.includes(field))
+  if (others.length === 0) return null
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-refusal="true"
+      className="grid gap-1 rounded-panel border border-danger bg-danger-tint p-4"
+    >
+      {others.map(([field, text]) => (
+        <p key={field}>{text}</p>
+      ))}
+    </div>
+  )
 }
 
 /**
@@ -16,6 +42,7 @@ export function Form({
   of: form,
   summary = false,
   refusal = true,
+  placed,
   kept = false,
   className = 'grid gap-4',
   children,
@@ -24,6 +51,8 @@ export function Form({
   of: FormState
   summary?: boolean
   refusal?: boolean
+  /** See Refusal. */
+  placed?: readonly string[]
   /** Whether all typed values are kept on this device until they are sent, so that a reload restores them. */
   kept?: boolean
   ref?: Ref<HTMLFormElement>
@@ -33,7 +62,7 @@ export function Form({
     <>
       {summary && <ErrorSummary mistakes={mistakes} attempt={form.attempt} />}
       <form {...rest} data-kept={kept || undefined} noValidate onSubmit={form.onSubmit} className={className}>
-        {refusal && <Refusal of={form} />}
+        {refusal && <Refusal of={form} placed={placed} />}
         {children}
       </form>
     </>

@@ -69,7 +69,14 @@ export const stateWords: Record<string, MessageKey> = {
   withdrawn: 'quote.withdrawn',
   expired: 'quote.expired',
   accepted: 'quote.accepted',
+  ended: 'quote.ended',
 }
+
+/** Whether a couple chose the quote, even if its booking has come to nothing since. */
+export const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'ended'
+
+/** Whether a quote is over, so that the couple may ask for a new one. */
+export const isOver = (status: string) => status === 'expired' || status === 'ended'
 
 /** Whether the price of a quote in this state holds. */
 export const holds = (status: string) => status === 'open' || status === 'accepted'
@@ -85,7 +92,7 @@ function AskAgain({ inquiry, token = '' }: { inquiry: string; token?: string }) 
   )
 }
 
-/** Says of an expired quote that it does not hold any more, and how to get a new one. */
+/** Says of a quote that it does not hold any more, and how to get a new one. */
 export function Over(asked: { inquiry: string; token?: string }) {
   const t = useT()
   return (
@@ -187,7 +194,7 @@ export function QuoteCard({
             <IncludedList included={included} />
           </div>
         )}
-        {status === 'expired' && <Over inquiry={inquiry} token={token} />}
+        {isOver(status) && <Over inquiry={inquiry} token={token} />}
         {status === 'open' && (
           <>
             <TermsInWords terms={readFragment(TermsFragment, terms)} />
@@ -221,7 +228,7 @@ function Price({ quote: { price, status, tariff } }: { quote: ResultOf<typeof Qu
 }
 
 /** What a visitor who has accepted does next: the booking goes on in an account. */
-function Next() {
+export function Next() {
   const t = useT()
   return (
     <div className="grid gap-3">

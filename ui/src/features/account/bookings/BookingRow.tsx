@@ -6,7 +6,7 @@ import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
-import { TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
+import { keptOf, TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
 import { wholeDay } from '../../../shared/calendar/day'
 import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
@@ -19,7 +19,7 @@ import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { apart } from '../../../shared/i18n/apart'
-import { dayAgo } from '../../../shared/i18n/days'
+import { dayAgo, daysIn } from '../../../shared/i18n/days'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -276,11 +276,24 @@ function useBookingCommands(booking: Booking) {
   }
 }
 
+/** What cancelling a booking costs: by its terms, and today. */
+function Cost({ booking: { days, terms: masked } }: { booking: Booking }) {
+  const t = useT()
+  const terms = readFragment(TermsFragment, masked)
+  const left = Math.max(0, daysIn(dayAgo(0), days[0]!) - 1)
+  return (
+    <>
+      <TermsInWords terms={terms} />
+      <p className="font-semibold">{t('account.keptToday', { share: keptOf(terms, left) })}</p>
+    </>
+  )
+}
+
 /** The actions that the couple may take on an active booking. */
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useT()
   const lang = useLanguage()
-  const { status, terms, gone, mayChallenge } = booking
+  const { status, gone, mayChallenge } = booking
   const mayHold = booking.mayHold && !gone
   const { failure, confirm, hold, challenge, cancel } = useBookingCommands(booking)
   const [leaving, setLeaving] = useState(false)
@@ -324,7 +337,7 @@ function BookingActions({ booking }: { booking: Booking }) {
       {moving && <MoveRequest booking={booking} onClose={() => setMoving(false)} />}
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
-          {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
+          {status === 'confirmed' && <Cost booking={booking} />}
           {/* By status: a press to withdraw a request confirms no cancellation of a booking. */}
           <DoubleCheckButton key={status} look="danger" className="justify-self-start" {...cancel}>
             {t(status === 'pending' ? 'account.withdrawNow' : 'account.cancelNow')}

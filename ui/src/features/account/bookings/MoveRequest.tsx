@@ -54,7 +54,7 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
   const free = form.failure ? freeDaysIn(refusal(form.failure).fields.days) : []
   return (
     <Dialog title={t('account.moveTitle')} onClose={onClose}>
-      <Form of={form}>
+      <Form of={form} placed={['days']}>
         <DayField
           name="days"
           label={t('party.day')}
@@ -64,13 +64,17 @@ export function MoveRequest({ booking, onClose }: { booking: Booking; onClose: (
           onDay={setDay}
           error={free.length === 0 ? form.errors.days : undefined}
         />
-        {free.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {free.map((each) => (
-              <button key={each} type="button" className="chip bg-surface" onClick={() => setDay(each)}>
-                {wholeDay(each, lang)}
-              </button>
-            ))}
+        {form.failure && free.length > 0 && (
+          <div role="alert" tabIndex={-1} data-refusal="true" className="grid gap-2">
+            <p className="text-danger">{refusal(form.failure).message}</p>
+            <p className="text-small">{t('booking.freeNearby')}</p>
+            <div className="flex flex-wrap gap-2">
+              {free.map((each) => (
+                <button key={each} type="button" className="chip bg-surface" onClick={() => setDay(each)}>
+                  {wholeDay(each, lang)}
+                </button>
+              ))}
+            </div>
           </div>
         )}
         <Button type="submit" look="primary" busy={form.busy}>

@@ -70,7 +70,7 @@ function MoveForm({ booking, halls, onClose }: { booking: OwnBooking; halls: rea
   })
   return (
     <Form of={form} refusal={false}>
-      <DateRefusal of={form} />
+      <DateRefusal of={form} placed={['hall', 'daypart']} />
       <p className="text-small text-muted">{t('owner.moveHint')}</p>
       <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} whole {...partyDays()} />
       <PlaceFields halls={halls} place={place} onPlace={setPlace} errors={form.errors} />

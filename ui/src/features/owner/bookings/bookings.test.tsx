@@ -255,6 +255,22 @@ it('says at once that a booking cannot be moved beyond 800 days, and moves all o
   await waitFor(() => expect(sent).toMatchObject([{ moveBooking: { days: ['2027-08-20', '2027-08-21'] } }]))
 })
 
+it('says why a booking cannot be moved to a hall that is too small', async () => {
+  const fields = { guests: 'The hall takes 80 guests at most' }
+  const message = 'Please check the marked fields.'
+  const refused = {
+    message,
+    extensions: { code: 'invalid', message, fields, words: { en: { error: message, fields } } },
+  }
+  const { client } = serving([booking({ status: 'held' })], refused)
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Move' }))
+  expect(await dialog.findByText('The hall takes 80 guests at most')).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveFocus()
+})
+
 it('cancels only with a reason, and declines with or without one', async () => {
   const { client, sent } = serving([booking({ id: 'b', status: 'confirmed' }), booking({ id: 'c' })])
   const { unmount } = show(<OpenBooking id="b" onClose={() => {}} />, '/', client)

@@ -7,12 +7,12 @@ import { useLanguage } from '../../../shared/i18n/language'
 
 /**
  * The error message of a form about dates. If a date is taken, it adds the nearest free days that the server names;
- * these belong to no field.
+ * these belong to no field. `placed` as for Refusal.
  */
-export function DateRefusal({ of: form }: { of: FormState }) {
+export function DateRefusal({ of: form, placed }: { of: FormState; placed?: readonly string[] }) {
   const lang = useLanguage()
   const { days } = form.errors
-  if (!days || !form.failure) return <Refusal of={form} />
+  if (!days || !form.failure) return <Refusal of={form} placed={placed} />
   return (
     <div
       role="alert"

@@ -53,6 +53,7 @@ const quoteWords: Record<string, MessageKey> = {
   withdrawn: 'owner.quoteWithdrawn',
   expired: 'owner.quoteExpired',
   accepted: 'owner.quoteAccepted',
+  ended: 'owner.quoteEnded',
 }
 
 /** The facts that a couple gave about their party. */

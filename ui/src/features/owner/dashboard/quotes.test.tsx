@@ -125,6 +125,16 @@ it.each([
   })
 })
 
+it('may be followed by another quote once the booking of the accepted one has ended', () => {
+  const given = (status: string) => ({ ...inquiry, quotes: [{ ...inquiry.quotes[0]!, status }] })
+  const { unmount } = show(<Quotes inquiry={given('accepted')} closed={false} />)
+  expect(screen.queryByRole('button', { name: 'Give a quote' })).toBeNull()
+  unmount()
+  show(<Quotes inquiry={given('ended')} closed={false} />)
+  expect(screen.getByText('accepted, and its booking has ended')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Give a quote' })).toBeVisible()
+})
+
 it('says what a quote includes, begun with what the last one did', async () => {
   const sent: { input: { included?: object[] } }[] = []
   const client = answering({
