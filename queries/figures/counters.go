@@ -61,7 +61,8 @@ type counters struct {
 func (r *Reader) openCounters(ctx context.Context) (*reading, error) {
 	c := &reading{reader: r, days: map[string]dayOfCells{}}
 	var err error
-	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil {
+	// While the first generation is being filled there is none, and every count would be 0.
+	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil || c.generation == "" {
 		return nil, noFigures.Because(err)
 	}
 	if c.at, err = analytics.AsOf(ctx, r.Redis, c.generation); err != nil {

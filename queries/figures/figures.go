@@ -75,7 +75,8 @@ type Total struct {
 	Approximate     bool // an estimate, within 1 % (HyperLogLog in Redis)
 }
 
-// Point is a point of the series. Start names an hour, a day, or the first day of a week or month.
+// Point is a point of the series. Start names an hour, a day, or the first day of a week or month. The values of hours
+// to come are nil.
 type Point struct {
 	Start            string
 	Unfinished       bool
@@ -235,6 +236,12 @@ func (a *Answer) series(p *plan, now, before *tally) {
 		if i < len(earlier) {
 			values := p.averaged(before.buckets[earlier[i]], earlierDays[earlier[i]])
 			point.Previous = p.known(values, p.holds)
+		}
+		if p.Interval == ByHour {
+			point.Unfinished = start == p.hour
+			if start > p.hour {
+				point.Values = make([]*int, len(p.measures))
+			}
 		}
 		a.Series = append(a.Series, point)
 	}

@@ -106,6 +106,7 @@ type plan struct {
 	now      span
 	before   *span // nil if nothing is compared
 	today    string
+	hour     string // the point of a series by hour that is running now
 	measures []*measure
 	by       *dimension // nil for no rows
 	filters  []condition
@@ -120,6 +121,8 @@ type condition struct {
 // checked returns the plan of a question. It returns invalid with the fields at fault.
 func checked(q Question, at time.Time) (*plan, error) {
 	p := &plan{Question: q, today: analytics.Day(at)}
+	damascus := at.In(clock.Damascus)
+	p.hour = bucket(ByHour, damascus, damascus.Hour())
 	var check fault.Check
 	p.readMeasures(&check)
 	p.readFilters(&check)
@@ -205,8 +208,8 @@ func (p *plan) readFilters(check *fault.Check) {
 	}
 }
 
-// readDays reads the range and the days to compare with. It cuts off days whose figures are no longer kept. It refuses
-// a range that ends before the oldest day kept or begins after today, because a 0 would be wrong for such days.
+// readDays reads the range and the days to compare with. It cuts off days whose figures are no longer kept and days to
+// come: a 0 would be wrong for them, and so would an average over them. It refuses a range of such days alone.
 func (p *plan) readDays(check *fault.Check, at time.Time) {
 	first, err := time.Parse(time.DateOnly, p.From)
 	last, wrong := time.Parse(time.DateOnly, p.To)
@@ -226,7 +229,7 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 	check.Field(!last.Before(oldest), "to", "تُحفظ الأرقام منذ "+oldest.Format(time.DateOnly),
 		"Figures are kept from "+oldest.Format(time.DateOnly))
 	check.Field(!first.After(today), "from", "لم يأتِ هذا اليوم بعد في دمشق", "This day has not come in Damascus yet")
-	first, last = later(first, oldest), later(last, oldest)
+	first, last = later(first, oldest), earlier(last, today)
 	p.now = span{first, daysFrom(first, last), 24}
 	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
 		"By hour for 31 days at most")
@@ -278,6 +281,13 @@ func textOf(text *string) string {
 }
 
 func daysFrom(first, last time.Time) int { return int(last.Sub(first).Hours()/24) + 1 }
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
 
 func later(a, b time.Time) time.Time {
 	if a.Before(b) {
