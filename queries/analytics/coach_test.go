@@ -299,7 +299,8 @@ func TestAPeriodEndsToday(t *testing.T) {
 	p, err := periodOf("2026-11-20", "2026-12-30", now)
 	require.NoError(t, err)
 	assert.Equal(t, 11, p.n)
-	assert.Equal(t, []string{"2026-11-09", "2026-11-20", "2026-11-30"}, []string{p.day(0), p.day(p.n), p.day(2*p.n - 1)})
+	assert.Equal(t, "2026-11-09", p.day(0))
+	assert.Equal(t, "2026-11-30", p.day(2*p.n-1))
 	_, err = periodOf("2026-12-01", "2026-12-02", now)
 	assert.Equal(t, badRange, err)
 }
