@@ -15,7 +15,7 @@ import { More } from './More'
 import { Definitions, InWords, OverTime, Source, Totals } from './Parts'
 import { useChartNotes } from './ChartNotes'
 import { Now } from './Now'
-import { type Asked, fileOf, questionOf, ready } from './question'
+import { type Asked, fileOf, questionOf, ready, unreadOf } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
 
@@ -40,6 +40,7 @@ export function Page() {
         <Choices asked={asked} change={change} />
         <Filters asked={asked} named={named} change={change} />
       </div>
+      <Unread />
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -67,6 +68,19 @@ export function Page() {
         }}
       </Panel>
     </div>
+  )
+}
+
+/** The parts of the URL that the answer does not follow. */
+function Unread() {
+  const t = useT()
+  const [address] = useSearchParams()
+  const parts = unreadOf(address)
+  if (parts.length === 0) return null
+  return (
+    <p role="alert" className="rounded-button border border-dashed border-field p-3 text-small wrap-anywhere">
+      {t('admin.figUnread')} <bdi dir="ltr">{parts.join(' & ')}</bdi>
+    </p>
   )
 }
 

@@ -100,10 +100,11 @@ export function RowsTable({
   const t = useT()
   const columns = useColumns(given)
   const caption = useCaption(given.asked, given.by)
+  const { dimension } = useFigureNames()
   const rows = given.figures.rows ?? []
   return rows.length === 0 ? (
     <p role="status" className="text-muted">
-      {t('admin.figEmpty')}
+      {brokenDown(given) ? t('admin.figEmpty') : t('admin.figNotBrokenDown', { dimension: dimension(given.by) })}
     </p>
   ) : (
     <DataTable
@@ -118,6 +119,10 @@ export function RowsTable({
   )
 }
 
+/** Reports whether something is counted by the breakdown: else there are totals without any row. */
+const brokenDown = ({ figures, asked }: Given) =>
+  Boolean(asked.search) || asked.without.length > 0 || asked.skip > 0 || figures.totals.every(({ value }) => !value)
+
 /** The caption of a table of rows. */
 export function useCaption(asked: Asked, by: Dimension): string {
   const t = useT()
@@ -131,7 +136,7 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
   const place = useRef<HTMLDivElement>(null)
   const caption = useCaption(asked, by)
   const narrow = (key: string) => {
-    const others = asked.filters.filter((each) => each.dimension !== by)
+    const others = asked.filters.filter((each) => each.dimension !== by || each.op !== 'is')
     change({ filters: [...others, { dimension: by, op: 'is', values: [key] }] })
   }
   const turn = (skip: number) => {
