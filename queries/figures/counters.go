@@ -124,7 +124,7 @@ func (c *counters) distinct(ctx context.Context, s span, t *tally) error {
 	var all []string
 	pipe := c.reader.Redis.Pipeline()
 	for i := range s.days {
-		start := bucket(c.plan.Interval, s.first.AddDate(0, 0, i), 0)
+		start := s.bucket(c.plan.Interval, s.first.AddDate(0, 0, i), 0)
 		all = append(all, key(of, "sessions", i))
 		sessions[start] = append(sessions[start], key(of, "sessions", i))
 		visitors[start] = append(visitors[start], pipe.PFCount(ctx, key(of, "visitors", i)))

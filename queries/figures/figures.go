@@ -76,7 +76,7 @@ type Total struct {
 }
 
 // Point is a point of the series. Start names an hour, a day, or the first day of a week or month. The values of hours
-// to come are nil.
+// to come are nil. Previous counts as many days as the point has, at the same place of the days compared with.
 type Point struct {
 	Start            string
 	Unfinished       bool
@@ -226,16 +226,10 @@ func (a *Answer) total(p *plan, from source, now, before *tally) {
 
 func (a *Answer) series(p *plan, now, before *tally) {
 	starts, days := p.now.buckets(p.Interval)
-	var earlier []string
-	var earlierDays map[string]int
-	if before != nil {
-		earlier, earlierDays = p.before.buckets(p.Interval)
-	}
-	for i, start := range starts {
+	for _, start := range starts {
 		point := Point{Start: start, Values: p.known(p.averaged(now.buckets[start], days[start]), p.holds)}
-		if i < len(earlier) {
-			values := p.averaged(before.buckets[earlier[i]], earlierDays[earlier[i]])
-			point.Previous = p.known(values, p.holds)
+		if before != nil {
+			point.Previous = p.known(p.averaged(before.buckets[start], days[start]), p.holds)
 		}
 		if p.Interval == ByHour {
 			point.Unfinished = start == p.hour

@@ -95,6 +95,9 @@ type span struct {
 	first time.Time // midnight UTC, as time.Parse returns a day
 	days  int
 	until int
+	// shift is how many days later the days are to which these are compared; 0 if they are compared to none. They belong
+	// to the same points of the series: the calendar cuts other weeks and months from other days.
+	shift int
 }
 
 func (s span) day(i int) string { return s.first.AddDate(0, 0, i).Format(time.DateOnly) }
@@ -230,10 +233,11 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 		"Figures are kept from "+oldest.Format(time.DateOnly))
 	check.Field(!first.After(today), "from", "لم يأتِ هذا اليوم بعد في دمشق", "This day has not come in Damascus yet")
 	first, last = later(first, oldest), earlier(last, today)
-	p.now = span{first, daysFrom(first, last), 24}
+	p.now = span{first: first, days: daysFrom(first, last), until: 24}
 	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
 		"By hour for 31 days at most")
 	if before := p.comparedWith(check, at, today); before != nil && !before.first.Before(oldest) {
+		before.shift = daysFrom(before.first, first) - 1
 		p.before = before
 	}
 }
@@ -325,6 +329,11 @@ func pad(hour int) string {
 	return strconv.Itoa(hour)
 }
 
+// bucket returns the point of the series to which a day of the span belongs.
+func (s span) bucket(interval string, day time.Time, hour int) string {
+	return bucket(interval, day.AddDate(0, 0, s.shift), hour)
+}
+
 // buckets returns the points of a series in order, and how many days of the span are in each. By hour, each point
 // counts as one.
 func (s span) buckets(interval string) (starts []string, days map[string]int) {
@@ -335,7 +344,7 @@ func (s span) buckets(interval string) (starts []string, days map[string]int) {
 	}
 	for i := range s.days {
 		for hour := range hours {
-			start := bucket(interval, s.first.AddDate(0, 0, i), hour)
+			start := s.bucket(interval, s.first.AddDate(0, 0, i), hour)
 			if days[start] == 0 {
 				starts = append(starts, start)
 			}
