@@ -95,8 +95,8 @@ type span struct {
 	first time.Time // midnight UTC, as time.Parse returns a day
 	days  int
 	until int
-	// shift is how many days later the days are to which these are compared; 0 if they are compared to none. They belong
-	// to the same points of the series: the calendar cuts other weeks and months from other days.
+	// shift is how many days later the days are that are compared with these; 0 if there are none. Both belong to the
+	// same points of the series, although the calendar cuts other weeks and months from other days.
 	shift int
 }
 
