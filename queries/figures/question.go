@@ -22,8 +22,8 @@ type Question struct {
 	Rates     []Rate   // computed for the totals and every row
 	Without   []string // measures that must be 0 in each row
 	Search    *string  // part of the key or name of each row
-	// Order orders the rows: by a measure, by "rate" (the first rate), or by "name". Numbers are highest first, names
-	// from A to Z. Ascending reverses either.
+	// Order orders the rows: by a measure, by "rate" (the first rate), by "change" (of the first measure, since the days
+	// compared with), or by "name". Numbers are highest first, names from A to Z. Ascending reverses either.
 	Order     string
 	Ascending bool
 	First     int // the number of rows; 0 for all
@@ -166,8 +166,10 @@ func (p *plan) readMeasures(check *fault.Check) {
 		check.Field(named(key), "without", "مقياس من المطلوبين", "One of the measures asked for")
 		check.Field(!isMean(key), "without", "المتوسط لا يكون صفرًا", "An average is never zero")
 	}
-	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0
-	check.Field(order, "order", "مقياس من المطلوبين أو rate أو name", "A measure asked for, rate, or name")
+	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0 ||
+		p.Order == "change" && p.Compare != None
+	check.Field(order, "order", "مقياس من المطلوبين أو rate أو change أو name",
+		"A measure asked for, rate, change, or name")
 }
 
 func isMean(key string) bool {

@@ -104,7 +104,10 @@ func (w *world) ask(all []happened) figures.Question {
 		To: last.Format(time.DateOnly), Interval: one(w, figures.Intervals...), Compare: one(w, figures.Comparisons...),
 		CompareFrom: &other, First: 100,
 	}
-	if q.Order = one(w, append(slices.Clone(q.Measures), "name")...); days > 30 && q.Interval == figures.ByHour {
+	if q.Order = one(w, append(slices.Clone(q.Measures), "name", "change")...); q.Order == "change" {
+		q.Compare = figures.Before
+	}
+	if days > 30 && q.Interval == figures.ByHour {
 		q.Interval = figures.ByDay
 	}
 	if by := one(w, append(figures.Dimensions(), "")...); by != "" {
@@ -346,6 +349,9 @@ func (c counted) sameTrend(
 
 // ordered reports whether the highest rows come first, and those of which nothing is known last.
 func (c counted) ordered(a *figures.Answer) bool {
+	if c.q.Order == "change" {
+		return c.fallen(a)
+	}
 	i := slices.Index(c.q.Measures, c.q.Order)
 	if i < 0 {
 		return true
@@ -359,4 +365,22 @@ func (c counted) ordered(a *figures.Answer) bool {
 		}
 		return known(b.Values[i]) - known(a.Values[i])
 	}), fmt.Sprint("by ", c.q.Order))
+}
+
+// fallen reports whether the rows that rose most come first, and those that fell to 0 are among them.
+func (c counted) fallen(a *figures.Answer) bool {
+	if c.q.Measures[0] == "seconds" || a.PreviousFrom == nil || len(a.Rows) == 0 || a.Rows[0].Values[0] == nil {
+		return true
+	}
+	var changes []int
+	was := 0
+	for _, row := range a.Rows {
+		changes = append(changes, *row.Previous[0]-*row.Values[0])
+		was += *row.Previous[0]
+	}
+	ok := assert.True(c, slices.IsSorted(changes), "by change: %v", changes)
+	if c.q.Measures[0] == "pageViews" || c.q.Measures[0] == "contactClicks" {
+		ok = assert.Equal(c, *a.Totals[0].Previous, was, "rows of the days before are missing") && ok
+	}
+	return ok
 }
