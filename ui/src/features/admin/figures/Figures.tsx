@@ -102,6 +102,7 @@ function useEscape({ filters }: Asked, change: Change) {
 
 const questions = {
   Quiet: 'admin.figReadyQuiet',
+  Falling: 'admin.figReadyFalling',
   Wanted: 'admin.figReadyWanted',
   Ways: 'admin.figReadyWays',
   Campaigns: 'admin.figReadyCampaigns',

@@ -21,7 +21,7 @@ interface Given {
   onNarrow?: (key: string) => void
 }
 
-function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
+function useColumns({ figures, by, asked, onNarrow }: Given): Column<Row>[] {
   const t = useT()
   const { measure, dimension, number, write } = useFigureNames()
   return [
@@ -48,6 +48,18 @@ function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
             sort: true as const,
             cell: ({ rates }: Row) =>
               rates[0] == null ? '–' : number(rates[0], { style: 'percent', maximumFractionDigits: 1 }),
+          },
+        ]
+      : []),
+    ...(figures.previousFrom && asked.measures[0] !== 'seconds'
+      ? [
+          {
+            key: 'change',
+            head: t('admin.figChange'),
+            numeric: true,
+            sort: true as const,
+            cell: ({ values: [now], previous }: Row) =>
+              now == null || previous?.[0] == null ? '–' : number(now - previous[0], { signDisplay: 'exceptZero' }),
           },
         ]
       : []),
@@ -89,7 +101,7 @@ function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: 
   )
 }
 
-/** The rows of a breakdown: all measures, the rate, and a sparkline of the first measure. */
+/** The rows of a breakdown: all measures, the rate, and the change and a sparkline of the first measure. */
 export function RowsTable({
   order,
   ...given

@@ -85,6 +85,29 @@ it('says what is counted, what is not, and what is an estimate', async () => {
   expect(screen.getByText(/no longer kept/)).toBeVisible()
 })
 
+it('shows how much each row rose or fell, and asks for those that fell most', async () => {
+  const row = (key: string, now: number, before: number) => ({
+    key,
+    nameAr: null,
+    nameEn: null,
+    values: [now],
+    previous: [before],
+    rates: [],
+    trend: [now],
+  })
+  const { questions } = asked('?measures=pageViews', {
+    previousFrom: '2026-10-30',
+    previousTo: '2026-10-31',
+    rows: [row('social', 0, 7), row('search', 9, 5)],
+  })
+  expect(await screen.findByRole('row', { name: /Social networks.*-7/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Search engines.*\+4/ })).toBeInTheDocument()
+  const change = () => screen.getByRole('button', { name: /^Change/ })
+  await userEvent.click(change())
+  await userEvent.click(change())
+  expect(questions.at(-1)).toMatchObject({ order: 'change', ascending: true })
+})
+
 it('says what of the address it does not follow', async () => {
   asked('?filter=mood:is:good&measures=pageViews,likes')
   expect(await screen.findByText(/Not understood in the address/)).toHaveTextContent(

@@ -53,6 +53,11 @@ describe('a question in the address', () => {
     expect(unread(fileOf(read(new URLSearchParams('filter=device:is:mobile'))).split('?')[1]!)).toEqual([])
   })
 
+  it('is ordered by the change only where something is compared', () => {
+    expect(read(new URLSearchParams('order=change')).order).toBe('change')
+    expect(read(new URLSearchParams('order=change&compare=none')).order).toBe('pageViews')
+  })
+
   it('leaves an average out of rates, rows without, and alarms', () => {
     const measures = 'measures=seconds,sessions'
     for (const more of ['rate=seconds/sessions', 'rate=sessions/seconds', 'without=seconds'])

@@ -114,7 +114,7 @@ const fits: Record<string, (text: string) => boolean> = {
   rate: (text) => /^\w+\/\w+$/.test(text) && text.split('/').every((each) => known(counts, each)),
   without: (text) => text.split(',').every((each) => known(counts, each)),
   search: () => true,
-  order: (text) => text === 'name' || text === 'rate' || Boolean(known(measures, text)),
+  order: (text) => ['name', 'rate', 'change'].includes(text) || Boolean(known(measures, text)),
   asc: (text) => text === '1',
   compare: (text) => Boolean(known(comparisons, text)),
   compareFrom: isDay,
@@ -146,6 +146,7 @@ export function read(asked: URLSearchParams) {
   const rate = of && within ? { of, in: within } : undefined
   const order = asked.get('order') ?? chosen[0]!
   const compare = known(comparisons, asked.get('compare')) ?? 'before'
+  const others: Record<string, boolean> = { rate: Boolean(rate), change: compare !== 'none' }
   return {
     measures: chosen,
     range,
@@ -155,7 +156,7 @@ export function read(asked: URLSearchParams) {
     rate,
     without: named('without').filter((measure) => known(counted, measure)),
     search: asked.get('search') ?? '',
-    order: has(order) || order === 'name' || (order === 'rate' && rate) ? order : chosen[0]!,
+    order: has(order) || order === 'name' || others[order] ? order : chosen[0]!,
     ascending: asked.get('asc') === '1',
     compare,
     compareFrom: compare === 'other' ? otherOf(range, asked.get('compareFrom') ?? '') : undefined,
@@ -260,6 +261,10 @@ export const ready = [
     key: 'Quiet',
     search:
       '?measures=listingViews,contactClicks&breakdown=listing&filter=category:is:venues&without=contactClicks&order=listingViews',
+  },
+  {
+    key: 'Falling',
+    search: '?measures=listingViews,contactClicks&breakdown=listing&order=change&asc=1',
   },
   {
     key: 'Wanted',
