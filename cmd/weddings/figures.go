@@ -31,7 +31,7 @@ type figuresCommand struct {
 	Rate      []string `help:"Ratio of two measures, such as contactClicks/listingViews."`
 	Without   string   `help:"Only rows in which these measures are zero, with commas between them."`
 	Search    string   `help:"Only rows whose key or name contains this."`
-	Order     string   `help:"Order of the rows: a measure, rate or name."`
+	Order     string   `help:"Order of the rows: a measure, rate, change or name."`
 	Ascending bool     `help:"The lowest first."`
 	Compare   string   `default:"none" help:"none, before, weekdays, year, hour or other."`
 	Since     string   `help:"First of the days to compare with, for other."`

@@ -149,8 +149,8 @@ type period struct {
 
 func (p period) day(i int) string { return p.previousFrom.AddDate(0, 0, i).Format(time.DateOnly) }
 
-// periodOf parses a range of days. It cuts off days whose counters are no longer kept. It returns badRange if from or
-// to is no day, or if the range is empty or longer than maxDays.
+// periodOf parses a range of days. It cuts off days whose counters are no longer kept and days to come. It returns
+// badRange if from or to is no day, or if the range is empty, longer than maxDays, or begins after today.
 func periodOf(from, to string, now time.Time) (period, error) {
 	first, err := time.Parse(time.DateOnly, from)
 	if err != nil {
@@ -163,6 +163,12 @@ func periodOf(from, to string, now time.Time) (period, error) {
 	today, err := time.Parse(time.DateOnly, analytics.Day(now))
 	if err != nil {
 		return period{}, err
+	}
+	if first.After(today) {
+		return period{}, badRange
+	}
+	if last.After(today) {
+		last = today
 	}
 	oldest := today.AddDate(0, 0, -analytics.KeptDays)
 	first, last = later(first, oldest), later(last, oldest)
@@ -234,10 +240,11 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 	return r.figures(ctx, by, f)
 }
 
-// generation returns the generation of the counters that is read now. It returns noFigures if there is none.
+// generation returns the generation of the counters that is read now. It returns noFigures if there is none, as while
+// counters that Redis lost are counted again: without a generation every count would be 0.
 func (r *Reader) generation(ctx context.Context) (string, error) {
 	generation, err := analytics.Current(ctx, r.Redis, r.Log)
-	if err != nil {
+	if err != nil || generation == "" {
 		return "", noFigures.Because(err)
 	}
 	return generation, nil

@@ -266,3 +266,41 @@ func TestWhatCameOfWhatWasMended(t *testing.T) {
 	assert.Equal(t, 3, list[2].Days)
 	assert.False(t, list[2].Enough)
 }
+
+// The days that couples ask for are counted once by month and once by weekday, whichever weekday they are.
+func TestDaysAskedForAddUpByMonthAndByWeekday(t *testing.T) {
+	t.Parallel()
+	today, _ := events.ParseDay("2026-11-30")
+	l := &coached{asked: map[events.Day]int{}, searched: map[events.Day]int{}}
+	for i := range events.Day(14) {
+		l.asked[today+i], l.searched[today+i] = 1, 2
+	}
+	taken := l.taken(today, lastOf(today))
+	assert.Equal(t, 14*3, taken.Asked)
+	assert.Equal(t, taken.Asked, taken.Taken, "the listing has no hall")
+	byWeekday := 0
+	require.Len(t, taken.Weekdays, 7)
+	for _, in := range taken.Weekdays {
+		assert.Equal(t, []int{2, 4, 6}, []int{in.Inquiries, in.Searches, in.Asked}, "weekday %s", in.Key)
+		byWeekday += in.AllDays
+	}
+	byMonth, days := 0, 0
+	for _, in := range taken.Months {
+		byMonth, days = byMonth+in.Asked, days+in.AllDays
+	}
+	assert.Equal(t, taken.Asked, byMonth)
+	assert.Equal(t, days, byWeekday)
+}
+
+// Days to come are no days without visits: a dashboard ends today, and is compared with as many days before.
+func TestAPeriodEndsToday(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 30, 9, 0, 0, 0, time.UTC)
+	p, err := periodOf("2026-11-20", "2026-12-30", now)
+	require.NoError(t, err)
+	assert.Equal(t, 11, p.n)
+	assert.Equal(t, "2026-11-09", p.day(0))
+	assert.Equal(t, "2026-11-30", p.day(2*p.n-1))
+	_, err = periodOf("2026-12-01", "2026-12-02", now)
+	assert.Equal(t, badRange, err)
+}

@@ -88,9 +88,10 @@ func (l *coached) taken(today, last events.Day) TakenDays {
 	t := TakenDays{}
 	months, weekdays := map[string]*TakenIn{}, map[string]*TakenIn{}
 	for i := range 7 {
-		weekday := strconv.Itoa((int(time.Saturday) + i) % 7)
-		t.Weekdays = append(t.Weekdays, TakenIn{Key: weekday})
-		weekdays[weekday] = &t.Weekdays[i]
+		t.Weekdays = append(t.Weekdays, TakenIn{Key: strconv.Itoa((int(time.Saturday) + i) % 7)})
+	}
+	for i := range t.Weekdays { // only now: append moves the rows
+		weekdays[t.Weekdays[i].Key] = &t.Weekdays[i]
 	}
 	for _, month := range monthsFrom(today) {
 		t.Months = append(t.Months, TakenIn{Key: month})

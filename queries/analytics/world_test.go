@@ -319,6 +319,32 @@ func TestTheCoach(t *testing.T) {
 	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 }
 
+// Counters that Redis has lost are counted again. Until then no owner is told that nobody came.
+func TestLostCountersAreNotZero(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	me, admin := owner(), queries.Viewer{Account: uuid.New(), Role: events.Admin}
+	w.ago(40)
+	w.open(me.Account, "damascus", nil)
+	w.read()
+	day := events.DayOf(w.end).String()
+	ask := map[string]func() error{
+		"coach":      func() error { _, err := w.OwnCoach(t.Context(), me); return err },
+		"comparison": func() error { _, err := w.OwnComparison(t.Context(), me, day, day); return err },
+		"own":        func() error { _, err := w.Own(t.Context(), me, day, day); return err },
+		"terms":      func() error { _, err := w.Terms(t.Context(), admin, day, day); return err },
+	}
+	for name, each := range ask {
+		require.NoError(t, each(), name)
+	}
+	empty := redis.NewClient(servertest.Redis(t))
+	t.Cleanup(func() { _ = empty.Close() })
+	w.Redis, w.Figures.Redis = empty, empty
+	for name, each := range ask {
+		assert.Equal(t, fault.Unavailable, fault.CodeOf(each()), name)
+	}
+}
+
 // TestTheMarket tells of supply and demand and reads it by each part.
 func TestTheMarket(t *testing.T) {
 	t.Parallel()

@@ -9,12 +9,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
 	"weddings/internal/clock"
 	"weddings/internal/fault"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/queries"
 	"weddings/queries/figures"
 )
@@ -160,6 +162,54 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		_, err := w.Figures(t.Context(), viewer, good(func(*figures.Question) {}))
 		assert.Equal(t, code, fault.CodeOf(err), role)
 	}
+}
+
+// Days and hours to come are no days and hours without visits: they are left out, of averages and comparisons, too.
+func TestWhatHasNotComeIsNotZero(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 60)
+	until := w.lately("device", "visitors", "pageViews")
+	beyond := until
+	beyond.To = clock.Day(w.end).AddDate(0, 0, 20).Format(time.DateOnly)
+	for _, interval := range []string{figures.ByDay, figures.ByMonth} {
+		until.Interval, beyond.Interval = interval, interval
+		want, err := w.Figures(t.Context(), admin, until)
+		require.NoError(t, err)
+		got, err := w.Figures(t.Context(), admin, beyond)
+		require.NoError(t, err)
+		got.AsOf = want.AsOf
+		assert.Equal(t, want, got)
+		assert.True(t, got.Unfinished)
+	}
+
+	today := w.lately("", "pageViews")
+	today.From, today.Interval = today.To, figures.ByHour
+	a, err := w.Figures(t.Context(), admin, today)
+	require.NoError(t, err)
+	now := w.end.In(clock.Damascus).Hour()
+	require.Len(t, a.Series, 24)
+	for hour, point := range a.Series {
+		assert.Equal(t, hour == now, point.Unfinished, hour)
+		assert.Equal(t, hour > now, point.Values[0] == nil, hour)
+		assert.NotNil(t, point.Previous[0], "yesterday is over")
+	}
+}
+
+// Counters that Redis has lost are counted again. Until then nobody is told that there were no visits.
+func TestLostCountersAreNotZero(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 5)
+	q := w.lately("", "pageViews")
+	a, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	require.Equal(t, figures.Counters, a.Source)
+	empty := redis.NewClient(servertest.Redis(t))
+	t.Cleanup(func() { _ = empty.Close() })
+	w.Redis = empty
+	_, err = w.Figures(t.Context(), admin, q)
+	assert.Equal(t, fault.Unavailable, fault.CodeOf(err))
+	_, err = w.Together(t.Context(), admin, nil, []figures.Question{q})
+	assert.Equal(t, fault.Unavailable, fault.CodeOf(err))
 }
 
 // Which halls get views and no clicks: those of the answer have none, and no other has views without one.

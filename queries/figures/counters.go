@@ -61,7 +61,8 @@ type counters struct {
 func (r *Reader) openCounters(ctx context.Context) (*reading, error) {
 	c := &reading{reader: r, days: map[string]dayOfCells{}}
 	var err error
-	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil {
+	// While the first generation is being filled there is none, and every count would be 0.
+	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil || c.generation == "" {
 		return nil, noFigures.Because(err)
 	}
 	if c.at, err = analytics.AsOf(ctx, r.Redis, c.generation); err != nil {
@@ -123,7 +124,7 @@ func (c *counters) distinct(ctx context.Context, s span, t *tally) error {
 	var all []string
 	pipe := c.reader.Redis.Pipeline()
 	for i := range s.days {
-		start := bucket(c.plan.Interval, s.first.AddDate(0, 0, i), 0)
+		start := s.bucket(c.plan.Interval, s.first.AddDate(0, 0, i), 0)
 		all = append(all, key(of, "sessions", i))
 		sessions[start] = append(sessions[start], key(of, "sessions", i))
 		visitors[start] = append(visitors[start], pipe.PFCount(ctx, key(of, "visitors", i)))

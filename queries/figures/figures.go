@@ -75,7 +75,8 @@ type Total struct {
 	Approximate     bool // an estimate, within 1 % (HyperLogLog in Redis)
 }
 
-// Point is a point of the series. Start names an hour, a day, or the first day of a week or month.
+// Point is a point of the series. Start names an hour, a day, or the first day of a week or month. The values of hours
+// to come are nil. Previous counts as many days as the point has, at the same place of the days compared with.
 type Point struct {
 	Start            string
 	Unfinished       bool
@@ -225,16 +226,16 @@ func (a *Answer) total(p *plan, from source, now, before *tally) {
 
 func (a *Answer) series(p *plan, now, before *tally) {
 	starts, days := p.now.buckets(p.Interval)
-	var earlier []string
-	var earlierDays map[string]int
-	if before != nil {
-		earlier, earlierDays = p.before.buckets(p.Interval)
-	}
-	for i, start := range starts {
+	for _, start := range starts {
 		point := Point{Start: start, Values: p.known(p.averaged(now.buckets[start], days[start]), p.holds)}
-		if i < len(earlier) {
-			values := p.averaged(before.buckets[earlier[i]], earlierDays[earlier[i]])
-			point.Previous = p.known(values, p.holds)
+		if before != nil {
+			point.Previous = p.known(p.averaged(before.buckets[start], days[start]), p.holds)
+		}
+		if p.Interval == ByHour {
+			point.Unfinished = start == p.hour
+			if start > p.hour {
+				point.Values = make([]*int, len(p.measures))
+			}
 		}
 		a.Series = append(a.Series, point)
 	}
@@ -283,25 +284,24 @@ func (p *plan) rates(values []*int) []*float64 {
 
 // rows adds the rows of the requested page.
 func (a *Answer) rows(ctx context.Context, p *plan, from source, now, before *tally) error {
-	names, err := namesOf(ctx, from.db(), p.by, maps.Keys(now.keys))
+	keys := keysOf(now, before)
+	names, err := namesOf(ctx, from.db(), p.by, maps.Keys(keys))
 	if err != nil {
 		return err
 	}
 	a.Rows = []Row{}
-	for key, counts := range now.keys {
-		counts = p.averagedKey(counts, p.now.days)
-		row := Row{Key: key, Values: p.known(counts, p.inRows)}
+	for key := range keys {
+		row := Row{Key: key, Values: p.known(p.averagedKey(now.keys[key], p.now.days), p.inRows)}
 		if name, ok := names[key]; ok {
 			row.NameAr, row.NameEn = &name.Ar, &name.En
 		}
-		if !p.wanted(row) {
-			continue
-		}
-		row.Rates = p.rates(row.Values)
 		if before != nil {
 			row.Previous = p.known(p.averagedKey(before.keys[key], p.before.days), p.inRows)
 		}
-		a.Rows = append(a.Rows, row)
+		if p.wanted(row) {
+			row.Rates = p.rates(row.Values)
+			a.Rows = append(a.Rows, row)
+		}
 	}
 	a.RowCount = len(a.Rows)
 	slices.SortFunc(a.Rows, p.compare())
@@ -310,6 +310,20 @@ func (a *Answer) rows(ctx context.Context, p *plan, from source, now, before *ta
 		a.Rows = a.Rows[:min(p.First, len(a.Rows))]
 	}
 	return nil
+}
+
+// keysOf returns the keys of both tallies; before may be nil.
+func keysOf(now, before *tally) map[string]bool {
+	keys := map[string]bool{}
+	for key := range now.keys {
+		keys[key] = true
+	}
+	if before != nil {
+		for key := range before.keys {
+			keys[key] = true
+		}
+	}
+	return keys
 }
 
 func (p *plan) averagedKey(counts []int, days int) []int {
@@ -336,9 +350,12 @@ func rounded(sum, among int) int {
 	return (sum + among/2) / among
 }
 
-// wanted reports whether a row has a value above 0, matches the search, and has 0 in all measures of Without.
+// wanted reports whether a row has a value above 0, matches the search, and has 0 in all measures of Without. A value
+// of the days compared with counts, too: what has fallen to 0 is a row, unless Without asks for what is there.
 func (p *plan) wanted(row Row) bool {
-	some := slices.ContainsFunc(row.Values, func(value *int) bool { return value != nil && *value > 0 })
+	positive := func(value *int) bool { return value != nil && *value > 0 }
+	some := slices.ContainsFunc(row.Values, positive) ||
+		len(p.Without) == 0 && slices.ContainsFunc(row.Previous, positive)
 	for _, key := range p.Without {
 		if value := row.Values[slices.Index(p.Measures, key)]; value == nil || *value > 0 {
 			return false
@@ -364,11 +381,21 @@ func (p *plan) compare() func(a, b Row) int {
 	case "name":
 		byName := p.byName()
 		return func(a, b Row) int { return -turn * cmp.Or(byName(a, b), tie(a, b)) }
+	case "change":
+		return func(a, b Row) int { return cmp.Or(compareKnown(a.change(), b.change(), turn), tie(a, b)) }
 	case "rate":
 		return func(a, b Row) int { return cmp.Or(compareKnown(a.Rates[0], b.Rates[0], turn), tie(a, b)) }
 	}
 	i := slices.Index(p.Measures, p.Order)
 	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), tie(a, b)) }
+}
+
+// change returns the difference of the first measure to the days compared with, nil if either is unknown.
+func (r Row) change() *int {
+	if r.Previous == nil || r.Previous[0] == nil || r.Values[0] == nil {
+		return nil
+	}
+	return new(*r.Values[0] - *r.Previous[0])
 }
 
 func compareKnown[T cmp.Ordered](a, b *T, turn int) int {

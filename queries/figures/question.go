@@ -22,8 +22,8 @@ type Question struct {
 	Rates     []Rate   // computed for the totals and every row
 	Without   []string // measures that must be 0 in each row
 	Search    *string  // part of the key or name of each row
-	// Order orders the rows: by a measure, by "rate" (the first rate), or by "name". Numbers are highest first, names
-	// from A to Z. Ascending reverses either.
+	// Order orders the rows: by a measure, by "rate" (the first rate), by "change" (of the first measure, since the days
+	// compared with), or by "name". Numbers are highest first, names from A to Z. Ascending reverses either.
 	Order     string
 	Ascending bool
 	First     int // the number of rows; 0 for all
@@ -95,6 +95,9 @@ type span struct {
 	first time.Time // midnight UTC, as time.Parse returns a day
 	days  int
 	until int
+	// shift is how many days later the days are that are compared with these; 0 if there are none. Both belong to the
+	// same points of the series, although the calendar cuts other weeks and months from other days.
+	shift int
 }
 
 func (s span) day(i int) string { return s.first.AddDate(0, 0, i).Format(time.DateOnly) }
@@ -106,6 +109,7 @@ type plan struct {
 	now      span
 	before   *span // nil if nothing is compared
 	today    string
+	hour     string // the point of a series by hour that is running now
 	measures []*measure
 	by       *dimension // nil for no rows
 	filters  []condition
@@ -120,6 +124,8 @@ type condition struct {
 // checked returns the plan of a question. It returns invalid with the fields at fault.
 func checked(q Question, at time.Time) (*plan, error) {
 	p := &plan{Question: q, today: analytics.Day(at)}
+	damascus := at.In(clock.Damascus)
+	p.hour = bucket(ByHour, damascus, damascus.Hour())
 	var check fault.Check
 	p.readMeasures(&check)
 	p.readFilters(&check)
@@ -160,8 +166,10 @@ func (p *plan) readMeasures(check *fault.Check) {
 		check.Field(named(key), "without", "مقياس من المطلوبين", "One of the measures asked for")
 		check.Field(!isMean(key), "without", "المتوسط لا يكون صفرًا", "An average is never zero")
 	}
-	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0
-	check.Field(order, "order", "مقياس من المطلوبين أو rate أو name", "A measure asked for, rate, or name")
+	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0 ||
+		p.Order == "change" && p.Compare != None
+	check.Field(order, "order", "مقياس من المطلوبين أو rate أو change أو name",
+		"A measure asked for, rate, change, or name")
 }
 
 func isMean(key string) bool {
@@ -205,8 +213,8 @@ func (p *plan) readFilters(check *fault.Check) {
 	}
 }
 
-// readDays reads the range and the days to compare with. It cuts off days whose figures are no longer kept. It refuses
-// a range that ends before the oldest day kept or begins after today, because a 0 would be wrong for such days.
+// readDays reads the range and the days to compare with. It cuts off days whose figures are no longer kept and days to
+// come: a 0 would be wrong for them, and so would an average over them. It refuses a range of such days alone.
 func (p *plan) readDays(check *fault.Check, at time.Time) {
 	first, err := time.Parse(time.DateOnly, p.From)
 	last, wrong := time.Parse(time.DateOnly, p.To)
@@ -226,11 +234,12 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 	check.Field(!last.Before(oldest), "to", "تُحفظ الأرقام منذ "+oldest.Format(time.DateOnly),
 		"Figures are kept from "+oldest.Format(time.DateOnly))
 	check.Field(!first.After(today), "from", "لم يأتِ هذا اليوم بعد في دمشق", "This day has not come in Damascus yet")
-	first, last = later(first, oldest), later(last, oldest)
-	p.now = span{first, daysFrom(first, last), 24}
+	first, last = later(first, oldest), earlier(last, today)
+	p.now = span{first: first, days: daysFrom(first, last), until: 24}
 	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
 		"By hour for 31 days at most")
 	if before := p.comparedWith(check, at, today); before != nil && !before.first.Before(oldest) {
+		before.shift = daysFrom(before.first, first) - 1
 		p.before = before
 	}
 }
@@ -279,6 +288,13 @@ func textOf(text *string) string {
 
 func daysFrom(first, last time.Time) int { return int(last.Sub(first).Hours()/24) + 1 }
 
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
 func later(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return b
@@ -315,6 +331,11 @@ func pad(hour int) string {
 	return strconv.Itoa(hour)
 }
 
+// bucket returns the point of the series to which a day of the span belongs.
+func (s span) bucket(interval string, day time.Time, hour int) string {
+	return bucket(interval, day.AddDate(0, 0, s.shift), hour)
+}
+
 // buckets returns the points of a series in order, and how many days of the span are in each. By hour, each point
 // counts as one.
 func (s span) buckets(interval string) (starts []string, days map[string]int) {
@@ -325,7 +346,7 @@ func (s span) buckets(interval string) (starts []string, days map[string]int) {
 	}
 	for i := range s.days {
 		for hour := range hours {
-			start := bucket(interval, s.first.AddDate(0, 0, i), hour)
+			start := s.bucket(interval, s.first.AddDate(0, 0, i), hour)
 			if days[start] == 0 {
 				starts = append(starts, start)
 			}

@@ -91,12 +91,12 @@ func (r *rows) db() queries.Querier       { return r.tx }
 func (r *rows) asOf() time.Time           { return r.at }
 func (r *rows) approximate(*measure) bool { return false }
 
-// bucketSQL is the function bucket in SQL, by interval.
+// bucketSQL is the method bucket of a span in SQL, by interval. %[1]d is the span's shift.
 var bucketSQL = map[string]string{
-	ByHour:  `f.day::text || 'T' || lpad(f.hour::text, 2, '0')`,
-	ByDay:   `f.day::text`,
-	ByWeek:  `(f.day - (extract(dow FROM f.day)::integer + 1) % 7)::text`,
-	ByMonth: `date_trunc('month', f.day)::date::text`,
+	ByHour:  `(f.day + %[1]d)::text || 'T' || lpad(f.hour::text, 2, '0')`,
+	ByDay:   `(f.day + %[1]d)::text`,
+	ByWeek:  `(f.day + %[1]d - (extract(dow FROM f.day + %[1]d)::integer + 1) %% 7)::text`,
+	ByMonth: `date_trunc('month', f.day + %[1]d)::date::text`,
 }
 
 func (r *rows) tally(ctx context.Context, s span) (*tally, error) {
@@ -216,18 +216,18 @@ func (p *plan) statement(f fact, indexes []int, over span) *statement {
 	if p.inRows(p.measures[indexes[0]]) {
 		sets += `, (key)`
 	}
-	p.write(s, f, indexes, p.where(s, f, over), sets)
+	p.write(s, f, indexes, over, p.where(s, f, over), sets)
 	return s
 }
 
 // trendStatement counts the first measure by key and point, for the given keys.
 func (p *plan) trendStatement(over span, keys []string) *statement {
 	s, f := &statement{}, p.measures[0].fact
-	p.write(s, f, []int{0}, p.where(s, f, over)+` AND `+p.by.matches(s, f, keys), `(start, key)`)
+	p.write(s, f, []int{0}, over, p.where(s, f, over)+` AND `+p.by.matches(s, f, keys), `(start, key)`)
 	return s
 }
 
-func (p *plan) write(s *statement, f fact, indexes []int, where, sets string) {
+func (p *plan) write(s *statement, f fact, indexes []int, over span, where, sets string) {
 	key := `''`
 	if p.by != nil && p.by.in(f) != "" {
 		if key = p.by.in(f); p.by.id {
@@ -240,7 +240,8 @@ func (p *plan) write(s *statement, f fact, indexes []int, where, sets string) {
 	for _, i := range indexes {
 		s.sql.WriteString(`, ` + p.measures[i].sql)
 	}
-	fmt.Fprintf(&s.sql, ` FROM (SELECT %s AS start, %s AS key, f.* FROM %s`, bucketSQL[p.Interval], key, tables[f])
+	start := fmt.Sprintf(bucketSQL[p.Interval], over.shift)
+	fmt.Fprintf(&s.sql, ` FROM (SELECT %s AS start, %s AS key, f.* FROM %s`, start, key, tables[f])
 	needed := where + key
 	if strings.Contains(needed, `v.`) {
 		s.sql.WriteString(joinVisit)

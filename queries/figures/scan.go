@@ -334,7 +334,7 @@ func at(index []uint32, view int) uint32 {
 func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, meanViews dayCount, apart []sessionCell) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	row := func(hour int) []int { return c.plan.row(c.tally.buckets, bucket(c.plan.Interval, day, hour)) }
+	row := func(hour int) []int { return c.plan.row(c.tally.buckets, c.span.bucket(c.plan.Interval, day, hour)) }
 	keys := make([]int32, len(s.keyNames))
 	for i, name := range s.keyNames {
 		keys[i] = noKey
@@ -468,5 +468,5 @@ func (c *scan) trendsOf(keys []string) map[string]map[string]int {
 }
 
 func (c *scan) startOf(day time.Time, hour int) int32 {
-	return c.starts[bucket(c.plan.Interval, day, hour)]
+	return c.starts[c.span.bucket(c.plan.Interval, day, hour)]
 }

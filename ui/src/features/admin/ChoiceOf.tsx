@@ -20,6 +20,7 @@ export function ChoiceOf({
   return (
     <Select label={label} value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
       <option value="">{t('admin.all')}</option>
+      {value && !options.some((each) => each.value === value) && <option value={value}>{value}</option>}
       {options.map((each) => (
         <option key={each.value} value={each.value}>
           {each.label}

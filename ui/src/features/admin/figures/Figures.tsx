@@ -15,7 +15,7 @@ import { More } from './More'
 import { Definitions, InWords, OverTime, Source, Totals } from './Parts'
 import { useChartNotes } from './ChartNotes'
 import { Now } from './Now'
-import { type Asked, fileOf, questionOf, ready } from './question'
+import { type Asked, fileOf, questionOf, ready, unreadOf } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
 
@@ -40,6 +40,7 @@ export function Page() {
         <Choices asked={asked} change={change} />
         <Filters asked={asked} named={named} change={change} />
       </div>
+      <Unread />
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -70,6 +71,19 @@ export function Page() {
   )
 }
 
+/** The parts of the URL that the answer does not follow. */
+function Unread() {
+  const t = useT()
+  const [address] = useSearchParams()
+  const parts = unreadOf(address)
+  if (parts.length === 0) return null
+  return (
+    <p role="alert" className="rounded-button border border-dashed border-field p-3 text-small wrap-anywhere">
+      {t('admin.figUnread')} <bdi dir="ltr">{parts.join(' & ')}</bdi>
+    </p>
+  )
+}
+
 const along = { head: '', of: () => '', called: String, short: String }
 
 /** Escape removes the last filter, unless a field, menu or dialog uses the key. */
@@ -88,6 +102,7 @@ function useEscape({ filters }: Asked, change: Change) {
 
 const questions = {
   Quiet: 'admin.figReadyQuiet',
+  Falling: 'admin.figReadyFalling',
   Wanted: 'admin.figReadyWanted',
   Ways: 'admin.figReadyWays',
   Campaigns: 'admin.figReadyCampaigns',

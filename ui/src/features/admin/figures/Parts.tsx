@@ -5,7 +5,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { type Answer } from './document'
 import { useConditions, useFigureNames } from './names'
-import { type Asked, type Measure, written } from './question'
+import { type Asked, dayAfter, type Measure, written } from './question'
 
 /** The range and the filters of a question. */
 export function InWords({ figures, asked }: { figures: Answer; asked: Asked }) {
@@ -96,17 +96,9 @@ export function OverTime({
   ...drawn
 }: { figures: Answer; asked: Asked } & Pick<ComponentProps<typeof SeriesPanel>, 'marks' | 'below'>) {
   const t = useT()
-  const { date } = useDates()
   const { measure, unit, write } = useFigureNames()
+  const points = usePoints(figures)
   type Point = Answer['series'][number]
-  const called = (at: string | number) => {
-    const [day = '', hour] = String(at).split('T')
-    return hour ? `${date(day)} ${hour}:00` : date(day)
-  }
-  const short = (at: string | number) => {
-    const [day = '', hour] = String(at).split('T')
-    return hour ? `${hour}:00` : `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
-  }
   const of = (i: number) => (point: Point) => point.values[i] ?? null
   const by = (key: Measure) => (n: number) => write(key, n)
   const as = (key: Measure) => ({ write: by(key), unit: unit(key) })
@@ -117,7 +109,7 @@ export function OverTime({
       title={t('admin.figOverTime')}
       height="tall"
       rows={figures.series}
-      along={{ head: t('admin.figInterval'), of: ({ start }: Point) => start, called, short }}
+      along={{ head: t('admin.figInterval'), of: ({ start }: Point) => start, ...points }}
       series={[
         { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1, ...as(first!) },
         ...(figures.previousFrom
@@ -147,6 +139,38 @@ export function OverTime({
       besides={rest.map((key, i) => ({ key, name: measure(key), of: of(i + 2), write: by(key) }))}
     />
   )
+}
+
+/** The labels of the points of the series: the days that each counts, also where the range cuts a week or a month. */
+function usePoints(figures: Answer) {
+  const t = useT()
+  const { date } = useDates()
+  return {
+    called(at: string | number) {
+      const { first, last, hour, unfinished } = pointAt(figures, String(at))
+      const days = first === last ? date(first) : `${date(first)} – ${date(last)}`
+      const when = hour ? `${days} ${hour}:00` : days
+      return unfinished ? t('admin.figNotOver', { when }) : when
+    },
+    short(at: string | number) {
+      const { first, hour } = pointAt(figures, String(at))
+      return hour ? `${hour}:00` : `${Number(first.slice(8))}/${Number(first.slice(5, 7))}`
+    },
+  }
+}
+
+/** The days of a point of the series that are within the range, its hour, and whether it is still running. */
+function pointAt({ from, to, interval, series }: Answer, start: string) {
+  const [day = '', hour] = start.split('T')
+  const i = series.findIndex((each) => each.start === start)
+  const next = series[i + 1]?.start
+  const whole = interval === 'week' || interval === 'month'
+  return {
+    first: day < from ? from : day,
+    last: !whole ? day : next ? dayAfter(next, -1) : to,
+    hour,
+    unfinished: series[i]?.unfinished ?? false,
+  }
 }
 
 /** The definition of each measure. */

@@ -21,7 +21,7 @@ interface Given {
   onNarrow?: (key: string) => void
 }
 
-function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
+function useColumns({ figures, by, asked, onNarrow }: Given): Column<Row>[] {
   const t = useT()
   const { measure, dimension, number, write } = useFigureNames()
   return [
@@ -48,6 +48,18 @@ function useColumns({ by, asked, onNarrow }: Given): Column<Row>[] {
             sort: true as const,
             cell: ({ rates }: Row) =>
               rates[0] == null ? '–' : number(rates[0], { style: 'percent', maximumFractionDigits: 1 }),
+          },
+        ]
+      : []),
+    ...(figures.previousFrom && asked.measures[0] !== 'seconds'
+      ? [
+          {
+            key: 'change',
+            head: t('admin.figChange'),
+            numeric: true,
+            sort: true as const,
+            cell: ({ values: [now], previous }: Row) =>
+              now == null || previous?.[0] == null ? '–' : number(now - previous[0], { signDisplay: 'exceptZero' }),
           },
         ]
       : []),
@@ -89,7 +101,7 @@ function RowName({ row, by, onNarrow }: Pick<Given, 'by' | 'onNarrow'> & { row: 
   )
 }
 
-/** The rows of a breakdown: all measures, the rate, and a sparkline of the first measure. */
+/** The rows of a breakdown: all measures, the rate, and the change and a sparkline of the first measure. */
 export function RowsTable({
   order,
   ...given
@@ -100,10 +112,11 @@ export function RowsTable({
   const t = useT()
   const columns = useColumns(given)
   const caption = useCaption(given.asked, given.by)
+  const { dimension } = useFigureNames()
   const rows = given.figures.rows ?? []
   return rows.length === 0 ? (
     <p role="status" className="text-muted">
-      {t('admin.figEmpty')}
+      {brokenDown(given) ? t('admin.figEmpty') : t('admin.figNotBrokenDown', { dimension: dimension(given.by) })}
     </p>
   ) : (
     <DataTable
@@ -118,6 +131,10 @@ export function RowsTable({
   )
 }
 
+/** Reports whether something is counted by the breakdown: else there are totals without any row. */
+const brokenDown = ({ figures, asked }: Given) =>
+  Boolean(asked.search) || asked.without.length > 0 || asked.skip > 0 || figures.totals.every(({ value }) => !value)
+
 /** The caption of a table of rows. */
 export function useCaption(asked: Asked, by: Dimension): string {
   const t = useT()
@@ -131,7 +148,7 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
   const place = useRef<HTMLDivElement>(null)
   const caption = useCaption(asked, by)
   const narrow = (key: string) => {
-    const others = asked.filters.filter((each) => each.dimension !== by)
+    const others = asked.filters.filter((each) => each.dimension !== by || each.op !== 'is')
     change({ filters: [...others, { dimension: by, op: 'is', values: [key] }] })
   }
   const turn = (skip: number) => {

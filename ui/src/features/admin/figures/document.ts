@@ -8,6 +8,7 @@ export const AnswerFragment = graphql(`
     previousTo
     previousUntil
     asOf
+    interval
     unfinished
     source
     totals {

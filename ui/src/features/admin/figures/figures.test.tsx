@@ -26,6 +26,7 @@ const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.va
   previousTo: null,
   previousUntil: null,
   asOf: '2026-11-02T10:00:00Z',
+  interval: 'day',
   unfinished: true,
   source: 'rows',
   totals: measures.map((measure, i) => ({
@@ -84,6 +85,57 @@ it('says what is counted, what is not, and what is an estimate', async () => {
   expect(screen.getByText(/no longer kept/)).toBeVisible()
 })
 
+it('shows how much each row rose or fell, and asks for those that fell most', async () => {
+  const row = (key: string, now: number, before: number) => ({
+    key,
+    nameAr: null,
+    nameEn: null,
+    values: [now],
+    previous: [before],
+    rates: [],
+    trend: [now],
+  })
+  const { questions } = asked('?measures=pageViews', {
+    previousFrom: '2026-10-30',
+    previousTo: '2026-10-31',
+    rows: [row('social', 0, 7), row('search', 9, 5)],
+  })
+  expect(await screen.findByRole('row', { name: /Social networks.*-7/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Search engines.*\+4/ })).toBeInTheDocument()
+  const change = () => screen.getByRole('button', { name: /^Change/ })
+  await userEvent.click(change())
+  await userEvent.click(change())
+  expect(questions.at(-1)).toMatchObject({ order: 'change', ascending: true })
+})
+
+it('says what of the address it does not follow', async () => {
+  asked('?filter=mood:is:good&measures=pageViews,likes')
+  expect(await screen.findByText(/Not understood in the address/)).toHaveTextContent(
+    'left out of the figures: filter=mood:is:good & measures=pageViews,likes',
+  )
+  expect(await screen.findByLabelText('In all')).toHaveTextContent('Page views40')
+})
+
+it('says of totals without rows that the breakdown does not apply, and of other empty tables what helps', async () => {
+  const empty = { rows: [], rowCount: 0 }
+  asked('?breakdown=term', empty)
+  expect(await screen.findByText(/cannot be told by “Search term”/)).toBeVisible()
+  asked('?breakdown=term&search=x', empty)
+  expect(await screen.findByText(/No rows/)).toBeVisible()
+})
+
+it('names the days that each point counts, and the one that is not over', async () => {
+  const point = (start: string, unfinished = false) => ({ start, unfinished, values: [1, 1, 1], previous: null })
+  asked('', {
+    from: '2026-11-04',
+    to: '2026-11-14',
+    interval: 'week',
+    series: [point('2026-10-31'), point('2026-11-07'), point('2026-11-14', true)],
+  })
+  for (const name of [/^4 November 2026 – 6 /, /^7 November 2026 – 13 /, /^14 November 2026 \(not over yet\)/])
+    expect(await screen.findByRole('row', { name })).toBeInTheDocument()
+})
+
 it.each([
   ['en', 'Time on a page48 s', '1:24 min', 'Rate'],
   ['ar', 'مدة البقاء على الصفحة48 ث', '1:24 د', 'النسبة'],
@@ -117,6 +169,15 @@ it('narrows to a row, also to what has none, and Escape takes the last filter aw
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('{Escape}')
   expect(questions.at(-1)!.filters).toEqual([{ dimension: 'device', op: 'is', values: ['mobile'] }])
+})
+
+it('narrows within what was asked, and Escape leads back to it', async () => {
+  const { questions } = asked('?filter=channel:isNot:direct&filter=channel:is:whatsapp')
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Social networks' }))
+  const not = { dimension: 'channel', op: 'isNot', values: ['direct'] }
+  expect(questions.at(-1)!.filters).toEqual([not, { dimension: 'channel', op: 'is', values: ['social'] }])
+  await userEvent.keyboard('{Escape}')
+  expect(questions.at(-1)!.filters).toEqual([not])
 })
 
 it('leads back to the question before, whatever of it was chosen, and past what was typed', async () => {

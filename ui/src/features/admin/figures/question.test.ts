@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { counts, fileOf, keptOf, presets, questionOf, read, ready, sharedOf, written } from './question'
+import { counts, fileOf, keptOf, presets, questionOf, read, ready, sharedOf, unreadOf, written } from './question'
 
 const now = Date.parse('2026-11-22T22:30:00Z') // Monday the 23rd in Damascus
 
@@ -31,6 +31,31 @@ describe('a question in the address', () => {
     expect(asked.filters).toEqual([filter])
     expect(read(new URLSearchParams(fileOf(asked).split('?')[1])).filters).toEqual([filter])
     expect(questionOf(asked)).toMatchObject({ from: '2026-11-01', to: '2026-11-02', filters: [filter], first: 25 })
+  })
+
+  it('names what it leaves out, and nothing that a page or a choice puts there', () => {
+    const unread = (search: string) => unreadOf(new URLSearchParams(search))
+    const wrong =
+      'measures=pageViews,likes&breakdown=mood&interval=minute&compare=best&order=x&skip=-3&rate=a/b&without=likes' +
+      '&asc=yes&filter=mood:is:x&filter=page:is:%25&device=mobile&from=2026-11-01'
+    expect(unread(wrong)).toEqual([...new URLSearchParams(wrong)].map(([part, text]) => `${part}=${text}`))
+    expect(unread('to=2026-11-01')).toEqual(['to=2026-11-01'])
+    const filled = { breakdown: 'none', search: 'x', order: 'rate', compare: 'other', compareFrom: '2026-01-01' }
+    for (const search of [
+      '',
+      'from=x&to=y&measures=pageViews&rate=sessions/searches&without=searches&order=searches&asc=1&skip=25',
+      'measures=&rate=&without=&search=&skip=',
+      new URLSearchParams(filled).toString(),
+      `filter=${encodeURIComponent(written({ dimension: 'page', op: 'anyOf', values: ['/a|b:c', ''] }))}`,
+      ...ready.map((each) => each.search),
+    ])
+      expect(unread(search), search).toEqual([])
+    expect(unread(fileOf(read(new URLSearchParams('filter=device:is:mobile'))).split('?')[1]!)).toEqual([])
+  })
+
+  it('is ordered by the change only where something is compared', () => {
+    expect(read(new URLSearchParams('order=change')).order).toBe('change')
+    expect(read(new URLSearchParams('order=change&compare=none')).order).toBe('pageViews')
   })
 
   it('leaves an average out of rates, rows without, and alarms', () => {

@@ -104,7 +104,36 @@ function otherOf(range: Range, given: string): string | undefined {
   return dayAfter(range.from, -daysIn(range.from, range.to))
 }
 
-/** Reads a question from a URL. Missing and invalid parts get their defaults. */
+const fits: Record<string, (text: string) => boolean> = {
+  measures: (text) => text.split(',').every((each) => known(measures, each)),
+  from: () => true, // the server says what is wrong with days
+  to: () => true,
+  interval: (text) => Boolean(known(intervals, text)),
+  breakdown: (text) => text === 'none' || Boolean(known(dimensions, text)),
+  filter: (text) => readFilter(text).length > 0,
+  rate: (text) => /^\w+\/\w+$/.test(text) && text.split('/').every((each) => known(counts, each)),
+  without: (text) => text.split(',').every((each) => known(counts, each)),
+  search: () => true,
+  order: (text) => ['name', 'rate', 'change'].includes(text) || Boolean(known(measures, text)),
+  asc: (text) => text === '1',
+  compare: (text) => Boolean(known(comparisons, text)),
+  compareFrom: isDay,
+  skip: (text) => /^\d+$/.test(text),
+}
+
+/**
+ * The parts of a URL that `read` leaves out because they name nothing. The page must say so: its answer is to a wider
+ * question than the URL seems to ask.
+ */
+export const unreadOf = (asked: URLSearchParams): string[] =>
+  [...asked]
+    .filter(([part, text]) => {
+      const lonely = (part === 'from' && !asked.has('to')) || (part === 'to' && !asked.has('from'))
+      return lonely || (text !== '' && !fits[part]?.(text))
+    })
+    .map(([part, text]) => `${part}=${text}`)
+
+/** Reads a question from a URL. Missing and invalid parts get their defaults: see `unreadOf`. */
 export function read(asked: URLSearchParams) {
   const named = (part: string) => (asked.get(part) ?? '').split(',').flatMap((each) => known(measures, each) ?? [])
   const given = [...new Set(named('measures'))]
@@ -117,6 +146,7 @@ export function read(asked: URLSearchParams) {
   const rate = of && within ? { of, in: within } : undefined
   const order = asked.get('order') ?? chosen[0]!
   const compare = known(comparisons, asked.get('compare')) ?? 'before'
+  const others: Record<string, boolean> = { rate: Boolean(rate), change: compare !== 'none' }
   return {
     measures: chosen,
     range,
@@ -126,7 +156,7 @@ export function read(asked: URLSearchParams) {
     rate,
     without: named('without').filter((measure) => known(counted, measure)),
     search: asked.get('search') ?? '',
-    order: has(order) || order === 'name' || (order === 'rate' && rate) ? order : chosen[0]!,
+    order: has(order) || order === 'name' || others[order] ? order : chosen[0]!,
     ascending: asked.get('asc') === '1',
     compare,
     compareFrom: compare === 'other' ? otherOf(range, asked.get('compareFrom') ?? '') : undefined,
@@ -231,6 +261,10 @@ export const ready = [
     key: 'Quiet',
     search:
       '?measures=listingViews,contactClicks&breakdown=listing&filter=category:is:venues&without=contactClicks&order=listingViews',
+  },
+  {
+    key: 'Falling',
+    search: '?measures=listingViews,contactClicks&breakdown=listing&order=change&asc=1',
   },
   {
     key: 'Wanted',

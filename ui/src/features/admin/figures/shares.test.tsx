@@ -86,6 +86,7 @@ const figures = {
   asOf: '2026-11-02T10:00:00Z',
   unfinished: false,
   source: 'rows',
+  interval: 'day',
   totals: [{ __typename: 'FiguresTotal', measure: 'pageViews', value: 40, previous: null, approximate: false }],
   rates: [],
   series: [{ __typename: 'FiguresPoint', start: '2026-11-01', unfinished: false, values: [40], previous: null }],
