@@ -188,7 +188,7 @@ function PageButtons({
       aria-label={t('admin.figPages')}
       className="flex flex-wrap items-center justify-end gap-2 text-small print:[&_button]:hidden"
     >
-      <p role="status" className="me-auto text-muted tabular">
+      <p role="status" data-printed className="me-auto text-muted tabular">
         {t('admin.figRange', { from: Math.min(skip + 1, total), to: skip + shown, total })}
       </p>
       {skip > 0 && (
