@@ -22,8 +22,8 @@ type Question struct {
 	Rates     []Rate   // computed for the totals and every row
 	Without   []string // measures that must be 0 in each row
 	Search    *string  // part of the key or name of each row
-	// Order orders the rows: by a measure, by "rate" (the first rate), by "change" (of the first measure, since the days
-	// compared with), or by "name". Numbers are highest first, names from A to Z. Ascending reverses either.
+	// Order orders the rows: by a measure, by "rate" (the first rate), by "change" (of the first measure, since the
+	// days compared with), or by "name". Numbers are highest first, names from A to Z. Ascending reverses either.
 	Order     string
 	Ascending bool
 	First     int // the number of rows; 0 for all

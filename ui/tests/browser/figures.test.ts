@@ -103,6 +103,19 @@ for (const look of looks) {
   })
 }
 
+test('on paper, figures of an owner stand without their controls, and bars are printed', async ({ visit }) => {
+  const page = await visit({ lang: 'ar', theme: 'dark', width: 1280, height: 900, as: 'venue' })
+  await page.goto('/dashboard/figures')
+  await expect(page.locator('main .bar').first()).toBeVisible()
+  const controls = page
+    .locator('main :is(select, nav, a[download], input, [role=group] button)')
+    .filter({ visible: true })
+  expect(await controls.count()).toBeGreaterThan(9)
+  await page.emulateMedia({ media: 'print' })
+  await expect(controls).toHaveCount(0)
+  await expect(page.locator('main .bar').first()).toHaveCSS('print-color-adjust', 'exact')
+})
+
 test('an owner with few others around reads why nothing is told of them', async ({ newcomer, boss }) => {
   const { context, page } = await newcomer('venue_owner', { lang: 'en' })
   const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(

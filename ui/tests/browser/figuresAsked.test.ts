@@ -33,12 +33,14 @@ for (const look of looks) {
       await page.getByRole('link', { name: words['admin.figReadyPosts'] }).click()
       await page.getByRole('button', { name: post }).click()
       await expect(page).toHaveURL(/filter=entry%3Ais%3A/)
-      await expect(page.locator('main .token')).toContainText(post)
+      await expect(page.locator('main .token')).toContainText(['/blog/', post])
       await expect(tile(page, 'sessions')).toHaveText('20')
       await expect(tile(page, 'listingViews')).toHaveText('10')
       await expect(tile(page, 'contactClicks')).toHaveText('5')
       await expect(page.getByLabel(words['admin.figTotals']).getByText(/^\W*25\W*[%٪]\W*$/)).toBeVisible()
       expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/filter=entry%3Acontains%3A/)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
       ).toBe(true)
@@ -82,6 +84,45 @@ for (const look of looks) {
       await page.emulateMedia({ media: 'print' })
       await expect(days).toBeVisible()
       await expect(controls.and(page.locator(':not(section > nav)'))).toHaveCount(0)
+      // And says of how many rows these are some.
+      await expect(page.getByLabel(words['admin.figPages']).getByText(/^1/)).toBeVisible()
+    },
+  )
+
+  testIn(look.lang, 'ar')(
+    `a loss of the funnel is a click from the listings where it is, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto(`/admin/analytics?${season}&category=venues`)
+      const losses = page.locator('main li a[href*="rate="]')
+      await expect(losses.first()).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      const steps = await page
+        .locator('main li', { has: page.locator('.bar') })
+        .locator('b')
+        .allInnerTexts()
+      await losses.first().click()
+      await expect(page).toHaveURL(/rate=contactClicks%2FlistingViews/)
+      await expect(page.locator('main .token')).toHaveCount(1)
+      await expect(tile(page, 'listingViews')).toHaveText(steps[0]!)
+      await expect(tile(page, 'contactClicks')).toHaveText(steps[1]!)
+    },
+  )
+
+  testIn(look.lang, 'en')(
+    `which listings fall is three clicks from the dashboards, ${look.lang}`,
+    async ({ visit }) => {
+      const page = await visit({ ...look, as: 'admin' })
+      await page.goto(`/admin/analytics?${season}`)
+      await page.getByRole('link', { name: words['admin.toFigures'] }).click()
+      await page.getByRole('link', { name: words['admin.figReadyFalling'] }).click()
+      await expect(page).toHaveURL(/order=change/)
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+      const changes = page.locator('main section tbody tr', { has: page.getByRole('button') }).locator(':nth-child(4)')
+      await expect(changes.first()).toHaveText(/^\W*-\d/)
+      const numbers = (await changes.allInnerTexts()).map((text) => Number(text.replace(/[^\d-]/g, '')))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(await violations(page)).toEqual([])
     },
   )
 

@@ -203,14 +203,16 @@ function About({ a, listing, change, csv }: { a: Figures; listing: string | null
                 moment: date(a.asOf, 'moment'),
               })}
         </p>
-        <OnSite />
-        <ButtonLink to={`${paths.adminPage('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
-          {t('admin.toFigures')}
-        </ButtonLink>
-        <a href={csv()} download className="btn btn-outline">
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-          {t('admin.exportAll')}
-        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          <OnSite />
+          <ButtonLink to={`${paths.adminPage('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
+            {t('admin.toFigures')}
+          </ButtonLink>
+          <a href={csv()} download className="btn btn-outline">
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            {t('admin.exportAll')}
+          </a>
+        </div>
       </div>
       {a.sessions.value == null && (
         <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>
@@ -247,14 +249,33 @@ function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
   )
 }
 
+/** The measure of each step of the funnel on the page of all figures. */
+const measureOf: Record<string, string> = { views: 'listingViews', clicks: 'contactClicks' }
+
+/** Returns a function that links to two steps, listing by listing, under the filters of the page. */
+function useLosses({ from, to }: Figures) {
+  const [asked] = useFilterParams()
+  return (before: string, step: string) => {
+    const [within, of] = [measureOf[before] ?? before, measureOf[step] ?? step]
+    const question = { measures: `${within},${of}`, breakdown: 'listing', rate: `${of}/${within}`, from, to }
+    const address = new URLSearchParams(question)
+    for (const part of parts) {
+      const value = asked.get(part)
+      if (value) address.append('filter', `${part}:is:${part === 'listing' ? soughtId(value) : value}`)
+    }
+    return `${paths.adminPage('figures')}?${address}`
+  }
+}
+
 /** The breakdowns of the figures: by step, channel, place, device, kind of page, listing and words. */
 function Shares({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
   const { word } = useKeyWords()
+  const lossTo = useLosses(a)
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      <Funnel steps={a.funnel} csv={csv('step')} />
+      <Funnel steps={a.funnel} csv={csv('step')} lossTo={lossTo} />
       <Bars
         title={t('admin.byChannel')}
         head={t('admin.channel')}

@@ -123,7 +123,7 @@ function PageMenu({ home, service }: { home: string; service: boolean }) {
   const unread = data?.inbox.unread ?? 0
   const list = useOpenLinkInView(useDashboardPage()?.title)
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
       <nav
         aria-label={t('nav.dashboard')}
         className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0"

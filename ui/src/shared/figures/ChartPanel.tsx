@@ -127,7 +127,7 @@ function Head({
         {title}
       </h2>
       {period && <p className="text-least text-muted">{period}</p>}
-      <div className="ms-auto flex flex-wrap justify-end gap-2">
+      <div className="ms-auto flex flex-wrap justify-end gap-2 print:hidden">
         {onAsTable && (
           <Button small look="text" onClick={() => onAsTable(!asTable)}>
             {t(asTable ? 'figures.asChart' : 'figures.asTable')}

@@ -83,5 +83,24 @@ describe('the funnel', () => {
       'Confirmed bookings120more than before it',
     ])
     expect(screen.getByText(/Moving and cancelling take nothing back/)).toBeInTheDocument()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('leads from each loss to the listings where it is', () => {
+    show(
+      <Funnel
+        lossTo={(before, step) => `/figures?of=${step}&in=${before}`}
+        steps={[
+          { key: 'views', value: 200, previous: 100 },
+          { key: 'inquiries', value: 10, previous: null },
+          { key: 'bookings', value: 12, previous: 0 },
+        ]}
+      />,
+    )
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['5% go on', '/figures?of=inquiries&in=views'],
+      ['more than before it', '/figures?of=bookings&in=inquiries'],
+    ])
+    expect(screen.getByRole('link', { name: '5% go on: see it by listing' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
+import { Link } from '../components/Link'
 import { useFormat } from '../i18n/format'
 import { type MessageKey, useT } from '../i18n/language'
 import { ChartPanel, type ChartPanelProps } from './ChartPanel'
@@ -19,6 +20,8 @@ interface Step {
   previous: number | null
   /** The share of the previous step that reaches this one, in words. Undefined for the first step. */
   onward?: string
+  /** The URL of a page about what is lost between the previous step and this one. */
+  loss?: string
 }
 
 /**
@@ -26,8 +29,12 @@ interface Step {
  */
 export function Funnel({
   steps: counts,
+  lossTo,
   ...panel
-}: { steps: readonly Step[] } & Pick<ChartPanelProps<Step>, 'csv' | 'period'>) {
+}: { steps: readonly Step[]; lossTo?: (before: string, step: string) => string } & Pick<
+  ChartPanelProps<Step>,
+  'csv' | 'period'
+>) {
   const t = useT()
   const { number } = useFormat()
   const most = Math.max(1, ...counts.map((each) => each.value))
@@ -38,7 +45,8 @@ export function Funnel({
     const share = number(step.value / before.value, { style: 'percent', maximumFractionDigits: 1 })
     if (before.value === 0 && step.value === 0) return step
     const falls = before.value > 0 && step.value <= before.value
-    return { ...step, onward: falls ? t('figures.goOn', { share }) : t('figures.noShare') }
+    const loss = lossTo && { loss: lossTo(before.key, step.key) }
+    return { ...step, ...loss, onward: falls ? t('figures.goOn', { share }) : t('figures.noShare') }
   })
   return (
     <ChartPanel
@@ -46,6 +54,8 @@ export function Funnel({
       title={t('figures.funnel')}
       explained={t('figures.funnelCounted')}
       rows={rows}
+      // What is hidden from screen readers must hold no links.
+      speaks={lossTo !== undefined}
       rowKey={({ key }) => key}
       columns={[
         { key: 'step', head: t('figures.step'), cell: called },
@@ -80,7 +90,13 @@ function Bar({ step, name, share }: { step: Step; name: string; share: number })
       {step.onward && (
         <p className="mb-2 flex items-center gap-2 text-least text-muted">
           <CornerDownLeft size={14} strokeWidth={1.75} className="text-brass ltr:-scale-x-100" />
-          {step.onward}
+          {step.loss ? (
+            <Link to={step.loss} aria-label={t('figures.byListing', { share: step.onward })} className="link">
+              {step.onward}
+            </Link>
+          ) : (
+            step.onward
+          )}
         </p>
       )}
       <p className="flex justify-between">

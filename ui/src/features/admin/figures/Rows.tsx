@@ -183,16 +183,17 @@ function PageButtons({
 }) {
   const t = useT()
   if (total === 0) return null
+  const last = Math.floor((total - 1) / pageSize) * pageSize // a URL may ask for more rows than there are
   return (
     <nav
       aria-label={t('admin.figPages')}
       className="flex flex-wrap items-center justify-end gap-2 text-small print:[&_button]:hidden"
     >
-      <p role="status" className="me-auto text-muted tabular">
-        {t('admin.figRange', { from: Math.min(skip + 1, total), to: skip + shown, total })}
+      <p role="status" data-printed className="me-auto text-muted tabular">
+        {shown > 0 && t('admin.figRange', { from: skip + 1, to: skip + shown, total })}
       </p>
       {skip > 0 && (
-        <Button small onClick={() => onTurn(Math.max(0, skip - pageSize))}>
+        <Button small onClick={() => onTurn(Math.max(0, Math.min(skip - pageSize, last)))}>
           <ChevronRight size={16} aria-hidden className="ltr:-scale-x-100" />
           {t('admin.figPrevious')}
         </Button>

@@ -108,6 +108,13 @@ it('shows how much each row rose or fell, and asks for those that fell most', as
   expect(questions.at(-1)).toMatchObject({ order: 'change', ascending: true })
 })
 
+it('leads back from a page behind the last row, of which it says no numbers', async () => {
+  const { router } = asked('?skip=500', { rows: [], rowCount: 30 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Previous' }))
+  expect(new URLSearchParams(router.state.location.search).get('skip')).toBe('25')
+  expect(screen.queryByText(/ of 30$/)).toBeNull()
+})
+
 it('says what of the address it does not follow', async () => {
   asked('?filter=mood:is:good&measures=pageViews,likes')
   expect(await screen.findByText(/Not understood in the address/)).toHaveTextContent(

@@ -36,12 +36,14 @@ export default function Coach() {
         return (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {listings.length > 1 && (
-              <ListingChoice
-                label={t('owner.listing')}
-                value={one.listing.id}
-                listings={listings.map(({ listing }) => listing)}
-                onChange={setChosen}
-              />
+              <div className="print:hidden">
+                <ListingChoice
+                  label={t('owner.listing')}
+                  value={one.listing.id}
+                  listings={listings.map(({ listing }) => listing)}
+                  onChange={setChosen}
+                />
+              </div>
             )}
             <OfOne key={one.listing.id} of={one} />
           </div>

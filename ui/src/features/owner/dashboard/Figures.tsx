@@ -91,7 +91,7 @@ export function Page() {
 function Period({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useT()
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-4">
+    <div className="mt-4 flex flex-wrap items-end gap-4 print:hidden">
       <div role="group" aria-label={t('owner.period')} className="flex flex-wrap gap-2">
         {[7, 30, 90].map((each) => (
           <Chip
