@@ -271,3 +271,26 @@ it.each(['an account', 'a visitor'])(
     expect(way.getAttribute('href')!.startsWith('/login')).toBe(who === 'a visitor')
   },
 )
+
+it('says of a quote whose day was taken meanwhile that others have it', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const [gone, free] = ['1', '2'].map((id) => {
+    const one = named(inquiry(id, 'open'), `Hall ${id}`, {})
+    return { ...one, quotes: one.quotes.map((quote) => ({ ...quote, hall: id })) }
+  })
+  const bundle = { id: 'b', day: null, closed: false, chosen: null, share: null, inquiries: [gone, free] }
+  const slot = (hall: string, state: string) => ({ hall, day: '2027-05-06', daypart: 'evening', state })
+  showRoutes(
+    [{ path: '/answers/:id', element: <Page /> }],
+    '/answers/b',
+    answering({
+      Bundle: { bundle: { ...bundle, __typename: 'Bundle' } },
+      NearSlots: { slots: [slot('1', 'taken'), slot('2', 'asked')] },
+    }),
+  )
+  await screen.findByRole('table')
+  const said = await screen.findAllByText('This date is taken by others in the owner’s calendar.')
+  expect(said).toHaveLength(1)
+  expect(screen.getByText('Hall 1')).toBeVisible()
+})

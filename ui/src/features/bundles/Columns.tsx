@@ -9,6 +9,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Amount, convert, hundredths, rate } from '../../shared/money/money'
+import { DayGone } from '../../shared/quote/DayGone'
 import { IncludedList } from '../../shared/quote/IncludedList'
 import { holds, isChosen, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { NewMark } from '../../shared/seen/News'
@@ -93,11 +94,17 @@ interface Foot {
 }
 
 /** How an answer stands; of who has not answered, since when. */
-function Standing({ column: { quote, state, over, asked, closed } }: { column: Column }) {
+function Standing({ column: { listing, quote, state, over, asked, closed } }: { column: Column }) {
   const t = useT()
   const { ago } = useDates()
   const standing = useStanding()
-  if (quote) return standing(quote, over)
+  if (quote)
+    return (
+      <>
+        {standing(quote, over)}
+        {!over && <DayGone listing={listing?.id} quote={quote} />}
+      </>
+    )
   if (state !== null) return state
   if (closed) return t('bundles.inquiryClosed')
   return (

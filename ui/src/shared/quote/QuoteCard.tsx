@@ -20,6 +20,7 @@ import { type MessageKey, useLanguage, useT } from '../i18n/language'
 import type { Amount } from '../money/money'
 import { paths } from '../paths'
 import { TermsFragment, TermsInWords } from '../terms/Terms'
+import { DayGone } from './DayGone'
 import { IncludedList } from './IncludedList'
 
 export const QuoteFragment = graphql(
@@ -27,6 +28,7 @@ export const QuoteFragment = graphql(
     fragment MyQuote on Quote {
       id
       number
+      hall
       days
       daypart
       guests
@@ -188,6 +190,7 @@ export function QuoteCard({
           {inWords(days)} · {t(daypartWords[daypart as Daypart])}
           {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
         </p>
+        <DayGone listing={listing} quote={quote} />
         {included.length > 0 && (
           <div>
             <p className="text-small font-semibold">{t('quote.includes')}</p>
