@@ -16,7 +16,8 @@ endif
 export GOFLAGS
 
 LINT_VERSION := v2.15.0
-LINT := .tools/golangci-lint-$(LINT_VERSION)
+# Its program has only the linters that .golangci.yml enables.
+LINT := .tools/golangci-lint-$(LINT_VERSION)-$(firstword $(shell cksum <.golangci.yml))
 GOTESTSUM_VERSION := v1.13.0
 GOTESTSUM := .tools/gotestsum-$(GOTESTSUM_VERSION)
 
@@ -101,7 +102,7 @@ lint: $(LINT) ui/dist/index.html
 $(LINT):
 	$(call heading,Building golangci-lint $(LINT_VERSION) (once))
 	@mkdir -p .tools/new
-	@GOBIN='$(CURDIR)/.tools/new' go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	@.ci/linter $(LINT_VERSION) .tools/new/golangci-lint
 	@mv .tools/new/golangci-lint $@
 
 $(GOTESTSUM):
