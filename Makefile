@@ -13,6 +13,15 @@ GOFLAGS := $(shell go env GOFLAGS)
 ifeq (,$(findstring -toolexec,$(GOFLAGS)))
 GOFLAGS += -trimpath '-toolexec=env GOGC=400'
 endif
+# What runs once is compiled in half of the time if it is neither optimized nor described for debuggers. On CI that is
+# all that is ours; the rest, which runs more of the time, is optimized, and so is all that `make audit` runs.
+QUICKLY := '-gcflags=weddings/...=-N -l -dwarf=false'
+PARTS := test-race test-ui lint test-go test-browser
+ifneq (,$(and $(CI),$(filter test $(PARTS),$(MAKECMDGOALS))))
+ifeq (,$(findstring -gcflags,$(GOFLAGS)))
+GOFLAGS += $(QUICKLY)
+endif
+endif
 export GOFLAGS
 
 LINT_VERSION := v2.15.0
@@ -37,8 +46,6 @@ ONE_BY_ONE := ^Test(EveryOrderOf|ChangedRowsHave|Relevance|GatheringChanges|Docu
 RACED := ^Test(ASlowLine|ARightPasswordIsAccepted|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWhoAsk|TheKeysOfAnExport|ACodeOpensNothing|BeyondWhatASite|ReadinessHas|AMovedPage|AnAdminRebuilds|EveryReadModelIs|FromAnInquiry|TakenElsewhere|WhatIsPublished)
 # Servers in processes of their own, which the detector does not see, and one input after another.
 UNRACED := ^Test(Fault|DevStarts|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
-# The compiler's optimizations of the generated code cost a third of its time, and nothing here needs them.
-QUICKLY := '-gcflags=weddings/api/graph=-N -l'
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race $(QUICKLY),)
 
 # $(call go_test,FLAGS,PACKAGES), without vet, which is lint's. On CI a test that fails has a second attempt, as the
@@ -76,7 +83,6 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 # Two parts run at a time, those that build first: the Go tests wait a third of their time and the browser tests half of
 # theirs, so that either alone leaves a processor idle. Three at a time take as long. The output of a part is printed in
 # one piece when the part ends, and the last line names the part that failed.
-PARTS := test-race test-ui lint test-go test-browser
 test: | .tools
 	@echo 'Each of $(PARTS) tells when it ends'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target $(PARTS) 2>&1 | tee .tools/test.log || \
@@ -101,7 +107,9 @@ lint: $(LINT) ui/dist/index.html
 $(LINT):
 	$(call heading,Building golangci-lint $(LINT_VERSION) (once))
 	@mkdir -p .tools/new
-	@GOBIN='$(CURDIR)/.tools/new' go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	@# The linters are not optimized: their time goes to the standard library and to golang.org/x/tools, which are.
+	@GOBIN='$(CURDIR)/.tools/new' go install '-gcflags=github.com/...=-N -l' '-gcflags=honnef.co/...=-N -l' \
+		github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
 	@mv .tools/new/golangci-lint $@
 
 $(GOTESTSUM):
@@ -127,10 +135,7 @@ test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 		go test -vet=off -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
 	@$(call go_test,-timeout 30m -run '$(ONE_BY_ONE)',./projections ./search/memory)
 	@$(call go_test,-timeout 30m -skip '$(RACED)',./cmd/weddings)
-	@# These tests are within their package, which is compiled once more for them.
-	@$(call go_test,$(QUICKLY) -timeout 30m,./api/graph)
-	@packages="$$(comm -23 <(go list ./... | sort) \
-			<(go list $(RACE_PACKAGES) ./cmd/weddings ./api/graph | sort) | xargs)"; \
+	@packages="$$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort) | xargs)"; \
 		$(call go_test,-timeout 30m,$$packages)
 
 test-ui: ui/node_modules/.complete
