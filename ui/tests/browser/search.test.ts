@@ -265,7 +265,7 @@ test('puts the cheapest first for who asks for it, says so, and takes that back'
   await page.goBack()
   await page.getByRole('button', { name: /Lowest price first/ }).click()
   await page.waitForURL(/q=halls$/)
-  expect(await order.inputValue()).toBe('RELEVANCE')
+  await expect(order).toHaveValue('RELEVANCE')
 })
 
 test('says honestly that there is nothing, and what is near', async ({ visit }) => {
