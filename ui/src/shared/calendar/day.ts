@@ -104,7 +104,7 @@ function dayOf([year, month, day]: Parts): string | undefined {
   return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** The number of a day of the week from its name in either language, or from its first three letters; -1 if none fits. */
+/** A day of the week from its name in either language, or from its first three letters; -1 if none fits. */
 function weekdayOf(word: string): number {
   const typed = bare(word)
   return Array.from({ length: 7 }, (_, day) => day).findIndex((day) =>

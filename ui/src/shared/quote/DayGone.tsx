@@ -1,7 +1,5 @@
 import { useNearest } from '../booking/nearest'
-import type { ResultOf } from '../graphql/graphql'
 import { useT } from '../i18n/language'
-import type { QuoteFragment } from './QuoteCard'
 
 /** Says of a quote that can be accepted that its day has been taken since: the owner may have quoted it to several. */
 export function DayGone({
@@ -9,7 +7,7 @@ export function DayGone({
   quote: { hall, days, daypart, status },
 }: {
   listing: string | undefined
-  quote: Pick<ResultOf<typeof QuoteFragment>, 'hall' | 'days' | 'daypart' | 'status'>
+  quote: { hall: string; days: readonly string[]; daypart: string; status: string }
 }) {
   const t = useT()
   const day = status === 'open' && listing ? (days[0] ?? '') : ''
