@@ -337,3 +337,13 @@ test.describe('what is done before the app stands', () => {
     await page.waitForURL((at) => at.pathname !== '/', { waitUntil: 'commit' })
   })
 })
+
+test('says nothing of a list that only the device knows before the app stands', async ({ visit }) => {
+  const page = await visit({ lang: 'en', as: 'couple' })
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/for-couples-only', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Nothing chosen yet')).toBeAttached()
+  for (const words of ['Nothing chosen yet', 'On this device alone', 'When is your party?'])
+    await expect(page.getByText(words)).toBeHidden()
+})

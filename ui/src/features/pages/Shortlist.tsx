@@ -29,7 +29,7 @@ export function Shortlist() {
         title={t('pages.shortlist')}
         lead={items.length > 0 ? t('pages.shortlistLead', { count: items.length }) : undefined}
       />
-      <div className="grid grid-cols-1 gap-4">
+      <div className="of-device grid grid-cols-1 gap-4">
         <Suspense fallback={<div className="h-11" data-waits />}>
           <State />
         </Suspense>

@@ -18,7 +18,7 @@ export function PartyLine() {
   const guests = guestsOf(said)
   const left = said.day ? daysIn(dayAgo(0), said.day) - 1 : undefined
   return (
-    <section aria-labelledby="party-title" className="panel flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+    <section aria-labelledby="party-title" className="of-device panel flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
       <CalendarHeart size={28} strokeWidth={1.5} aria-hidden className="text-brass" />
       <div className="min-w-0 grow basis-56">
         <h2 id="party-title" className="text-panel">
