@@ -6,7 +6,8 @@ import { type MessageKey, useT } from '../i18n/language'
 import { user } from '../session/session'
 import { useStore } from '../store'
 import { leaveFocus } from '../passFocus'
-import { Button } from './Button'
+import { paths } from '../paths'
+import { Button, ButtonLink } from './Button'
 
 const generic: Record<string, MessageKey> = {
   offline: 'error.noConnection',
@@ -30,10 +31,10 @@ export function useErrorText(): (error: Error) => string {
 
 /**
  * Shows an error. With `retry` the error is that of reading data: a button tries again, and the client does so by
- * itself when it is back online. An invalid request would fail again, so it has no button. Without `retry` the error is
- * that of a form, which keeps what was typed; the note is inside the form, and `useForm` gives it the focus. With
- * `focused` the note takes the focus itself, for a button outside of a form. That a session had ended is not said any
- * more to who has signed in again.
+ * itself when it is back online. An invalid request would fail again, so it has no button. Staff who have not given
+ * their second factor are led to where it is asked for. Without `retry` the error is that of a form, which keeps what
+ * was typed; the note is inside the form, and `useForm` gives it the focus. With `focused` the note takes the focus
+ * itself, for a button outside of a form. That a session had ended is not said any more to who has signed in again.
  */
 export function ErrorNote({
   error,
@@ -74,7 +75,12 @@ export function ErrorNote({
           {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
         </p>
       </div>
-      {retry && !known && code !== 'invalid' && (
+      {code === 'second_factor' && (
+        <ButtonLink small to={paths.admin()}>
+          {t('nav.admin')}
+        </ButtonLink>
+      )}
+      {retry && !known && code !== 'invalid' && code !== 'second_factor' && (
         <Button small ref={leaveFocus} onClick={retry}>
           {t('common.retry')}
         </Button>

@@ -6,6 +6,7 @@ import { show } from '../../../tests/show'
 import { ErrorNote } from '../components/ErrorNote'
 import { Panel } from '../components/Panel'
 import { switchLanguage } from '../i18n/language'
+import { RestError } from '../restError'
 import { againExchange } from './again'
 import { postExchange } from './post'
 import { useQuery } from './useQuery'
@@ -114,6 +115,13 @@ it('asks nothing for a page that was left', async () => {
   const before = fetching.mock.calls.length
   await act(async () => dispatchEvent(new Event('online')))
   expect(fetching.mock.calls.length).toBe(before)
+})
+
+it('leads staff who have not given their second factor to where it is asked for', () => {
+  const body = JSON.stringify({ error: 'Please complete two-step sign-in first.', code: 'second_factor' })
+  show(<ErrorNote error={new RestError(403, body, '')} retry={() => {}} />)
+  expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('says of a form that what was typed is kept', () => {
