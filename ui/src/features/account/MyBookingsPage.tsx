@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { bookingStatuses, statusWords } from '../../shared/booking/booking'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
@@ -8,6 +7,7 @@ import { useFocusKept } from '../../shared/hooks/useFocusKept'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { useFilterParams } from '../../shared/useFilterParams'
 import { AskedBefore } from './bookings/AskedBefore'
 import { BookingRow } from './bookings/BookingRow'
 import { type Booking, MyBookingsDocument } from './bookings/booking'
@@ -34,7 +34,8 @@ export function Page() {
 
 function MyBookings() {
   const t = useT()
-  const [status, setStatus] = useState('')
+  const [asked, change] = useFilterParams()
+  const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
   return (
     <div className="wrap max-w-3xl py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,7 +46,11 @@ function MyBookings() {
       </div>
       <AskedBefore />
       <div className="mt-5 max-w-60">
-        <Select label={t('account.bookingsShow')} value={status} onChange={({ target }) => setStatus(target.value)}>
+        <Select
+          label={t('account.bookingsShow')}
+          value={status}
+          onChange={({ target }) => change({ status: target.value })}
+        >
           <option value="">{t('account.bookingsAll')}</option>
           {bookingStatuses.map((each) => (
             <option key={each} value={each}>

@@ -495,11 +495,14 @@ it('agrees to the deposit that the owner says was paid, and notes one of its own
 
 it('shows those of one state, and says where there is none', async () => {
   const asked = vi.fn((variables: { filter: { status: string } | null }) => listed(variables.filter ? [] : all))
-  show(<Page />, '/', answering({ MyBookings: asked }))
+  const { router } = show(<Page />, '/', answering({ MyBookings: asked }))
   await rowOf('Held')
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Declined')
   expect(await screen.findByText('No bookings in this state')).toBeVisible()
   expect(asked.mock.calls.at(-1)![0]).toMatchObject({ filter: { status: 'declined' } })
+  expect(router.state.location.search).toBe('?status=declined')
+  await act(() => router.navigate(-1))
+  await rowOf('Held')
 })
 
 it('leads on from an empty list, and says why one could not be read', async () => {

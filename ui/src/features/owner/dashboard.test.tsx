@@ -256,6 +256,23 @@ it('let an admin into the editor of a listing, and nowhere else', async () => {
   expect(await screen.findByRole('link', { name: 'My listings' })).toHaveAttribute('href', '/admin/listings')
 })
 
+it.each([
+  ['inquiries', 'Inbox'],
+  ['reviews', 'OwnReviews'],
+])('narrow the %s to the listing that the address names, and Back undoes it', async (page, operation) => {
+  as('venue_owner')
+  const asked = vi.fn<(variables: { listing: string | null }) => object>(() => ({}))
+  const listings = ['1', '2'].map((id) => ({ __typename: 'Listing', id, nameAr: null, nameEn: `Hall ${id}` }))
+  const client = answering({ MyListings: { myListings: listings }, [operation]: asked })
+  const { router } = await enter(`/dashboard/${page}`, client)
+  const choice = await screen.findByRole('combobox')
+  await userEvent.selectOptions(choice, 'Hall 2')
+  await waitFor(() => expect(asked.mock.calls.at(-1)![0]).toMatchObject({ listing: '2' }))
+  expect(router.state.location.search).toBe('?listing=2')
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('combobox')).toHaveValue('')
+})
+
 it('know their own addresses under both homes', async () => {
   as('service_provider')
   await enter('/provider-dashboard/reviews', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))

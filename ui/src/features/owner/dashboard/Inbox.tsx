@@ -1,8 +1,7 @@
 import { useOwner } from '../useOwner'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMutation } from 'urql'
-import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
 import { Panel } from '../../../shared/components/Panel'
@@ -11,7 +10,7 @@ import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { useFollowed } from '../../../shared/graphql/useFollowed'
 import { useMedia } from '../../../shared/hooks/useMedia'
 import { useT } from '../../../shared/i18n/language'
-import { inPlace } from '../../../shared/inPlace'
+import { useFilterParams } from '../../../shared/useFilterParams'
 import { InquiryLine, OpenInquiry } from './InquiryCard'
 import { ListingSelect } from './ListingSelect'
 import { InboxDocument, InquiryDocument, InquiryFragment } from './inquiry'
@@ -25,28 +24,25 @@ const Read = graphql(`
 `)
 
 /**
- * The inquiries about the owner's listings, the newest first. The address names the open one. It is shown beside the
+ * The inquiries about the owner's listings, the newest first. The address names the listing and the open inquiry. It is shown beside the
  * list, or in its place on a narrow window.
  */
 export function Page() {
   const { home } = useOwner()
   const t = useT()
   const wide = useMedia('(min-width: 1024px)')
-  const [listing, setListing] = useState('')
-  const [address, setAddress] = useSearchParams()
-  const open = address.get('inquiry') ?? ''
-  const choose = (id: string) =>
-    setAddress((now) => {
-      if (id) now.set('inquiry', id)
-      else now.delete('inquiry')
-      return now
-    }, inPlace)
+  const [asked, change] = useFilterParams()
+  const listing = asked.get('listing') ?? ''
+  const open = asked.get('inquiry') ?? ''
+  const choose = (id: string) => change({ inquiry: id })
   const alone = open !== '' && !wide
   return (
     <>
       <div className={alone ? 'unseen' : 'flex flex-wrap items-end justify-between gap-3'}>
         <h1 tabIndex={-1}>{t('owner.inbox')}</h1>
-        {!alone && <ListingSelect label={t('owner.about')} value={listing} onChange={setListing} />}
+        {!alone && (
+          <ListingSelect label={t('owner.about')} value={listing} onChange={(id) => change({ listing: id })} />
+        )}
       </div>
       <div className="group gap-6 has-[li]:lg:grid has-[li]:lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className={alone ? 'hidden' : 'min-w-0'}>

@@ -1,11 +1,11 @@
 import { useOwner } from '../useOwner'
-import { useState } from 'react'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
 import { Review } from '../../../shared/components/Review'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { useFilterParams } from '../../../shared/useFilterParams'
 import { ListingSelect } from './ListingSelect'
 
 export const OwnReviewsDocument = graphql(`
@@ -35,12 +35,13 @@ export function Page() {
   const { home } = useOwner()
   const t = useT()
   const name = useName()
-  const [listing, setListing] = useState('')
+  const [asked, change] = useFilterParams()
+  const listing = asked.get('listing') ?? ''
   return (
     <>
       <div className="flex max-w-3xl flex-wrap items-end justify-between gap-3">
         <h1 tabIndex={-1}>{t('owner.reviews')}</h1>
-        <ListingSelect label={t('owner.reviewsOf')} value={listing} onChange={setListing} />
+        <ListingSelect label={t('owner.reviewsOf')} value={listing} onChange={(id) => change({ listing: id })} />
       </div>
       <div className="max-w-3xl">
         <Pages
