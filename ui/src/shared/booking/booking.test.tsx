@@ -17,7 +17,7 @@ function Words({ tariff, days = [] }: { tariff?: Tariff; days?: string[] }) {
 }
 
 /** What a reader sees, without the marks that isolate sums. */
-const said = () => screen.getByRole('paragraph').textContent?.replace(/[\u2068\u2069]/g, '')
+const said = () => screen.getByRole('paragraph').textContent?.replace(/[\u2066-\u2069]/g, '')
 
 beforeEach(async () => {
   currency.set('USD')

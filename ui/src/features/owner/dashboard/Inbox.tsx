@@ -24,8 +24,8 @@ const Read = graphql(`
 `)
 
 /**
- * The inquiries about the owner's listings, the newest first. The address names the listing and the open inquiry. It is shown beside the
- * list, or in its place on a narrow window.
+ * The inquiries about the owner's listings, the newest first. The address names the listing and the open inquiry,
+ * which is shown beside the list, or in its place on a narrow window.
  */
 export function Page() {
   const { home } = useOwner()
