@@ -18,15 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Broken(): never {
+  throw new Error('broken')
+}
+
 /** The routes of the site, with a page that fails in the place of the one at a path. */
-function failingAt(path: string): RouteObject[] {
+function failingAt(
+  path: string,
+  by: object = { handle: { title: 'owner.figures' }, Component: Broken },
+): RouteObject[] {
   const failing = matchRoutes(routes, path)!.at(-1)!.route
-  const Component = () => {
-    throw new Error('broken')
-  }
   const replaced = (list: RouteObject[]): RouteObject[] =>
     list.map((route) => {
-      if (route === failing) return { path: route.path, handle: { title: 'owner.figures' }, Component }
+      if (route === failing) return { path: route.path, ...by } as RouteObject
       return route.index ? route : { ...route, children: route.children && replaced(route.children) }
     })
   return replaced(routes)
@@ -38,6 +42,17 @@ it('leaves the menu of a layout standing around a page that fails', async () => 
   showRoutes(failingAt('/dashboard/figures'), '/dashboard/figures')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page could not be shown')
   expect(screen.getByRole('link', { name: 'Inquiries' })).toHaveAttribute('href', '/dashboard/inquiries')
+})
+
+it('tells an editor that their page did not load, not that it is not theirs', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/auth/me' ? Promise.resolve(Response.json({ user: { role: 'editor' } })) : new Promise(() => {}),
+  )
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'editor' })
+  showRoutes(failingAt('/admin/faq', { lazy: () => Promise.reject(new Error('broken')) }), '/admin/faq')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page could not be shown')
+  expect(screen.queryByText(/is not an admin/)).toBeNull()
 })
 
 it('has no page for an unknown path below a layout', async () => {

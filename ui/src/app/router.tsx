@@ -1,13 +1,27 @@
 import type { createBrowserRouter, RouteObject } from 'react-router'
 import { layouts, pages } from 'virtual:routes'
+import { Button } from '../shared/components/Button'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
-import { mark } from '../shared/importWithRetry'
+import { useT } from '../shared/i18n/language'
+import { mark, twice } from '../shared/importWithRetry'
 import { Site } from './shell/Site'
 
 type DataRouter = ReturnType<typeof createBrowserRouter>
 
-const RouteError = lazyPart(() => import('./RouteError'))
+/** Stands for RouteError where its own file does not load. */
+function Plain() {
+  const t = useT()
+  return (
+    <div className="wrap py-16 text-center">
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+const RouteError = lazyPart(() => twice(() => import('./RouteError')).catch(() => ({ default: Plain })))
 
 /** Pages in an error boundary of their own: an error in a page leaves its layout in place. */
 const bounded = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError />, children }]

@@ -10,13 +10,16 @@ export interface DashboardPage {
   /** The page's title; undefined if the page sets it itself. */
   title?: MessageKey
   access: Access
+  /** Set if the page's file did not load: then `access` is only that of the layout. */
+  unread?: true
 }
 
 /** The open page; undefined if it is in no layout but the site's. */
 export function useDashboardPage(): DashboardPage | undefined {
   const handles = useMatches().map(({ handle }) => handle as Partial<DashboardPage> | undefined)
   const page = Object.assign({}, ...handles) as Partial<DashboardPage>
-  return page.layout && (page as DashboardPage)
+  if (!page.layout) return undefined
+  return handles.at(-1) ? (page as DashboardPage) : { ...(page as DashboardPage), unread: true }
 }
 
 /** Reports whether a page is for a role. The server decides; this only hides links and pages that it would refuse. */

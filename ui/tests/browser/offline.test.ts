@@ -319,6 +319,18 @@ for (const [what, missing] of [
   })
 }
 
+test('leaves no page blank where neither it nor what tells of that comes', async ({ visit }) => {
+  const page = await visit({ lang: 'en', width: 1280, height: 900 })
+  await page.goto('/about')
+  const missing = /\/assets\/(Log|Rou)-/
+  await page.context().route(missing, (route) => route.abort())
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.context().unroute(missing)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
 test('loads a page again by itself whose words did not come, once there is a network', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
   await page.context().route(chunks('base'), (route) => route.abort())

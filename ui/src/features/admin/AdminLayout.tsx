@@ -35,7 +35,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import type { PageRoute } from '../../shared/route'
-import { type Role, useUser } from '../../shared/session/session'
+import { isStaff, type Role, useUser } from '../../shared/session/session'
 import { isFor, useDashboardPage } from '../../shared/useDashboardPage'
 import accounts from './Accounts.route'
 import layout from './AdminLayout.layout'
@@ -118,7 +118,8 @@ export function Page() {
   const me = useUser()
   const here = createPath(useLocation())
   const page = useDashboardPage()!
-  if (!me || !isFor(page, me.role)) {
+  const opens = me && (isFor(page, me.role) || (page.unread && isStaff(me.role)))
+  if (!opens) {
     return (
       <>
         <DashboardTitle />
