@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
 import { bookingsPath } from '../../shared/booking/paths'
@@ -8,8 +8,10 @@ import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
+import { PageSpinner } from '../../shared/components/Spinner'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { reason } from '../../shared/form/limits.json'
 import { afterCommands } from '../../shared/graphql/afterCommands'
@@ -26,8 +28,9 @@ import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { copyLink } from '../../shared/passOn'
 import { AskedListingFragment, type Column, Columns, useStanding } from './Columns'
-import { Family } from './Family'
 import route from './AnswersPage.route'
+
+const Family = lazyPart(() => import('./Family'))
 
 export const BundleDocument = graphql(
   `
@@ -97,7 +100,12 @@ const wasChosen = ({ quotes }: Bundle['inquiries'][number]) => readFragment(Quot
 export function Page() {
   const { id = '' } = useParams()
   const token = useLocation().hash.slice(1)
-  return token ? <Family share={id} token={token} /> : <Asked id={id} />
+  if (!token) return <Asked id={id} />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Family share={id} token={token} />
+    </Suspense>
+  )
 }
 
 function Asked({ id }: { id: string }) {

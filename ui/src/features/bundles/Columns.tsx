@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type Daypart, daypartWords } from '../../shared/booking/booking'
 import { useDaysInWords } from '../../shared/booking/days'
 import { TariffFragment, useTariffWords } from '../../shared/booking/tariff'
@@ -9,9 +9,8 @@ import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Amount, convert, hundredths, rate } from '../../shared/money/money'
-import { DayGone } from '../../shared/quote/DayGone'
 import { IncludedList } from '../../shared/quote/IncludedList'
-import { holds, isChosen, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
+import { DayGone, holds, isChosen, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { NewMark } from '../../shared/seen/News'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
@@ -102,7 +101,11 @@ function Standing({ column: { listing, quote, state, over, asked, closed } }: { 
     return (
       <>
         {standing(quote, over)}
-        {!over && <DayGone listing={listing?.id} quote={quote} />}
+        {!over && (
+          <Suspense>
+            <DayGone listing={listing?.id} quote={quote} />
+          </Suspense>
+        )}
       </>
     )
   if (state !== null) return state

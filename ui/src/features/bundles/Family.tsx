@@ -35,7 +35,7 @@ export const SharedBundleDocument = graphql(
 )
 
 /** What the couple's family see by their link: the answers side by side, and nothing about the couple. */
-export function Family({ share, token }: { share: string; token: string }) {
+export default function Family({ share, token }: { share: string; token: string }) {
   const t = useT()
   const { date } = useDates()
   useDocumentTitle(t(route.title), { noindex: true })

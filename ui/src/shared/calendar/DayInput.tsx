@@ -2,7 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, Input } from '../components/Field'
 import { dayAgo } from '../i18n/days'
 import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
-import { isHijri, readDay, tooShortMonth, writeDay } from './day'
+import { writeDay } from './day'
+import { isHijri, readDay, tooShortMonth } from './typedDay'
 
 export interface DayInputProps extends Omit<FieldProps, 'locked'> {
   /** The name of the text field, for a form that reads it. */

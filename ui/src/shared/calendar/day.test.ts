@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hijriDay, hijriMonths, isHijri, nearDay, rangeOfDays, readDay, weekday, wholeDay, writeDay } from './day'
+import { hijriDay, hijriMonths, nearDay, rangeOfDays, weekday, wholeDay, writeDay } from './day'
+import { isHijri, readDay } from './typedDay'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T22:30:00Z') }) // past midnight in Damascus

@@ -2,7 +2,7 @@ import { useNearest } from '../booking/nearest'
 import { useT } from '../i18n/language'
 
 /** Says of a quote that can be accepted that its day has been taken since: the owner may have quoted it to several. */
-export function DayGone({
+export default function DayGone({
   listing,
   quote: { hall, days, daypart, status },
 }: {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation } from 'urql'
 import { type Daypart, daypartWords } from '../booking/booking'
 import { useDaysInWords } from '../booking/days'
@@ -13,6 +13,7 @@ import { ErrorNote } from '../components/ErrorNote'
 import { Link } from '../components/Link'
 import { Money } from '../components/Money'
 import { toast } from '../components/toast'
+import { lazyPart } from '../components/WhenNear'
 import { refusal } from '../graphql/errors'
 import { graphql, readFragment, type ResultOf } from '../graphql/graphql'
 import { useDates } from '../i18n/dates'
@@ -20,8 +21,10 @@ import { type MessageKey, useLanguage, useT } from '../i18n/language'
 import type { Amount } from '../money/money'
 import { paths } from '../paths'
 import { TermsFragment, TermsInWords } from '../terms/Terms'
-import { DayGone } from './DayGone'
 import { IncludedList } from './IncludedList'
+
+/** A part of its own: many pages have a quote, and few one whose day is gone. */
+export const DayGone = lazyPart(() => import('./DayGone'))
 
 export const QuoteFragment = graphql(
   `
@@ -190,7 +193,9 @@ export function QuoteCard({
           {inWords(days)} · {t(daypartWords[daypart as Daypart])}
           {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
         </p>
-        <DayGone listing={listing} quote={quote} />
+        <Suspense>
+          <DayGone listing={listing} quote={quote} />
+        </Suspense>
         {included.length > 0 && (
           <div>
             <p className="text-small font-semibold">{t('quote.includes')}</p>
