@@ -40,8 +40,8 @@ type found struct {
 // Search implements search.Engine.
 func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	typed := q.Text
-	if !namesDate(typed, q.Today) {
-		q.Text = e.current.Load().onKeyboard(typed)
+	if other := e.current.Load().onKeyboard(typed); other != typed && !namesDate(typed, q.Today) {
+		q.Text = other
 	}
 	result, err := e.find(ctx, q, searching)
 	if q.Text != typed && !q.Bare && err == nil {
