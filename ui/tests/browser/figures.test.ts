@@ -110,7 +110,7 @@ test('on paper, figures of an owner stand without their controls, and bars are p
   const controls = page
     .locator('main :is(select, nav, a[download], input, [role=group] button)')
     .filter({ visible: true })
-  expect(await controls.count()).toBeGreaterThan(9)
+  await expect.poll(() => controls.count()).toBeGreaterThan(9)
   await page.emulateMedia({ media: 'print' })
   await expect(controls).toHaveCount(0)
   await expect(page.locator('main .bar').first()).toHaveCSS('print-color-adjust', 'exact')
