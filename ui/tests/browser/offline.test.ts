@@ -154,7 +154,7 @@ test('keeps a song, plays and seeks it without a network, and is rid of it again
   await rid.click()
   await kept.getByRole('button', { name: words['common.sure'] }).click()
   await expect(kept).toHaveCount(0)
-  expect(await page.evaluate(async () => (await (await caches.open('kept-songs')).keys()).length)).toBe(0)
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('kept-songs')).keys()).length)).toBe(0)
 })
 
 test('opens the list of a party without a network, and keeps what is changed', async ({ withWorker }) => {
