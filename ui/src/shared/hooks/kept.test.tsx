@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '../../../tests/show'
+import { interrupted } from '../session/session'
 import { useEntryState } from './useEntryState'
 import { useKeptText } from './useKeptText'
 
@@ -55,6 +56,24 @@ it('shows the same in every tab that writes it, and loses nothing of either', ()
   told()
   fireEvent.click(screen.getByText('Send one'))
   expect(localStorage.getItem('draft/1/shared')).toBeNull()
+})
+
+it('keeps what stands in the field for who signed out in another tab and is asked to sign in again', () => {
+  show(<Tab label="one" />)
+  fireEvent.change(screen.getByLabelText('one'), { target: { value: 'Half an answer' } })
+  const emptied = () =>
+    act(() => {
+      localStorage.removeItem('draft/1/shared')
+      dispatchEvent(new StorageEvent('storage', { key: 'draft/1/shared' }))
+    })
+  interrupted.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' })
+  emptied()
+  expect(screen.getByLabelText('one')).toHaveValue('Half an answer')
+  fireEvent.change(screen.getByLabelText('one'), { target: { value: 'Half an answer, and more' } })
+  expect(localStorage.getItem('draft/1/shared')).toBe('Half an answer, and more')
+  interrupted.set(null)
+  emptied()
+  expect(screen.getByLabelText('one')).toHaveValue('')
 })
 
 it('empties the field once its text is sent, unless something else stands there by then', () => {

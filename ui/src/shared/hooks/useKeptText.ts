@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftKey } from '../drafts'
+import { interrupted } from '../session/session'
 import { browserStorage } from '../store'
 import { onStored } from '../tabs'
 import { together } from '../together'
@@ -24,7 +25,8 @@ export function useKeptText(key: DraftKey, start: string) {
         (each) => each === key,
         () => {
           known.current = browserStorage.get(key)
-          setText(known.current ?? start)
+          // Signing out in another tab deletes drafts. Here the text stays for who is asked to sign in again.
+          if (known.current !== null || !interrupted.get()) setText(known.current ?? start)
         },
       ),
     [key, start],
