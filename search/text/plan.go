@@ -497,7 +497,7 @@ func (r *reader) directs(i int, u piece) bool {
 		switch {
 		case r.negated && r.degree, r.deniesFar(u): // "not very far from Damascus", "وما يكون بعيد عن الشام"
 			r.negated, r.near = false, true
-		case r.left(i):
+		case slices.ContainsFunc(r.pieces[i+1:], func(p piece) bool { return r.leaves(u, p) }):
 			r.excludeNext(u, false)
 		}
 	case asOptional:
@@ -1296,26 +1296,18 @@ func (r *reader) complains(u piece) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.from == u.to+1 && p.role == asBut })
 }
 
-// left reports whether a place follows a word for "outside", as it is or after "the".
-func (r *reader) left(i int) bool {
-	next := i + 1
-	if next < len(r.pieces) && r.tokens[r.pieces[next].from].Text == "the" && r.pieces[next].length == 1 {
-		next++
+// leaves reports whether a place follows a word for "outside", with or without "the" between them.
+func (r *reader) leaves(outside, place piece) bool {
+	at := outside.to
+	if at < place.from && r.tokens[at].Text == "the" {
+		at++
 	}
-	return next < len(r.pieces) && saysPlace(r.pieces[next].role)
-}
-
-// beyond reports whether a place is one that the query leaves: "outside the capital".
-func (r *reader) beyond(u piece) bool {
-	at := u.from
-	if at > 0 && r.tokens[at-1].Text == "the" {
-		at--
-	}
-	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.to == at && p.role == asOutside })
+	return at == place.from && saysPlace(place.role)
 }
 
 func (r *reader) takePlace(u piece) {
-	if u.role == asLandmark && u.length < 2 && !r.near && !u.in && !r.cued(u) && !r.beyond(u) &&
+	left := func(p piece) bool { return p.role == asOutside && r.leaves(p, u) }
+	if u.role == asLandmark && u.length < 2 && !r.near && !u.in && !r.cued(u) && !slices.ContainsFunc(r.pieces, left) &&
 		(r.join == asNothing || !saysPlace(r.last.role)) {
 		r.p.Words = append(r.p.Words, u.from)
 		return
