@@ -71,9 +71,11 @@ export function ErrorNote({
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="text-danger" />
       <div className="grow">
         {title && <p className="font-semibold">{title}</p>}
-        <p className={title ? 'text-small' : ''}>
-          {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
-        </p>
+        {error && (
+          <p className={title ? 'text-small' : ''}>
+            {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : text(error)}
+          </p>
+        )}
       </div>
       {code === 'second_factor' && (
         <ButtonLink small to={paths.admin()}>

@@ -18,20 +18,8 @@ export function Refusal({
 }) {
   if (!failure) return null
   if (Object.keys(errors).length === 0) return <ErrorNote error={failure} {...(title && { title })} />
-  const others = Object.entries(errors).filter(([field]) => placed && !placed.includes(field))
-  if (others.length === 0) return null
-  return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      data-refusal="true"
-      className="grid gap-1 rounded-panel border border-danger bg-danger-tint p-4"
-    >
-      {others.map(([field, text]) => (
-        <p key={field}>{text}</p>
-      ))}
-    </div>
-  )
+  const others = Object.keys(errors).filter((field) => placed && !placed.includes(field))
+  return others.map((field) => <ErrorNote key={field} title={errors[field]!} />)
 }
 
 /**
