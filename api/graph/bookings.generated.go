@@ -570,6 +570,29 @@ func (ec *executionContext) fieldContext_Booking_kept(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Booking_keptToday(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_keptToday(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.KeptToday(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_keptToday(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, true, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Booking_deposits(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2226,6 +2249,11 @@ func (ec *executionContext) _Booking(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Booking_daysLeft(ctx, field, obj)
 		case "kept":
 			out.Values[i] = ec._Booking_kept(ctx, field, obj)
+		case "keptToday":
+			out.Values[i] = ec._Booking_keptToday(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "deposits":
 			out.Values[i] = ec._Booking_deposits(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -803,6 +803,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_daysLeft(ctx, field)
 	case "kept":
 		return ec.fieldContext_Booking_kept(ctx, field)
+	case "keptToday":
+		return ec.fieldContext_Booking_keptToday(ctx, field)
 	case "deposits":
 		return ec.fieldContext_Booking_deposits(ctx, field)
 	case "gone":

@@ -153,6 +153,16 @@ func TestAHoldThatIsOverIsListedAsExpired(t *testing.T) {
 	}
 }
 
+func TestABookingTellsWhatCancellingCostsToday(t *testing.T) {
+	t.Parallel()
+	terms := events.Terms{Kept60: 20, Kept30: 50, Kept14: 100}
+	for left, kept := range map[events.Day]int{61: 0, 60: 20, 30: 50, 14: 100, 0: 100, -1: 100} {
+		first := events.DayOf(time.Now()) + left
+		b := bookings.Booking{Days: []events.Day{first, first + 1}, Terms: terms}
+		assert.Equal(t, kept, b.KeptToday(), left)
+	}
+}
+
 // A couple's move has the price of the new days, or none; an owner's leaves the price that was agreed.
 func TestAMovedRequestHasItsNewPrice(t *testing.T) {
 	t.Parallel()

@@ -102,6 +102,11 @@ func (b *Booking) Price() *events.Money {
 	return &events.Money{Amount: *b.Amount, Currency: *b.Currency}
 }
 
+// KeptToday returns the percentage of the deposit that the terms keep if the couple cancel today.
+func (b *Booking) KeptToday() int {
+	return b.Terms.Kept(max(0, int(b.Days[0]-events.DayOf(time.Now()))))
+}
+
 // Deposit is a sum that one side says was paid. It counts once the other side acknowledges it.
 type Deposit struct {
 	ID             uuid.UUID    `json:"id"`

@@ -13,13 +13,6 @@ export const TermsFragment = graphql(`
   }
 `)
 
-/** The percentage of the deposit that is kept if the couple cancel so many days before the party. */
-export function keptOf({ kept60, kept30, kept14 }: ResultOf<typeof TermsFragment>, daysLeft: number): number {
-  if (daysLeft <= 14) return kept14
-  if (daysLeft <= 30) return kept30
-  return daysLeft <= 60 ? kept60 : 0
-}
-
 /**
  * What of the deposit is kept where the couple cancel, and what the owner says of it, in plain words. `titled` unless
  * what it stands in has the title.

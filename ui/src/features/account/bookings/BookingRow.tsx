@@ -6,7 +6,7 @@ import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
-import { keptOf, TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
+import { TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
 import { wholeDay } from '../../../shared/calendar/day'
 import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
@@ -19,7 +19,7 @@ import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { apart } from '../../../shared/i18n/apart'
-import { dayAgo, daysIn } from '../../../shared/i18n/days'
+import { dayAgo } from '../../../shared/i18n/days'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -277,14 +277,12 @@ function useBookingCommands(booking: Booking) {
 }
 
 /** What cancelling a booking costs: by its terms, and today. */
-function Cost({ booking: { days, terms: masked } }: { booking: Booking }) {
+function Cost({ booking: { terms, keptToday } }: { booking: Booking }) {
   const t = useT()
-  const terms = readFragment(TermsFragment, masked)
-  const left = Math.max(0, daysIn(dayAgo(0), days[0]!) - 1)
   return (
     <>
-      <TermsInWords terms={terms} />
-      <p className="font-semibold">{t('account.keptToday', { share: keptOf(terms, left) })}</p>
+      <TermsInWords terms={readFragment(TermsFragment, terms)} />
+      <p className="font-semibold">{t('account.keptToday', { share: keptToday })}</p>
     </>
   )
 }

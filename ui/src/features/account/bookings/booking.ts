@@ -30,6 +30,7 @@ export const MyBookingsDocument = graphql(
           why
           reason
           kept
+          keptToday
           deposits {
             id
             by
