@@ -184,7 +184,7 @@ const showAnswers = (inquiries: object[], closed: boolean) => {
   showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', answering({ Bundle: { bundle } }))
 }
 
-it('strikes out the price of what was chosen once its booking has ended, and takes the next quote of that owner', async () => {
+it('strikes out what was chosen once its booking has ended, and takes the next quote of that owner', async () => {
   await switchLanguage('en')
   user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
   const chosen = inquiry('1', 'ended')

@@ -50,7 +50,7 @@ it('asks again for what failed without a network, once it is back, and says only
   unmount()
 })
 
-it('asks again for what lacks the last change, until it is there, five times at most, and not once it is left', async () => {
+it('asks for what lacks the last change until it is there, five times at most, and not once it is left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const stale = (name: string) => new Response(JSON.stringify({ data: { name }, extensions: { stale: true } }))
   const fetching = vi.fn(() => Promise.resolve(stale('Anemone')))
