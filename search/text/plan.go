@@ -623,26 +623,47 @@ var (
 const mostImpossible = 4
 
 // indispensable reports whether a word for "without" says that its object is needed: "we cannot marry without a
-// generator", "من دون مولدة ما منمشي".
+// generator", "من دون مولدة ما منمشي". The words that say so ask for nothing else.
 func (r *reader) indispensable(u piece) bool {
 	if !lacking[r.tokens[u.to-1].Text] && !lacking[r.tokens[u.from].Text] {
 		return false
 	}
-	cannot := func(at int) bool {
-		word := r.tokens[at].Text
-		return impossible[word] || possible[word] && at > 0 && denying[r.tokens[at-1].Text]
-	}
 	for at := u.from - 1; at >= max(0, u.from-mostImpossible) && !r.breaksBefore(at+1) && !r.saysThing(at); at-- {
-		if cannot(at) {
+		if from, ok := r.cannot(at); ok {
+			r.silence(from, at+1, u.from)
 			return true
 		}
 	}
 	for at := u.to; at < min(len(r.tokens), u.to+mostImpossible) && !r.breaksBefore(at); at++ {
-		if cannot(at) && !r.saysThing(at) {
+		if from, ok := r.cannot(at); ok && !r.saysThing(at) {
+			r.silence(from, at+1, u.from)
 			return true
 		}
 	}
 	return false
+}
+
+// silence makes words ask for nothing, whether they were read, which is up to the token here, or are still to be.
+func (r *reader) silence(from, to, here int) {
+	for i := range r.pieces {
+		p := &r.pieces[i]
+		switch {
+		case p.from < from || p.to > to:
+		case p.to <= here:
+			r.p.Words = slices.DeleteFunc(r.p.Words, func(word int) bool { return p.from <= word && word < p.to })
+			r.ignore(*p)
+		default:
+			p.term = term{role: asNothing}
+		}
+	}
+}
+
+// cannot reports whether a token says that something cannot be, and where the words that say so begin.
+func (r *reader) cannot(at int) (from int, ok bool) {
+	if word := r.tokens[at].Text; !possible[word] || at == 0 || !denying[r.tokens[at-1].Text] {
+		return at, impossible[word]
+	}
+	return at - 1, true
 }
 
 // turns ends exclusions and joins at a "but" or "I want". If the word of wanting is itself negated, the exclusion

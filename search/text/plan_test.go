@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"weddings/search/text"
 )
@@ -423,6 +424,21 @@ func TestWhatIsLeftOverIsWanted(t *testing.T) {
 	p := understand("كل شي جاهز الا المصور")
 	assert.True(t, p.Sentence, "word by word it would be excluded")
 	assert.Empty(t, p.Words)
+}
+
+// What cannot be done without is asked for, and the words that say so are not left out of what is searched for.
+func TestWhatCannotBeDoneWithoutIsAskedFor(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		"صالة من دون مولدة ما منمشي بحماة", "ما فينا نعمل عرس بدون مولدة بحماة", "we cannot do without a generator, a hall in Hama",
+	} {
+		p := understand(query)
+		require.Len(t, p.Amenities, 1, query)
+		assert.Equal(t, "generator", p.Amenities[0].Value, query)
+		assert.Empty(t, p.Words, query)
+		assert.Empty(t, p.Without, query)
+	}
+	assert.Empty(t, understand("صالة من دون مولدة بحماة").Amenities)
 }
 
 // The word that settles a thing is not left out of what is searched for: it is understood.
