@@ -64,11 +64,12 @@ function useSaid(found: Found, words: Words) {
     const { kind, left } = kindOf(written)
     const [of, key] = kinds[kind] ?? []
     if (!of) continue
-    const label = t(left ? 'search.not' : of)
     // A city is named here, because its filter has names only for the chosen governorate. A trade has the name of its
     // category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const shown = known || sayOf(t, lang, kind, value) || text
+    const called = known || sayOf(t, lang, kind, value)
+    const shown = called || text
+    const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)
     said.set(label + shown, { kind, label, shown, text: before ? `${before.text} ${text}` : text })
   }

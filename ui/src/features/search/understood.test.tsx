@@ -35,6 +35,7 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     { kind: 'amenity', value: 'pool', text: 'pool', nameAr: null, nameEn: null },
     { kind: 'capacityMax', value: '200', text: 'under 200', nameAr: null, nameEn: null },
     { kind: 'size', value: 'small', text: 'small', nameAr: null, nameEn: null },
+    { kind: 'notRegion', value: 'damascus-places', text: 'outside the capital', nameAr: null, nameEn: null },
     { kind: 'notKind', value: 'hotel', text: 'without hotels', nameAr: null, nameEn: null },
   ]
   const query = 'small hall on the coast under 200 with pool without hotels'
@@ -52,6 +53,7 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Withpool',
     'Guests200 guests at most',
     'Sizesmallest first',
+    'Placeoutside the capital',
     'Withouthotels',
   ])
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
