@@ -77,7 +77,7 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 	day, ok := events.ParseDay(written)
 	if last, month := lastOf(written); !ok && last > 0 {
 		days, year := strconv.Itoa(last), strconv.Itoa(month.Year())
-		c.Field(false, field, "لا يوجد يوم بهذا التاريخ: "+monthsAr[month.Month()-1]+" "+year+" فيه "+days+" يومًا",
+		c.Field(false, field, "لا يوجد يوم بهذا التاريخ: "+clock.MonthAr(month.Month())+" "+year+" فيه "+days+" يومًا",
 			"There is no such day: "+month.Month().String()+" "+year+" has "+days+" days")
 	}
 	c.Field(ok, field, "لا يوجد يوم بهذا التاريخ", "There is no such day")
@@ -91,21 +91,12 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 	return day
 }
 
-// monthsAr are the Syrian names of the months.
-var monthsAr = [...]string{
-	"كانون الثاني", "شباط", "آذار", "نيسان", "أيار", "حزيران",
-	"تموز", "آب", "أيلول", "تشرين الأول", "تشرين الثاني", "كانون الأول",
-}
-
-// weekdaysAr are the names of the days of the week, Sunday first.
-var weekdaysAr = [...]string{"الأحد", "الإثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"}
-
 // DayInWords returns a day as letters in a language write it: "الجمعة 14 أيار 2027" or "Friday 14 May 2027".
 func DayInWords(d events.Day, lang string) string {
 	year, month, day := d.Date()
 	weekday, name := d.Weekday().String(), month.String()
 	if lang == "ar" {
-		weekday, name = weekdaysAr[d.Weekday()], monthsAr[month-1]
+		weekday, name = clock.WeekdayAr(d.Weekday()), clock.MonthAr(month)
 	}
 	return strings.Join([]string{weekday, strconv.Itoa(day), name, strconv.Itoa(year)}, " ")
 }

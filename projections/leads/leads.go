@@ -4,6 +4,7 @@ package leads
 
 import (
 	"context"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -27,9 +28,12 @@ const (
 	Completed = "completed"
 )
 
-// entered is the measure of a booking that its owner entered. Its stream gets no other row, because it is no lead of
-// the site.
-const entered = "entered"
+// Rows that count nothing. A booking that its owner entered is no lead of the site, so its stream gets no other row.
+// The party of a booking has a row with the month that was named last.
+const (
+	entered = "entered"
+	party   = "party"
+)
 
 // Projection projects leads.
 type Projection struct{}
@@ -38,24 +42,25 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.ContactClicked{}, events.InquirySent{}, events.QuoteGiven{}, events.BookingEntered{},
-		events.BookingHeld{}, events.BookingConfirmed{}, events.BookingCompleted{},
+		events.BookingHeld{}, events.BookingMoved{}, events.BookingConfirmed{}, events.BookingCompleted{},
 	)
 }
 
 // Tables implements projections.Projection. Only clicks have a session (its visits.Hash), a category, a governorate and
-// a device. Readers take the category and governorate of other rows from their listing.
+// a device. Readers take the category and governorate of other rows from their listing. party_month is the month of the
+// party, YYYY-MM, at the time of the step; empty if the couple named no day.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE leads (
 	stream text NOT NULL, measure text NOT NULL, listing uuid NOT NULL, day date NOT NULL, hour smallint NOT NULL,
 	session bigint, way text NOT NULL, category text NOT NULL, governorate text NOT NULL, device text NOT NULL,
-	at timestamptz NOT NULL
+	at timestamptz NOT NULL, party_month text NOT NULL
 );
 CREATE UNIQUE INDEX ON leads (stream, measure) WHERE measure <> 'clicks';
 CREATE INDEX ON leads (day, measure);
@@ -70,7 +75,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.ContactClicked:
 			if !e.Bot {
 				b.Queue(
-					`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+					`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9, $10, '')`,
 					r.Stream,
 					e.Listing,
 					dayOf(r),
@@ -84,14 +89,18 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				)
 			}
 		case events.InquirySent:
-			step(&b, r, Inquiries, e.Listing)
+			step(&b, r, Inquiries, e.Listing, e.Party.Day)
 		case events.QuoteGiven:
-			step(&b, r, Quotes, e.Listing)
+			step(&b, r, Quotes, e.Listing, e.Days...)
 		case events.BookingEntered:
 			step(&b, r, entered, e.Listing)
 		case events.BookingHeld:
+			name(&b, r, e.Listing, daysOf(e.Slots))
 			step(&b, r, Holds, e.Listing)
+		case events.BookingMoved:
+			name(&b, r, e.Listing, e.Days)
 		case events.BookingConfirmed:
+			name(&b, r, e.Listing, daysOf(e.Slots))
 			step(&b, r, Bookings, e.Listing)
 		case events.BookingCompleted:
 			step(&b, r, Completed, e.Listing)
@@ -100,11 +109,40 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// step stores the first event of a measure in a stream, unless the owner entered the booking.
-func step(b *pgx.Batch, r events.Recorded, measure string, listing uuid.UUID) {
-	b.Queue(`INSERT INTO leads SELECT $1, $2, $3, $4, $5, NULL, '', '', '', '', $6
+// step stores the first event of a measure in a stream, unless the owner entered the booking. If the event names no
+// day, the month is that of the stream's party.
+func step(b *pgx.Batch, r events.Recorded, measure string, listing uuid.UUID, days ...events.Day) {
+	b.Queue(`INSERT INTO leads SELECT $1, $2, $3, $4, $5, NULL, '', '', '', '', $6,
+			coalesce(nullif($7, ''), (SELECT party_month FROM leads WHERE stream = $1 AND measure = 'party'), '')
 		WHERE NOT EXISTS (SELECT FROM leads WHERE stream = $1 AND measure = 'entered') ON CONFLICT DO NOTHING`,
-		r.Stream, measure, listing, dayOf(r), hourOf(r), r.At)
+		r.Stream, measure, listing, dayOf(r), hourOf(r), r.At, monthOf(days))
+}
+
+// name stores the month of a booking's party.
+func name(b *pgx.Batch, r events.Recorded, listing uuid.UUID, days []events.Day) {
+	if month := monthOf(days); month != "" {
+		b.Queue(`INSERT INTO leads VALUES ($1, $2, $3, $4, $5, NULL, '', '', '', '', $6, $7)
+			ON CONFLICT (stream, measure) WHERE measure <> 'clicks' DO UPDATE SET party_month = excluded.party_month`,
+			r.Stream, party, listing, dayOf(r), hourOf(r), r.At, month)
+	}
+}
+
+// daysOf returns the days of a party's own slots.
+func daysOf(slots []events.Slot) (days []events.Day) {
+	for _, slot := range slots {
+		if !slot.Buffer {
+			days = append(days, slot.Day)
+		}
+	}
+	return days
+}
+
+// monthOf returns the month of the earliest day as YYYY-MM, "" if no day is named.
+func monthOf(days []events.Day) string {
+	if len(days) == 0 || slices.Min(days) == 0 {
+		return ""
+	}
+	return slices.Min(days).String()[:len("2006-01")]
 }
 
 func dayOf(r events.Recorded) string { return clock.Day(r.At).Format("2006-01-02") }

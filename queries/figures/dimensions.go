@@ -3,6 +3,7 @@ package figures
 import (
 	"regexp"
 	"strconv"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -25,7 +26,7 @@ const (
 var tables = [facts]string{
 	searches: `searches f`,
 	clicks:   `(SELECT * FROM leads WHERE measure = 'clicks') f`,
-	steps:    `(SELECT * FROM leads WHERE measure <> 'clicks') f`,
+	steps:    `(SELECT * FROM leads WHERE measure NOT IN ('clicks', 'entered', 'party')) f`,
 }
 
 const (
@@ -40,9 +41,9 @@ type dimension struct {
 	key string
 	sql [facts]string // "" if the fact does not have the dimension
 	// text: Contains works on it. id: its values are UUIDs. slug: its values are keys of reference data; the figures
-	// of removed keys stay. counted: the counters have it.
-	text, id, slug, counted bool
-	below                   int // its values are the numbers from 0 to below-1; 0 if they are no numbers
+	// of removed keys stay. month: its values are months, YYYY-MM. counted: the counters have it.
+	text, id, slug, month, counted bool
+	below                          int // its values are the numbers from 0 to below-1; 0 if they are no numbers
 }
 
 func (d *dimension) in(f fact) string { return d.sql[f] }
@@ -59,6 +60,10 @@ func (d *dimension) value(of string) (string, bool) {
 		id, err := uuid.Parse(of)
 		return id.String(), err == nil
 	}
+	if d.month {
+		_, ok := monthOf(of)
+		return of, ok
+	}
 	if d.below > 0 {
 		n, err := strconv.Atoi(of)
 		return of, err == nil && n >= 0 && n < d.below && strconv.Itoa(n) == of
@@ -68,6 +73,12 @@ func (d *dimension) value(of string) (string, bool) {
 		return of, known
 	}
 	return of, !d.slug || slugs.MatchString(of)
+}
+
+// monthOf parses a month, YYYY-MM.
+func monthOf(key string) (time.Time, bool) {
+	month, err := time.Parse("2006-01", key)
+	return month, err == nil && month.Year() > 0
 }
 
 // ofVisit returns a dimension that the first page view of a session decides. Views have a column of their own for it.
@@ -109,6 +120,7 @@ var dimensions = []dimension{
 	ofVisit("theme", false),
 	{key: "way", counted: true, sql: [facts]string{clicks: `f.way`}},
 	{key: "term", text: true, sql: [facts]string{searches: `f.term`}},
+	{key: "partyMonth", month: true, sql: [facts]string{steps: `f.party_month`}},
 	ofTime("hour", 24, `f.hour::text`),
 	ofTime("weekday", 7, `extract(dow FROM f.day)::integer::text`),
 }

@@ -33,8 +33,9 @@ type world struct {
 	*testing.T
 	*figures.Reader
 	draw     *rand.Rand
-	now      time.Time // of the next event
-	end      time.Time // of the season, and of the reader
+	days     *rand.Rand // draws the days of parties
+	now      time.Time  // of the next event
+	end      time.Time  // of the season, and of the reader
 	log      *store.Log
 	listings []place
 	bookings []booking
@@ -66,7 +67,7 @@ func setup(t *testing.T, sessions int, besides ...func(*world)) *world {
 	})
 	rdb := redis.NewClient(servertest.Redis(t))
 	t.Cleanup(func() { _ = rdb.Close() })
-	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), end: evening()}
+	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), days: rand.New(rand.NewPCG(7, 8)), end: evening()}
 	w.log = store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.now }})
 	t.Cleanup(w.log.Close)
 	reading := store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.end }})
@@ -225,22 +226,58 @@ func (w *world) lead(at place) {
 	switch w.draw.IntN(3) {
 	case 0:
 		stream := "inquiry-" + id.String()
-		w.append(w.log, stream, events.InquirySent{Inquiry: id, Listing: at.id, Owner: uuid.New(), Sender: uuid.New()})
+		w.append(w.log, stream, events.InquirySent{
+			Inquiry: id, Listing: at.id, Owner: uuid.New(), Sender: uuid.New(),
+			Party: events.Party{Day: perhaps(w, w.party()[0])},
+		})
 		for range w.draw.IntN(3) {
-			w.append(w.log, stream, events.QuoteGiven{Inquiry: id, Quote: uuid.New(), Listing: at.id})
+			w.append(w.log, stream, events.QuoteGiven{Inquiry: id, Quote: uuid.New(), Listing: at.id, Days: w.party()})
 		}
 	case 1:
 		w.bookings = append(w.bookings, booking{"booking-" + id.String(), at.id})
-		w.append(w.log, "booking-"+id.String(), events.BookingHeld{Booking: id, Listing: at.id})
+		w.append(w.log, "booking-"+id.String(), events.BookingHeld{
+			Booking: id, Listing: at.id, Slots: slots(w.party()),
+		})
 	default:
 		w.append(w.log, "booking-"+id.String(), events.BookingEntered{Booking: id, Listing: at.id},
 			events.BookingCompleted{Booking: id, Listing: at.id})
 	}
 	if len(w.bookings) > 0 {
 		of := one(w, w.bookings...)
-		w.append(w.log, of.stream, one[events.Event](w, events.BookingHeld{Listing: of.listing},
-			events.BookingConfirmed{Listing: of.listing}, events.BookingCompleted{Listing: of.listing}))
+		w.append(w.log, of.stream, one[events.Event](w,
+			events.BookingHeld{Listing: of.listing, Slots: slots(w.party())},
+			events.BookingConfirmed{Listing: of.listing, Slots: perhaps(w, slots(w.party()))},
+			events.BookingCompleted{Listing: of.listing}))
+		if w.days.IntN(3) == 0 {
+			w.append(w.log, of.stream, events.BookingMoved{Listing: of.listing, Days: w.party()})
+		}
 	}
+}
+
+// party returns the days of a party.
+func (w *world) party() []events.Day {
+	first := events.DayOf(w.now) + events.Day(w.days.IntN(200))
+	if w.days.IntN(2) == 0 {
+		return []events.Day{first}
+	}
+	return []events.Day{first + 1, first}
+}
+
+// perhaps returns its argument or its zero value.
+func perhaps[T any](w *world, it T) (none T) {
+	if w.days.IntN(2) == 0 {
+		return none
+	}
+	return it
+}
+
+// slots returns the slots of a party's days, after one for setting up.
+func slots(days []events.Day) []events.Slot {
+	list := []events.Slot{{Day: slices.Min(days) - 20, Buffer: true}}
+	for _, day := range days {
+		list = append(list, events.Slot{Day: day})
+	}
+	return list
 }
 
 // happened is an event as it is counted, told simply: what it is, and what it can be asked by.
@@ -326,7 +363,7 @@ func (w *world) told() (all []happened) {
 			all = append(all, h)
 		}
 	}
-	reached := map[string]bool{}
+	reached, months := map[string]bool{}, map[string]string{}
 	for _, r := range w.everything(w.Log) {
 		if e, ok := r.Data.(events.ContactClicked); ok && !e.Bot {
 			h := ofVisit(at(r, e.Session, "contactClicks"), visits[e.Session])
@@ -336,16 +373,49 @@ func (w *world) told() (all []happened) {
 			continue
 		}
 		step, listing := stepOf(r.Data)
+		if month := monthOf(r.Data); month != "" {
+			months[r.Stream] = month
+		}
 		if step == "" || reached[r.Stream+step] || reached[r.Stream+"entered"] {
 			continue
 		}
 		reached[r.Stream+step] = true
 		h, of := at(r, "", step), places[listing]
 		h.of["listing"], h.of["category"], h.of["governorate"] = listing.String(), of.category, of.governorate
-		h.of["city"] = of.city
+		h.of["city"], h.of["partyMonth"] = of.city, months[r.Stream]
 		all = append(all, h)
 	}
 	return all
+}
+
+// monthOf returns the month of the party that an event names.
+func monthOf(e events.Event) string {
+	var days []events.Day
+	switch e := e.(type) {
+	case events.InquirySent:
+		days = append(days, e.Party.Day)
+	case events.QuoteGiven:
+		days = e.Days
+	case events.BookingMoved:
+		days = e.Days
+	case events.BookingHeld:
+		days = daysOf(e.Slots)
+	case events.BookingConfirmed:
+		days = daysOf(e.Slots)
+	}
+	if len(days) == 0 || slices.Max(days) == 0 {
+		return ""
+	}
+	return slices.Min(days).Starts().Format("2006-01")
+}
+
+func daysOf(slots []events.Slot) (days []events.Day) {
+	for _, slot := range slots {
+		if !slot.Buffer {
+			days = append(days, slot.Day)
+		}
+	}
+	return days
 }
 
 // secondsOf adds up for how long views were seen, by their id: what is told before the latest event of the log is of

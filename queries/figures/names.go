@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/queries"
 	"weddings/queries/listings"
@@ -35,11 +37,15 @@ var ValueNames = map[string]map[string]fault.Text{
 		"directions": {Ar: "الطريق", En: "Directions"}, "facebook": {Ar: "فيسبوك", En: "Facebook"},
 		"instagram": {Ar: "إنستغرام", En: "Instagram"}, "website": {Ar: "الموقع الإلكتروني", En: "Website"},
 	},
-	"weekday": {
-		"0": {Ar: "الأحد", En: "Sunday"}, "1": {Ar: "الاثنين", En: "Monday"}, "2": {Ar: "الثلاثاء", En: "Tuesday"},
-		"3": {Ar: "الأربعاء", En: "Wednesday"}, "4": {Ar: "الخميس", En: "Thursday"},
-		"5": {Ar: "الجمعة", En: "Friday"}, "6": {Ar: "السبت", En: "Saturday"},
-	},
+	"weekday": weekdays(),
+}
+
+func weekdays() map[string]fault.Text {
+	names := map[string]fault.Text{}
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		names[strconv.Itoa(int(day))] = fault.Text{Ar: clock.WeekdayAr(day), En: day.String()}
+	}
+	return names
 }
 
 // none is the name of the empty key.
@@ -80,6 +86,10 @@ func namesOf(
 		if d.key == "hour" && key != "" {
 			at := twoDigits(key) + ":00"
 			names[key] = fault.Text{Ar: at, En: at}
+		}
+		if month, ok := monthOf(key); ok && d.month {
+			year := " " + strconv.Itoa(month.Year())
+			names[key] = fault.Text{Ar: clock.MonthAr(month.Month()) + year, En: month.Month().String() + year}
 		}
 		if key == "" {
 			names[key] = none
@@ -214,10 +224,10 @@ func (p *plan) nameOf(row Row) string {
 	return cmp.Or(first, second, row.Key)
 }
 
-// byName returns the order of rows by name, regardless of hamzas, diacritics and capitals. Hours and weekdays are in
-// the order of time.
+// byName returns the order of rows by name, regardless of hamzas, diacritics and capitals. Hours, weekdays and months
+// are in the order of time.
 func (p *plan) byName() func(a, b Row) int {
-	if p.by.key == "hour" || p.by.key == "weekday" {
+	if p.by.below > 0 || p.by.month {
 		return func(a, b Row) int { return cmp.Compare(twoDigits(a.Key), twoDigits(b.Key)) }
 	}
 	names := map[string]string{}

@@ -139,7 +139,7 @@ func inJSON(t *testing.T, value any) string {
 	return string(text)
 }
 
-// 500 questions, drawn by a seed, are answered as a count over the events of the log answers them.
+// 550 questions, drawn by a seed, are answered as a count over the events of the log answers them.
 func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 	t.Parallel()
 	w := setup(t, 250)
@@ -149,7 +149,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 	assert.NotZero(t, w.rows(`SELECT count(*) FROM page_views`), "days that are not over")
 	asked, sources, timed := 0, map[string]int{}, 0
 	by := map[string]int{}
-	for range 500 {
+	for range 550 {
 		q := w.ask(all)
 		c := counted{w, all, q}
 		a, err := w.Figures(t.Context(), admin, q)

@@ -109,6 +109,7 @@ const questions = {
   Missed: 'admin.figReadyMissed',
   Posts: 'admin.figReadyPosts',
   When: 'admin.figReadyWhen',
+  Months: 'admin.figReadyMonths',
 } as const
 
 /** Links to frequent questions, for the chosen range. */

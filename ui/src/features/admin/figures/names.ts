@@ -84,6 +84,7 @@ const dimensionWords: Record<Dimension, MessageKey> = {
   theme: 'admin.figByTheme',
   way: 'admin.figByWay',
   term: 'admin.figByTerm',
+  partyMonth: 'admin.figByPartyMonth',
   hour: 'admin.figByHour',
   weekday: 'admin.figByWeekday',
 }

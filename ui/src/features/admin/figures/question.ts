@@ -44,6 +44,7 @@ export const dimensions = [
   'theme',
   'way',
   'term',
+  'partyMonth',
   'hour',
   'weekday',
 ] as const
@@ -287,4 +288,5 @@ export const ready = [
       '?measures=searches,searchesWithoutResult,searchesWithoutClick&breakdown=term&rate=searchesWithoutClick/searches',
   },
   { key: 'When', search: '?measures=pageViews,contactClicks&breakdown=weekday' },
+  { key: 'Months', search: '?measures=inquiries,bookings&breakdown=partyMonth&order=name' },
 ] as const
