@@ -12,7 +12,7 @@ import (
 )
 
 // countable reports whether the counters can answer the question. They count by day and by the dimensions of their
-// cells. Distinct counts exist for everything, and for one value of one dimension.
+// cells. Distinct counts of views exist for everything, and for one value of one dimension.
 func (p *plan) countable() bool {
 	if p.Interval == ByHour || p.before != nil && p.before.until < 24 || p.by != nil && !p.by.counted {
 		return false
@@ -23,7 +23,7 @@ func (p *plan) countable() bool {
 		}
 	}
 	for _, m := range p.measures {
-		if m.counter == "" && (!m.distinct || !p.single()) {
+		if m.counter == "" && (m.fact != views || !m.distinct || !p.single()) {
 			return false
 		}
 	}

@@ -178,6 +178,7 @@ var measures = []measure{
 	{key: "seconds", fact: views, mean: true},
 	{key: "listingViews", fact: views, counter: "views"},
 	{key: "contactClicks", fact: clicks, sql: `count(*)`, counter: "clicks"},
+	{key: "contactSessions", fact: clicks, sql: `count(DISTINCT f.session)`, distinct: true},
 	step("inquiries"),
 	step("quotes"),
 	step("holds"),

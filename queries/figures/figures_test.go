@@ -366,7 +366,7 @@ func (w *world) told() (all []happened) {
 	reached, months := map[string]bool{}, map[string]string{}
 	for _, r := range w.everything(w.Log) {
 		if e, ok := r.Data.(events.ContactClicked); ok && !e.Bot {
-			h := ofVisit(at(r, e.Session, "contactClicks"), visits[e.Session])
+			h := ofVisit(at(r, e.Session, "contactClicks", "contactSessions"), visits[e.Session])
 			h.of["listing"], h.of["category"], h.of["governorate"] = e.Listing.String(), e.Category, e.Governorate
 			h.of["city"], h.of["device"], h.of["way"] = places[e.Listing].city, e.Device, e.Channel
 			all = append(all, h)

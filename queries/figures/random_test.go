@@ -70,7 +70,7 @@ func (c counted) count(measure string, from, to time.Time, wanted func(happened)
 		visitors[h.day.String()+h.visitor] = true
 	}
 	switch measure {
-	case "sessions":
+	case "sessions", "contactSessions":
 		n = len(sessions)
 	case "seconds":
 		if n == 0 {

@@ -105,6 +105,7 @@ const questions = {
   Falling: 'admin.figReadyFalling',
   Wanted: 'admin.figReadyWanted',
   Ways: 'admin.figReadyWays',
+  Reached: 'admin.figReadyReached',
   Campaigns: 'admin.figReadyCampaigns',
   Missed: 'admin.figReadyMissed',
   Posts: 'admin.figReadyPosts',

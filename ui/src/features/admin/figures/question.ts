@@ -8,6 +8,7 @@ export const measures = [
   'seconds',
   'listingViews',
   'contactClicks',
+  'contactSessions',
   'inquiries',
   'quotes',
   'holds',
@@ -276,6 +277,11 @@ export const ready = [
   {
     key: 'Campaigns',
     search: '?measures=sessions,listingViews,contactClicks&breakdown=campaign&rate=contactClicks/sessions',
+  },
+  {
+    key: 'Reached',
+    search:
+      '?measures=sessions,contactSessions,contactClicks&breakdown=channel&filter=listing:isNot:&rate=contactSessions/sessions',
   },
   {
     key: 'Posts',
