@@ -106,6 +106,11 @@ for (const look of looks) {
       await expect(page.locator('main .token')).toHaveCount(1)
       await expect(tile(page, 'listingViews')).toHaveText(steps[0]!)
       await expect(tile(page, 'contactClicks')).toHaveText(steps[1]!)
+      await page.goBack()
+      await page.getByRole('link', { name: words['figures.bySessions'] }).click()
+      await expect(page).toHaveURL(/rate=contactSessions%2Fsessions/)
+      await expect(page.locator('main .token')).toHaveCount(2)
+      await expect(tile(page, 'contactSessions')).toHaveText(/[1-9]/)
     },
   )
 

@@ -252,13 +252,12 @@ function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
 /** The measure of each step of the funnel on the page of all figures. */
 const measureOf: Record<string, string> = { views: 'listingViews', clicks: 'contactClicks' }
 
-/** Returns a function that links to two steps, listing by listing, under the filters of the page. */
-function useLosses({ from, to }: Figures) {
+/** Returns a function that links to the rate of two measures by a breakdown, under the filters of the page. */
+function useRates({ from, to }: Figures) {
   const [asked] = useFilterParams()
-  return (before: string, step: string) => {
-    const [within, of] = [measureOf[before] ?? before, measureOf[step] ?? step]
-    const question = { measures: `${within},${of}`, breakdown: 'listing', rate: `${of}/${within}`, from, to }
-    const address = new URLSearchParams(question)
+  return (within: string, of: string, breakdown: string, filter: string[] = []) => {
+    const address = new URLSearchParams({ measures: `${within},${of}`, breakdown, rate: `${of}/${within}`, from, to })
+    for (const each of filter) address.append('filter', each)
     for (const part of parts) {
       const value = asked.get(part)
       if (value) address.append('filter', `${part}:is:${part === 'listing' ? soughtId(value) : value}`)
@@ -272,10 +271,15 @@ function Shares({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
   const { word } = useKeyWords()
-  const lossTo = useLosses(a)
+  const rateTo = useRates(a)
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      <Funnel steps={a.funnel} csv={csv('step')} lossTo={lossTo} />
+      <Funnel
+        steps={a.funnel}
+        csv={csv('step')}
+        lossTo={(before, step) => rateTo(measureOf[before] ?? before, measureOf[step] ?? step, 'listing')}
+        sessionsTo={rateTo('sessions', 'contactSessions', 'channel', ['listing:isNot:'])}
+      />
       <Bars
         title={t('admin.byChannel')}
         head={t('admin.channel')}

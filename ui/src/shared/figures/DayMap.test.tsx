@@ -86,9 +86,10 @@ describe('the funnel', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('leads from each loss to the listings where it is', () => {
+  it('leads from each loss to the listings where it is, and to the same by sessions', () => {
     show(
       <Funnel
+        sessionsTo="/figures?by=sessions"
         lossTo={(before, step) => `/figures?of=${step}&in=${before}`}
         steps={[
           { key: 'views', value: 200, previous: 100 },
@@ -100,6 +101,7 @@ describe('the funnel', () => {
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['5% go on', '/figures?of=inquiries&in=views'],
       ['more than before it', '/figures?of=bookings&in=inquiries'],
+      ['How many sessions that saw a listing made contact', '/figures?by=sessions'],
     ])
     expect(screen.getByRole('link', { name: '5% go on: see it by listing' })).toBeVisible()
   })

@@ -26,15 +26,18 @@ interface Step {
 
 /**
  * The steps from a page view to a wedding that took place: bars to scale, and between two bars the share that goes on.
+ * `sessionsTo` is the URL of a page with the share of sessions that went on.
  */
 export function Funnel({
   steps: counts,
   lossTo,
+  sessionsTo,
   ...panel
-}: { steps: readonly Step[]; lossTo?: (before: string, step: string) => string } & Pick<
-  ChartPanelProps<Step>,
-  'csv' | 'period'
->) {
+}: {
+  steps: readonly Step[]
+  lossTo?: (before: string, step: string) => string
+  sessionsTo?: string
+} & Pick<ChartPanelProps<Step>, 'csv' | 'period'>) {
   const t = useT()
   const { number } = useFormat()
   const most = Math.max(1, ...counts.map((each) => each.value))
@@ -74,6 +77,11 @@ export function Funnel({
           <Bar key={step.key} step={step} name={called(step)} share={step.value / most} />
         ))}
       </ol>
+      {sessionsTo && (
+        <Link to={sessionsTo} className="link mt-4 inline-block">
+          {t('figures.bySessions')}
+        </Link>
+      )}
     </ChartPanel>
   )
 }
