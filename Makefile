@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: run build test lint test-race test-go test-ui test-browser audit faults generate clean
+.PHONY: run build test fetched modules lint test-race test-go test-ui test-browser audit faults generate clean
 
 # The compiler and the linker collect their garbage less often, which saves a seventh of their time. The programs that
 # they make are the same, and so are their entries in Go's cache. Programs contain no path of the checkout, so that
@@ -92,6 +92,13 @@ test: | .tools
 .tools:
 	@mkdir $@
 
+# What .ci/run gets from the network before the first test.
+fetched: ui/dist/index.html $(LINT) $(GOTESTSUM) modules
+
+modules:
+	@go mod download
+	@cd search/peers && go mod download
+
 # golangci-lint and tsc, too, spend a seventh to a quarter of their time on their garbage.
 lint: export GOGC := 400
 lint: export GOMEMLIMIT := 4GiB
@@ -124,6 +131,7 @@ test-race: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	@$(call go_test,$(RACE) -timeout 30m -run '$(RACED)',./cmd/weddings)
 
 test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
+	@$(if $(CI),.ci/system pdftotext)
 	$(call heading,The suite of search on a live Meilisearch)
 	@go test -vet=off -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)
@@ -144,6 +152,7 @@ test-ui: ui/node_modules/.complete
 
 test-browser: build
 	$(call heading,Browser tests)
+	@$(if $(CI),.ci/system firefox-esr)
 	@CHROME="$$(.ci/chrome shell)" && export CHROME && cd ui && npm run --silent test:browser
 
 # What depends on time and on a quiet machine.

@@ -18,6 +18,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/fault"
+	"weddings/internal/passwords"
 )
 
 // maxAttempts is how often a command is decided if the streams it depends on change meanwhile.
@@ -61,6 +62,8 @@ type App struct {
 	Log   *store.Log
 	Vault *vault.Vault
 	Now   func() time.Time
+	// Passwords hashes people's passwords. The zero value is the one of every site.
+	Passwords passwords.Hasher
 	// Farewell tells a person that their account was erased; afterwards nobody knows the address. nil: nobody is told.
 	Farewell func(ctx context.Context, email, lang string)
 	// EndSessions returns the work that ends an account's sessions in the transaction of a command.

@@ -30,6 +30,7 @@ import (
 	"weddings/commands/review"
 	"weddings/events"
 	"weddings/internal/config"
+	"weddings/internal/passwords"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
@@ -114,6 +115,9 @@ func fill(t *testing.T, dsn string) {
 // everybody are the people of each copied site, by their names in tests. fill writes it once, before any test reads it.
 var everybody = map[string]commands.Request{}
 
+// cheap hashes the passwords of sites of tests for next to nothing.
+var cheap = passwords.Costing(passwords.Cost{Passes: 1, KiB: 8, Lanes: 1})
+
 // openEdge opens a site with nobody in it. The function that it returns ends the site and closes its connections.
 func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edgeSite, func()) {
 	t.Helper()
@@ -127,6 +131,8 @@ func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edg
 	rdb := redis.NewClient(servertest.Redis(t))
 	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
+	require.Equal(t, passwords.Hasher{}, p.site.Graph.App.Passwords, "as serve hashes them")
+	p.site.Graph.App.Passwords = cheap
 	change(p)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)

@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"weddings/commands/account"
 	"weddings/projections"
 	"weddings/projections/accounts"
 
@@ -200,6 +201,23 @@ func (s *served) figures(t *testing.T) string {
 	return string(body)
 }
 
+// hashOf is what is kept of the password of an account.
+func (s *served) hashOf(t *testing.T, email string) string {
+	t.Helper()
+	pool, err := openPool(t.Context(), s.settings)
+	require.NoError(t, err)
+	defer pool.Close()
+	app, err := openApp(t.Context(), s.settings, pool)
+	require.NoError(t, err)
+	defer app.Log.Close()
+	stream, held, err := app.Log.Holder(t.Context(), account.EmailClaim(email).Claim)
+	require.NoError(t, err)
+	require.True(t, held)
+	who, _, err := account.Accounts.Load(t.Context(), app, stream)
+	require.NoError(t, err)
+	return who.PasswordHash.Text()
+}
+
 func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	t.Parallel()
 	s := serving(t)
@@ -242,6 +260,7 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 	assert.Contains(t, figures, `weddings_projection_parked_streams{projection="accounts"} 0`)
 	assert.Contains(t, figures, `weddings_projection_stopped{projection="accounts"} 0`)
 	s.stop(t)
+	assert.True(t, strings.HasPrefix(s.hashOf(t, "salma@example.com"), "$argon2id$v=19$m=47104,t=1,p=1$"))
 	line := ""
 	for candidate := range strings.Lines(s.log.String()) {
 		if strings.Contains(candidate, id) {

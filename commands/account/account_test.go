@@ -113,7 +113,7 @@ func TestRegistering(t *testing.T) {
 		t,
 		strings.HasPrefix(
 			state(t, w, scenario.As(plain.Receipt.ID, "")).PasswordHash.Text(),
-			"$argon2id$v=19$m=47104,t=1,p=1$",
+			"$argon2id$v=19$m=8,t=1,p=1$",
 		),
 	)
 

@@ -38,7 +38,7 @@ func (c ChangePassword) Prepare(
 	if facts.Old, _, err = provePassword(ctx, app, id, c.OldPassword); err != nil {
 		return target(id), facts, err
 	}
-	facts.Hash, err = hashNew(ctx, id, c.NewPassword, facts.Old.Right)
+	facts.Hash, err = hashNew(ctx, app, id, c.NewPassword, facts.Old.Right)
 	return target(id), facts, err
 }
 

@@ -30,7 +30,7 @@ func provePassword(
 	}
 	p := PasswordProof{Version: s.PasswordVersion}
 	err = whileHashing(ctx, id.String(), func() error {
-		p.Right = verifyPassword(s.PasswordHash.Text(), password)
+		p.Right = app.Passwords.Matches(s.PasswordHash.Text(), password)
 		return nil
 	})
 	return p, s, err
@@ -38,12 +38,14 @@ func provePassword(
 
 // hashNew hashes a new password. If the password was refused (good is false), it returns an empty hash, which no
 // decision may store.
-func hashNew(ctx context.Context, id uuid.UUID, password string, good bool) (hash string, err error) {
+func hashNew(
+	ctx context.Context, app *commands.App, id uuid.UUID, password string, good bool,
+) (hash string, err error) {
 	if !good {
 		return "", nil
 	}
 	err = whileHashing(ctx, id.String(), func() error {
-		hash = hashPassword(password)
+		hash = app.Passwords.Hash(password)
 		return nil
 	})
 	return hash, err
@@ -61,7 +63,7 @@ func Confirm(ctx context.Context, app *commands.App, by commands.Request, passwo
 	}
 	var right bool
 	if err := whileHashing(ctx, s.ID.String(), func() error {
-		right = verifyPassword(s.PasswordHash.Text(), password)
+		right = app.Passwords.Matches(s.PasswordHash.Text(), password)
 		return nil
 	}); err != nil {
 		return err

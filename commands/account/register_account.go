@@ -116,7 +116,7 @@ func hashUnlessTaken(
 		if err := look(); err != nil || taken {
 			return err
 		}
-		hash = hashPassword(password)
+		hash = app.Passwords.Hash(password)
 		return nil
 	})
 	return hash, taken, err

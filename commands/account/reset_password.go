@@ -38,7 +38,7 @@ func (c ResetPassword) Prepare(
 	if facts.Token, s, err = proveToken(ctx, app, purposeReset, c.Token); err != nil {
 		return target(id), facts, err
 	}
-	facts.Hash, err = hashNew(ctx, id, c.NewPassword, c.allowed(s, facts) == nil)
+	facts.Hash, err = hashNew(ctx, app, id, c.NewPassword, c.allowed(s, facts) == nil)
 	return target(id), facts, err
 }
 

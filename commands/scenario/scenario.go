@@ -16,8 +16,12 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/internal/fault"
+	"weddings/internal/passwords"
 	"weddings/internal/tool/devservers/servertest"
 )
+
+// Passwords hashes the passwords of tests for next to nothing.
+var Passwords = passwords.Costing(passwords.Cost{Passes: 1, KiB: 8, Lanes: 1})
 
 // World is the log of a test, seeded with the reference data. Its scenarios share the log, so they must run one after
 // the other and should use different aggregates.
@@ -30,7 +34,7 @@ type World struct {
 func New(t testing.TB, change ...func(*pgxpool.Config)) *World {
 	t.Helper()
 	w := storetest.Open(t, servertest.Postgres(t), change...)
-	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: w.Log.Time}
+	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: w.Log.Time, Passwords: Passwords}
 	require.NoError(t, reference.Seed(t.Context(), app))
 	return &World{app, w.Pool}
 }

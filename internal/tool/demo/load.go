@@ -26,6 +26,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/clock"
+	"weddings/internal/passwords"
 )
 
 //go:embed pictures/*.jpg
@@ -33,10 +34,11 @@ var pictures embed.FS
 
 // Loader fills an empty log.
 type Loader struct {
-	Pool     *pgxpool.Pool
-	Vault    *vault.Vault
-	Password string // of all demo accounts; at least twelve characters, since one is an admin
-	Seed     uint64
+	Pool      *pgxpool.Pool
+	Vault     *vault.Vault
+	Passwords passwords.Hasher
+	Password  string // of all demo accounts; at least twelve characters, since one is an admin
+	Seed      uint64
 	// Put stores an uploaded picture, as an ordinary upload does, and returns its metadata. It is called concurrently.
 	Put func(upload []byte) (events.Picture, error)
 	// PutAudio stores an uploaded song, as Put stores a picture.
@@ -91,7 +93,7 @@ func (l *Loader) Load(ctx context.Context) error {
 	l.moveTo(today.AddDate(0, 0, -days-before).Add(9 * time.Hour)) // always at the same hour
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
-	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
+	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now, Passwords: l.Passwords}
 	_, known, err := log.Holder(ctx, account.EmailClaim("admin@example.com").Claim)
 	if err != nil || known {
 		return err

@@ -18,6 +18,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/clock"
+	"weddings/internal/passwords"
 	"weddings/internal/tool/devservers/servertest"
 )
 
@@ -33,11 +34,12 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
 	require.NoError(t, err)
 	loader := &Loader{
-		Pool:     pool,
-		Vault:    keys,
-		Password: "a-long-password",
-		Seed:     1,
-		Say:      t.Logf,
+		Pool:      pool,
+		Vault:     keys,
+		Passwords: passwords.Costing(passwords.Cost{Passes: 1, KiB: 8, Lanes: 1}),
+		Password:  "a-long-password",
+		Seed:      1,
+		Say:       t.Logf,
 		Put: func(upload []byte) (events.Picture, error) {
 			sum := sha256.Sum256(upload)
 			return events.Picture{Hash: hex.EncodeToString(sum[:]), Width: 4, Height: 3, Colour: "#ffffff"}, nil
