@@ -27,6 +27,7 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
+	"weddings/commands/policies"
 	"weddings/commands/review"
 	"weddings/events"
 	"weddings/internal/config"
@@ -155,9 +156,16 @@ func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edg
 	}
 }
 
-// joinAll creates an admin, a customer, two venue owners and a service provider.
+// joinAll creates an admin, a customer, two venue owners and a service provider, once the policies see who joins: some
+// begin with what happens after their first start.
 func (s *edgeSite) joinAll(t *testing.T) {
 	t.Helper()
+	require.Eventually(t, func() bool {
+		var missing int
+		err := s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM unnest($1::text[]) AS name
+			WHERE NOT EXISTS (SELECT FROM subscriptions WHERE consumer_group = name)`, policies.Groups()).Scan(&missing)
+		return err == nil && missing == 0
+	}, patience, time.Millisecond)
 	for name, role := range map[string]events.Role{
 		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner,
 		"provider": events.ServiceProvider, "admin": events.Admin,
