@@ -10,13 +10,29 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// pictures renders the site's own pictures as figures, several beside each other as a gallery. It drops other pictures.
+// pictures renders the site's own pictures as figures, several beside each other as a gallery. It drops other pictures,
+// and HTML in a line that is no line break.
 type pictures struct{ o Options }
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (p pictures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindImage, p.image)
 	r.Register(ast.KindParagraph, p.paragraph)
+	r.Register(ast.KindRawHTML, lineBreak)
+}
+
+var breakPattern = regexp.MustCompile(`^(?i)<br\s*/?>$`)
+
+// isBreak reports whether HTML in a line is a line break. The editor writes one in the cell of a table, where Markdown
+// has no other.
+func isBreak(n *ast.RawHTML, source []byte) bool { return breakPattern.Match(n.Segments.Value(source)) }
+
+// lineBreak renders line breaks and drops other HTML in a line.
+func lineBreak(w util.BufWriter, source []byte, n ast.Node, in bool) (ast.WalkStatus, error) {
+	if in && isBreak(n.(*ast.RawHTML), source) {
+		_, _ = w.WriteString("<br>")
+	}
+	return ast.WalkSkipChildren, nil
 }
 
 // paragraph renders a paragraph that contains only pictures without a p element around them.

@@ -250,6 +250,10 @@ func plain(root ast.Node, source []byte) string {
 			b.Write(n.Value)
 		case *ast.AutoLink:
 			b.Write(n.Label(source))
+		case *ast.RawHTML:
+			if isBreak(n, source) {
+				b.WriteByte(' ')
+			}
 		case *ast.FencedCodeBlock, *ast.CodeBlock:
 			lines := n.Lines()
 			for i := range lines.Len() {

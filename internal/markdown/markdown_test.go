@@ -43,6 +43,7 @@ func TestWhatEditorsWriteBecomesHTML(t *testing.T) {
 		"[x](/venues)": `<p dir="auto"><a href="/venues">x</a></p>`,
 		"| a | b |\n|--|:-:|\n| 1 | 2 |": "<table>\n<thead>\n<tr>\n<th dir=\"auto\">a</th>\n<th dir=\"auto\">b</th>\n" +
 			"</tr>\n</thead>\n<tbody>\n<tr>\n<td dir=\"auto\">1</td>\n<td dir=\"auto\">2</td>\n</tr>\n</tbody>\n</table>",
+		"a<br>b<BR />c<b>d</b>": `<p dir="auto">a<br>b<br>cd</p>`,
 		"![](picture:" + hash + ` "تحت")`: `<figure><img src="/media/` + hash + `/800.jpg" srcset="/media/` + hash +
 			`/800.jpg 800w" sizes="(max-width: 48rem) 100vw, 44rem" width="1200" height="800" loading="lazy" ` +
 			`decoding="async" alt="A &#34;hall&#34;"><figcaption dir="auto">تحت</figcaption></figure>`,
@@ -193,4 +194,6 @@ func TestPlainWordsHaveNoSignsOfMarkdown(t *testing.T) {
 	d := markdown.Render(`## 2 \* 3 &amp; 4`+"\n\n"+`كذا \[ليس رابطًا\] &lt;b&gt;`, known)
 	assert.Equal(t, "2 * 3 & 4 كذا [ليس رابطًا] <b>", d.Plain)
 	assert.Equal(t, "2 * 3 & 4", d.Headings[0].Text)
+	cells := markdown.Render("| a<br>b | c |\n|--|--|\n| 1<br/>2<i> | 3 |", known)
+	assert.Equal(t, "a b c 1 2 3", cells.Plain)
 }

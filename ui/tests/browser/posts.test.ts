@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
 import { violations } from './axe.ts'
-import { everyLook, settled } from './browser.ts'
+import { boxOf, everyLook, settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 
@@ -95,3 +95,21 @@ test('an admin writes a post, publishes it, and goes on writing while visitors r
     }
   }
 })
+
+for (const look of [
+  { lang: 'ar', width: 390, height: 844 },
+  { lang: 'en', width: 1280, height: 900 },
+] as const)
+  test(`the tools of a text stay in reach while it scrolls, ${look.lang}`, async ({ visit }) => {
+    const page = await visit({ ...look, as: 'editor' })
+    await page.goto('/admin/blog')
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last().click()
+    const field = page.locator(`#post-${look.lang}-content`)
+    await field.getByRole('heading').last().scrollIntoViewIfNeeded()
+    const tools = page.locator(`[aria-controls="post-${look.lang}-content"]`)
+    await expect(tools.locator('[data-tool=h2]')).toBeInViewport({ ratio: 1 })
+    const [bar, line] = await Promise.all([boxOf(tools), boxOf(page.locator('.sticky', { has: page.getByRole('status') }))])
+    expect(bar.y).toBeGreaterThanOrEqual(line.y + line.height - 1)
+    expect(bar.height).toBeLessThan(100)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })

@@ -5,6 +5,7 @@ import { Input } from '../../../shared/components/Field'
 import { Form } from '../../../shared/form/Form'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
+import { insertBlock } from './cells'
 
 /**
  * Reports whether a post may have this link: an https address, a path of this site, a mail address or a phone number.
@@ -22,9 +23,9 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
       const marks = [{ type: 'link', attrs: { href } }]
       const text = { type: 'text', text: words || href, marks }
       onClose()
+      if (video) return insertBlock(editor, { type: 'paragraph', content: [text] })
       const chain = editor.chain().focus()
-      if (video) chain.insertContent({ type: 'paragraph', content: [text] }).run()
-      else if (now || chosen) chain.extendMarkRange('link').setLink({ href }).run()
+      if (now || chosen) chain.extendMarkRange('link').setLink({ href }).run()
       else chain.insertContent(text).run()
     },
     (fields): Record<string, string> =>

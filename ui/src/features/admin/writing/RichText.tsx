@@ -7,6 +7,7 @@ import { useErrorText } from '../../../shared/components/ErrorNote'
 import { maxBytes, pictureTypes, sendPicture, type Shot, shrink, tooSmall } from '../../../shared/editor/upload'
 import { apart } from '../../../shared/i18n/apart'
 import { type Lang, useT } from '../../../shared/i18n/language'
+import { insertBlock } from './cells'
 import { LinkDialog } from './LinkDialog'
 import { PictureDialog } from './PictureDialog'
 import { type Asked, Toolbar } from './Toolbar'
@@ -155,7 +156,7 @@ function MediaDialog({
         onClose={onClose}
         onListing={(listing) => {
           onClose()
-          editor.chain().focus().insertContent({ type: 'listing', attrs: listing }).run()
+          insertBlock(editor, { type: 'listing', attrs: listing })
         }}
       />
     )

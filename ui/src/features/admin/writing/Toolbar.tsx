@@ -40,11 +40,15 @@ interface Tool {
   run: (chain: ChainedCommands) => ChainedCommands
 }
 
+/** What a cell of a table cannot hold, since it holds one line. */
+const outsideTables = (editor: Editor) => !editor.isActive('table')
+
 const heading = (level: 2 | 3 | 4, Icon: LucideIcon, label: MessageKey): Tool => ({
   key: `h${level}`,
   label,
   Icon,
   on: (editor) => editor.isActive('heading', { level }),
+  can: outsideTables,
   run: (chain) => chain.toggleHeading({ level }),
 })
 
@@ -72,6 +76,7 @@ const tools: Tool[] = [
     label: 'writing.bullets',
     Icon: List,
     on: (e) => e.isActive('bulletList'),
+    can: outsideTables,
     run: (c) => c.toggleBulletList(),
   },
   {
@@ -79,6 +84,7 @@ const tools: Tool[] = [
     label: 'writing.numbers',
     Icon: ListOrdered,
     on: (e) => e.isActive('orderedList'),
+    can: outsideTables,
     run: (c) => c.toggleOrderedList(),
   },
   {
@@ -86,14 +92,21 @@ const tools: Tool[] = [
     label: 'writing.quote',
     Icon: Quote,
     on: (e) => e.isActive('blockquote'),
+    can: outsideTables,
     run: (c) => c.toggleBlockquote(),
   },
-  { key: 'rule', label: 'writing.rule', Icon: Minus, run: (c) => c.setHorizontalRule() },
+  {
+    key: 'rule',
+    label: 'writing.rule',
+    Icon: Minus,
+    can: outsideTables,
+    run: (c) => c.setHorizontalRule(),
+  },
   {
     key: 'table',
     label: 'writing.table',
     Icon: Table,
-    can: (e) => !e.isActive('table'),
+    can: outsideTables,
     run: (c) => c.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   },
   { key: 'undo', label: 'writing.undo', Icon: Undo2, can: (e) => e.can().undo(), run: (c) => c.undo() },
@@ -152,6 +165,13 @@ function useRovingStop() {
 }
 
 /**
+ * It stays below the line that says what is saved while a long text scrolls. On a phone it is one row, so that it leaves
+ * room for the text.
+ */
+const look =
+  'sticky top-26 z-10 flex gap-0.5 overflow-x-auto rounded-button border border-line bg-surface p-1 md:flex-wrap'
+
+/**
  * The tools of a text: one stop for Tab, and the arrows go from tool to tool, as the WAI-ARIA pattern of a toolbar has
  * it. Alt+F10 leads to it from the text.
  */
@@ -190,7 +210,7 @@ export function Toolbar({
       aria-label={label}
       aria-controls={controls}
       onKeyDown={move}
-      className="flex flex-wrap gap-0.5 rounded-button border border-line bg-surface p-1"
+      className={look}
     >
       {tools.map(tool)}
       {(media ? asks : asks.slice(0, 1)).map(([what, word, Icon]) =>
@@ -236,7 +256,7 @@ function ToolButton({
       aria-disabled={off || undefined}
       onFocus={onFocus}
       onClick={off ? undefined : run}
-      className={`grid size-11 place-items-center rounded-small md:size-9 ${looks}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-small md:size-9 ${looks}`}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
     </button>

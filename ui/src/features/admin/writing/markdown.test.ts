@@ -37,6 +37,12 @@ it('shows tables, and writes what they mean', () => {
   expect(again(markdown).replaceAll(/ +/g, ' ').replaceAll(/-+/g, '---')).toBe(markdown)
 })
 
+it('keeps a line break in the cell of a table', () => {
+  const markdown = '| أ<br>ب | ج |\n| --- | --- |\n| 1 | 2 |'
+  expect(blocks(markdown)[0]!.node.type).toBe('table')
+  expect(again(markdown)).toContain('أ<br>ب')
+})
+
 it.each([
   ['HTML', '<details>\n<summary>س</summary>\nج\n</details>'],
   ['HTML in a line', 'a <kbd>b</kbd> c'],

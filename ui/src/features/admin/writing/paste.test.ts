@@ -19,6 +19,14 @@ it('makes lists of what only looks like one', () => {
   )
 })
 
+it('makes the first row of a table its header', () => {
+  const row = (tag: string, ...cells: string[]) => `<tr>${cells.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`
+  const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
+  const wanted = table(row('th', 'القاعة', 'السعر'), row('td', 'أ', '1'))
+  expect(cleaned(table(row('td', 'القاعة', 'السعر'), row('td', 'أ', '1')))).toBe(wanted)
+  expect(cleaned(wanted)).toBe(wanted)
+})
+
 it('does not take a whole text for bold', () => {
   expect(cleaned('<b style="font-weight:normal" id="docs-internal-guid-1"><p>نص</p></b>')).toBe('<p>نص</p>')
 })

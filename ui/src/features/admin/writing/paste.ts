@@ -46,6 +46,18 @@ function headingsOf(root: HTMLElement): void {
   }
 }
 
+/** Makes the first row of each table its header: Markdown has no tables without one. */
+function headersOf(root: HTMLElement): void {
+  for (const table of root.querySelectorAll('table')) {
+    for (const each of table.rows[0]?.querySelectorAll('td') ?? []) {
+      const header = root.ownerDocument.createElement('th')
+      for (const { name, value } of each.attributes) header.setAttribute(name, value)
+      header.append(...each.childNodes)
+      each.replaceWith(header)
+    }
+  }
+}
+
 /**
  * Cleans HTML from a word processor or another web page. It keeps words, headings, lists, quotations, tables and links;
  * it drops styles, comments, scripts and pictures. Pictures have to be uploaded.
@@ -55,6 +67,7 @@ export function cleaned(html: string): string {
   const root = page.body
   listsOf(root)
   headingsOf(root)
+  headersOf(root)
   for (const each of root.querySelectorAll(removed)) each.remove()
   for (const each of root.querySelectorAll<HTMLElement>('*')) {
     // Elements of Word itself, e.g. <o:p>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../../shared/components/toast'
 import { lettersIn } from '../../../shared/form/rules'
 import { useT } from '../../../shared/i18n/language'
+import { pasteIntoCell } from './cells'
 import { joined, toBlocks, written } from './markdown'
 import { extensions } from './nodes'
 import { cleaned, mostPasted } from './paste'
@@ -109,6 +110,11 @@ export function useText({ id, label, lang, value, most, onValue, onFiles }: Text
     editorProps: {
       ...fieldOf(id, label, lang),
       transformPastedHTML: cleaned,
+      handlePaste: (view, _, slice) => {
+        const pasted = pasteIntoCell(view.state, slice)
+        if (pasted) view.dispatch(pasted)
+        return pasted !== undefined
+      },
       handleDOMEvents: {
         paste: (_, event) => refuse(event) || take(event, event.clipboardData),
         drop: (_, event) => take(event, event.dataTransfer),
