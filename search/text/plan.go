@@ -1234,7 +1234,9 @@ func (r *reader) takeAmenity(u piece, amenity string) {
 func (r *reader) takeOrder(u piece) {
 	order := map[string]Order{"cheap": Cheap, "dear": Dear, "big": Big, "small": Small, "": Rated}[u.key]
 	if r.negated {
-		order = map[Order]Order{Cheap: Dear, Dear: Cheap, Big: Small, Small: Big}[order]
+		if !strings.HasPrefix(u.rule, "size.too-") { // "not too big" is small as well
+			order = map[Order]Order{Cheap: Dear, Dear: Cheap, Big: Small, Small: Big}[order]
+		}
 		r.negated = r.excluded != asNothing
 	}
 	if order == NoOrder {
