@@ -205,6 +205,9 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		said.relation, start = most, at
 	} else if at >= 0 && said.fewer {
 		said.relation, start = least, at
+	} else if to, no := refusedAfter(tokens, written, end); no && (said.relation == least || said.fewer) {
+		said.refuse()
+		end = to
 	}
 	said.room = said.room || isRange && a.unit == noUnit && !said.price && ofGuests(tokens[from:start])
 	said.forWhom = said.forWhom || a.particle == "ل"

@@ -483,11 +483,14 @@ func (r *reader) directs(i int, u piece) bool {
 		r.turns(i, u)
 	case asNot:
 		switch {
+		case r.indispensable(i): // "without a generator it is no use"
+			u.role = asWant
+			r.turns(i, u)
 		case r.dismisses(i), r.refuseDescribed(i):
 		case r.betweenNumbers(i):
 			r.corrected = u.from
 		case refusals[r.tokens[u.from].Text] && u.length == 1 && r.breaksBefore(u.to): // "or no, in Aleppo"
-		case r.only(u) || r.supposes(u) || r.indispensable(u): // "nothing but", "why not", "we cannot do without"
+		case r.only(u), r.noneWithout(u), r.supposes(u): // "nothing but", "no hall without a pool", "why not"
 			u.role = asWant
 			r.turns(i, u)
 		default:
@@ -608,63 +611,6 @@ var supposing = set("ليش ليه لماذا ليتو why اذا ازا لو if
 
 // supposes reports whether a negation asks for its object.
 func (r *reader) supposes(u piece) bool { return u.from > 0 && supposing[r.tokens[u.from-1].Text] }
-
-// lacking are words for "without".
-var lacking = set("بدون دون بلا غير بغير without bala bidoun bdoun bedoun")
-
-// impossible are words that, in themselves or after a negation, say that something cannot be.
-var (
-	impossible = set("مستحيل مستحيله impossible unthinkable cannot cant can't couldn't")
-	possible   = set(`منمشي بمشي بيمشي بتمشي يمشي تمشي منقدر بقدر نقدر اقدر فينا فيني بصير بيصير بتصير يصير تصير ينفع
-		بينفع بتنفع تنفع بيزبط بتزبط يزبط تزبط بيتم يتم بتتم يمكن ممكن معقول can do live manage cope survive`)
-)
-
-// mostImpossible is the maximum number of words between "without" and what says that it cannot be.
-const mostImpossible = 4
-
-// indispensable reports whether a word for "without" says that its object is needed: "we cannot marry without a
-// generator", "من دون مولدة ما منمشي". The words that say so ask for nothing else.
-func (r *reader) indispensable(u piece) bool {
-	if !lacking[r.tokens[u.to-1].Text] && !lacking[r.tokens[u.from].Text] {
-		return false
-	}
-	for at := u.from - 1; at >= max(0, u.from-mostImpossible) && !r.breaksBefore(at+1) && !r.saysThing(at); at-- {
-		if from, ok := r.cannot(at); ok {
-			r.silence(from, at+1, u.from)
-			return true
-		}
-	}
-	for at := u.to; at < min(len(r.tokens), u.to+mostImpossible) && !r.breaksBefore(at); at++ {
-		if from, ok := r.cannot(at); ok && !r.saysThing(at) {
-			r.silence(from, at+1, u.from)
-			return true
-		}
-	}
-	return false
-}
-
-// silence makes words ask for nothing, whether they were read, which is up to the token here, or are still to be.
-func (r *reader) silence(from, to, here int) {
-	for i := range r.pieces {
-		p := &r.pieces[i]
-		switch {
-		case p.from < from || p.to > to:
-		case p.to <= here:
-			r.p.Words = slices.DeleteFunc(r.p.Words, func(word int) bool { return p.from <= word && word < p.to })
-			r.ignore(*p)
-		default:
-			p.term = term{role: asNothing}
-		}
-	}
-}
-
-// cannot reports whether a token says that something cannot be, and where the words that say so begin.
-func (r *reader) cannot(at int) (from int, ok bool) {
-	if word := r.tokens[at].Text; !possible[word] || at == 0 || !denying[r.tokens[at-1].Text] {
-		return at, impossible[word]
-	}
-	return at - 1, true
-}
 
 // turns ends exclusions and joins at a "but" or "I want". If the word of wanting is itself negated, the exclusion
 // continues.
@@ -802,6 +748,13 @@ func (r *reader) narrowed() bool {
 		last < 0 || len(r.nots[last].parts) != 1 || !asked && (!r.unwanted || r.venueHead()) {
 		return false
 	}
+	r.wantExcluded()
+	return true
+}
+
+// wantExcluded asks for the venue that was excluded last, and for no other part of that exclusion.
+func (r *reader) wantExcluded() {
+	last := len(r.nots) - 1
 	of := r.nots[last].parts[0]
 	r.nots[last].parts = nil
 	r.p.Without = slices.DeleteFunc(r.p.Without, func(p Part) bool { return p == of })
@@ -810,7 +763,6 @@ func (r *reader) narrowed() bool {
 	r.join = asNothing
 	r.need(r.last, r.last.key, "venues")
 	r.join, r.excluded, r.gap = join, asNothing, 0
-	return true
 }
 
 // ignore records a piece that is not a constraint.
@@ -1282,7 +1234,9 @@ func (r *reader) takeAmenity(u piece, amenity string) {
 func (r *reader) takeOrder(u piece) {
 	order := map[string]Order{"cheap": Cheap, "dear": Dear, "big": Big, "small": Small, "": Rated}[u.key]
 	if r.negated {
-		order = map[Order]Order{Cheap: Dear, Dear: Cheap, Big: Small, Small: Big}[order]
+		if !strings.HasPrefix(u.rule, "size.too-") { // "not too big" is small as well
+			order = map[Order]Order{Cheap: Dear, Dear: Cheap, Big: Small, Small: Big}[order]
+		}
 		r.negated = r.excluded != asNothing
 	}
 	if order == NoOrder {
