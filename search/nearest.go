@@ -31,6 +31,12 @@ const (
 // and other listings of the category.
 const Few = 3
 
+// Close is the size of "small" or "large" beside a number of guests: the rooms closest to it come first.
+const Close = "close"
+
+// Roomiest returns the capacity up to which a room is not far too large for some guests.
+func Roomiest(guests int) int { return guests * 5 / 2 }
+
 // Nearest says that no listing meets a part of the query. The hits are the nearest ones; Kind says in what they differ
 // from the query.
 type Nearest struct {

@@ -151,7 +151,9 @@ type FacetValue struct {
 // Understood is how a part of the query was interpreted.
 type Understood struct {
 	// Kind is governorate, city, quarter, region, kind, category, amenity, capacityMin, capacityMax, priceMin,
-	// priceMax, days, daypart, sort or size. noDay and otherWeekday report an error in a day or a part of the day.
+	// priceMax, days, daypart, sort or size. Of an amenity with several alternatives, | stands between them; those that
+	// are kinds of venues begin with "kind:". A size is big, small or Close. noDay and otherWeekday report an error in
+	// a day or a part of the day.
 	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter and notRegion are excluded from the hits.
 	Kind  string
 	Value string // slug, key, number (prices in whole US dollars), Sort, or days as text.Date.Value writes them

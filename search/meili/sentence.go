@@ -3,6 +3,7 @@ package meili
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/meilisearch/meilisearch-go"
 
@@ -53,12 +54,21 @@ func (e *Engine) planned(
 		needs = []text.Need{{}}
 	}
 	order := orderOf(p, numbers)
+	near := numbers
+	if p.Order == text.Small && numbers.CapacityMin > 0 { // rooms that are far too large come only for lack of others
+		near.CapacityMax = search.Roomiest(numbers.CapacityMin)
+	}
 	for _, n := range needs {
-		if filter, ok := constraints(p, n, q.Filters, numbers); ok {
+		if filter, ok := constraints(p, n, q.Filters, near); ok {
 			ask(filter, order)
 		}
 	}
 	strict = len(all)
+	for _, n := range needs {
+		if filter, ok := constraints(p, n, q.Filters, numbers); ok && near.CapacityMax != numbers.CapacityMax {
+			ask(filter, order)
+		}
+	}
 	if free := numbers; free.When.Narrows() && !free.When.Only {
 		free.When.Only = true
 		for _, n := range needs {
@@ -164,7 +174,7 @@ func constraints(p *text.Plan, n text.Need, chosen, numbers search.Filters) (all
 	}
 	if n.Category == "venues" || n.Category == "" {
 		for _, a := range p.Amenities {
-			all = append(all, `amenities = "`+a.Value+`"`)
+			all = append(all, having(&a))
 		}
 	}
 	for _, not := range p.Without {
@@ -175,6 +185,20 @@ func constraints(p *text.Plan, n text.Need, chosen, numbers search.Filters) (all
 		}
 	}
 	return all, ok
+}
+
+// having returns the filter for documents with a wanted amenity, or with any of several. Their keys must come from the
+// lexicon.
+func having(wanted *text.Part) string {
+	amenities, kinds := wanted.Either()
+	any := make([]string, 0, len(amenities)+len(kinds))
+	for _, amenity := range amenities {
+		any = append(any, `amenities = "`+amenity+`"`)
+	}
+	for _, kind := range kinds {
+		any = append(any, means([]text.Meaning{{Sense: text.Kind, Key: kind}}))
+	}
+	return strings.Join(any, " OR ")
 }
 
 // means returns the filter for documents with any of the meanings. Their keys must come from the lexicon.

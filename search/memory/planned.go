@@ -45,6 +45,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		w.by = text.NoOrder
 	}
 	w.prepare()
+	w.closest = filters.CapacityMin > 0
 	groups := w.elsewhere(&q, w.groups(&q, filters, understood))
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity
@@ -275,7 +276,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 		narrow(places)
 	}
 	for _, amenity := range of.amenities {
-		narrowTo(among, part.provided[amenity.Value])
+		narrowTo(among, part.providing(&amenity))
 	}
 	for _, not := range of.without {
 		for at, word := range part.excluded(not) {
@@ -297,6 +298,24 @@ func (w *weigher) match(i int, of *wish) []hit {
 		}
 	}
 	return hits
+}
+
+// providing returns the documents of a segment that have a wanted amenity, or any of several.
+func (s *segment) providing(wanted *text.Part) set {
+	amenities, kinds := wanted.Either()
+	if len(amenities) == 1 && len(kinds) == 0 {
+		return s.provided[amenities[0]]
+	}
+	any := newSet(len(s.docs))
+	for _, amenity := range amenities {
+		for at, word := range s.provided[amenity] {
+			any[at] |= word
+		}
+	}
+	for _, kind := range kinds {
+		s.addMeaning(any, text.Meaning{Sense: text.Kind, Key: kind})
+	}
+	return any
 }
 
 // excluded returns the documents of a segment that a negated part of the query excludes.
@@ -741,7 +760,9 @@ func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Un
 			case "rating":
 				u.Value = string(search.ByRating)
 			default:
-				u.Kind = "size"
+				if u.Kind = "size"; w.closest {
+					u.Value = search.Close
+				}
 			}
 		}
 		all = append(all, u)

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -37,6 +38,7 @@ type weigher struct {
 	plan     *text.Plan
 	words    []text.Token
 	by       text.Order         // text.NoOrder if the user has chosen another order
+	closest  bool               // rooms are in the order of their distance from the number of guests
 	edges    [][]edge           // by segment
 	names    []map[uint32]int32 // by segment: weight of the query's words in a document's name
 	other    []map[uint32]int32 // by segment: number of the query's words in a document's tags, address or description
@@ -159,6 +161,9 @@ func (w *weigher) order(g *group) {
 	third := w.third(g)
 	if w.plan.Limit {
 		g.keepTo()
+	}
+	if w.plan.Order == text.Small {
+		g.keepSmall()
 	}
 	for i := range g.segments {
 		p := &g.segments[i]
@@ -304,7 +309,7 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 func fits(room, guests int64, otherKind bool) (class int32) {
 	switch {
 	case room <= guests*3/2:
-	case room <= guests*5/2:
+	case room <= int64(search.Roomiest(int(guests))):
 		class = 1
 	default:
 		return 3
@@ -326,6 +331,29 @@ func (g *group) within(price int64) (class, value int32) {
 		return 0, missed
 	}
 	return 2, missed
+}
+
+// keepSmall removes rooms that are far too large for the guests, who asked for a small one, if enough others have space
+// for them.
+func (g *group) keepSmall() {
+	guests := g.filters.CapacityMin
+	if guests <= 0 {
+		return
+	}
+	most := int32(min(search.Roomiest(guests), math.MaxInt32))
+	keep, small := make([][]hit, len(g.segments)), 0
+	for i := range g.segments {
+		p := &g.segments[i]
+		keep[i] = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return p.capacity[h.doc] > most })
+		small += len(keep[i])
+	}
+	if small < search.Few {
+		return
+	}
+	for i := range g.segments {
+		g.segments[i].hits = keep[i]
+	}
+	g.total = small
 }
 
 // keepTo removes hits above a rough limit if enough hits are at most a quarter below it.

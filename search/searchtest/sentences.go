@@ -52,6 +52,12 @@ func answersSentences(t *testing.T, e search.Engine) {
 		"ما بدي مكان فيه مسبح بحلب":                      {2, 4},
 		"مصور مو عراضة بحلب":                             {7},
 		"سمعت عن مطعم النخيل بمنبج ولا غير مطعم":         {4},
+		"مكان بحلب فيه مصعد أو حديقة":                    {2, 3},
+		"place in aleppo with a lift or a garden":        {2, 3},
+		"مكان بحلب فيه حديقة أو مطعم":                    {3, 4},
+		"مكان بحلب فيه مصعد أو حديقة بدون مسبح":          {2},
+		"مكان بحلب فيه مسبح ومصعد أو حديقة":              {3},
+		"مكان بحلب مع مسبح بدون مسبح":                    {},
 	} {
 		hits := found(t, e, search.Query{Text: query})
 		if strings.Contains(query, "أرخص") || strings.Contains(query, "expensive") || strings.Contains(query, "180") {
@@ -61,6 +67,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
+	smallRooms(t, e)
 	away := ask(t, e, search.Query{Text: "لازمنا مصور وعراضة بطرطوس"})
 	assert.ElementsMatch(t, []int{7, 8, 9}, numbers(away), "trades come to the party")
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestAway, Text: "بطرطوس"}}, away.Nearest)
@@ -69,6 +76,37 @@ func answersSentences(t *testing.T, e search.Engine) {
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+}
+
+// smallRooms checks that a small room for some guests holds them and is not far too large, the closest first.
+func smallRooms(t *testing.T, e search.Engine) {
+	sizes := []int{60, 90, 100, 130, 400, 800}
+	docs := make([]search.Document, len(sizes))
+	for i, guests := range sizes {
+		docs[i] = with(venue(i+1, "hall", "قاعة السلام", "", homs), func(d *search.Document) { d.Capacity = guests })
+	}
+	fill(t, e, docs...)
+	for query, want := range map[string][]int{
+		"صالة صغيرة لـ80 شخص بحمص":       {2, 3, 4},
+		"small hall for 80 guests homs":  {2, 3, 4},
+		"صالة صغيرة لـ300 شخص بحمص":      {5, 6}, // few are small enough
+		"صالة لـ80 شخص بحمص":             {2, 3, 4, 5, 6},
+		"صالة كبيرة لـ80 شخص بحمص":       {2, 3, 4, 5, 6},
+		"small hall for 2000 guest homs": {6, 5, 4, 3, 2, 1},
+	} {
+		assert.Equal(t, want, found(t, e, search.Query{Text: query}), query)
+	}
+	sized := func(query string) (value string) {
+		for _, u := range ask(t, e, search.Query{Text: query}).Understood {
+			if u.Kind == "size" {
+				value = u.Value
+			}
+		}
+		return value
+	}
+	assert.Equal(t, search.Close, sized("صالة صغيرة لـ80 شخص بحمص"))
+	assert.Equal(t, "small", sized("صالة صغيرة بحمص"))
+	fill(t, e, district()...)
 }
 
 // saysWhatElseThereIs checks that the result says so when other venues follow halls or replace them.

@@ -208,7 +208,7 @@ func (r *dates) side(i int) (side, int) {
 	if side == noSide {
 		return noSide, i
 	}
-	for _, one := range []func(int, Day) (when, bool){r.tomorrow, r.fromNow} {
+	for _, one := range []func(int, Day) (when, bool){r.tomorrow, r.fromNow, r.offset} {
 		if _, ok := one(i, r.today); ok {
 			return noSide, i
 		}
@@ -287,7 +287,8 @@ func (r *dates) link(i int, side side) (next int, ok bool) {
 func (r *dates) single(i int, from Day) (when, bool) {
 	for at := i; at-i <= 2; at++ {
 		for _, one := range []func(int, Day) (when, bool){
-			r.fromNow, r.numeric, r.monthFirst, r.dayFirst, r.onFeast, r.onNamedDay, r.onWeekdays, r.tomorrow, r.period,
+			r.fromNow, r.offset, r.numeric, r.monthFirst, r.dayFirst, r.onFeast, r.onNamedDay, r.onWeekdays, r.tomorrow,
+			r.period, r.ofNumber,
 		} {
 			if w, ok := one(at, from); ok {
 				w.sure = w.sure || at > i && !silentLeads[r.word(at-1)]

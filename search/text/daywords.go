@@ -63,7 +63,20 @@ var soon = tableOf(map[string]int{
 	"today": 0, "tonight": 0, "tomorrow": 1, "بكرا": 1, "بكره": 1, "bukra": 1, "bokra": 1,
 	"day after tomorrow": 2, "the day after tomorrow": 2,
 	"بعد بكرا": 2, "بعد بكره": 2, "بعد غد": 2,
+	"tmrw": 1, "tmr": 1, "لبكرا": 1, "لبكره": 1, "عبكرا": 1, "عبكره": 1, "الغد": 1, "بالغد": 1, "للغد": 1,
+	"غد": 1, "غدا": 1, "لغد": 1, "لغدا": 1,
 })
+
+// Words for tomorrow that are also other words: غد is also a name, and غدا is how lunch is spelt without its hamza.
+var (
+	barelyTomorrow = set("غد لغد")
+	lunches        = set("غدا لغدا")
+	// lunchCues stand before "lunch".
+	lunchCues = set(`عزيمه وليمه حفله بوفيه مع علي ع عال و او اكل عشا فطور ريوق مائده سفره طعام وجبه وجبات مطعم
+		لحفله عزومه نعزم اعزم تقديم نقدم بدون`)
+	// tomorrowCues stand before "tomorrow".
+	tomorrowCues = set("يوم ليوم بيوم نهار ليله مسا مساء ظهر عصر")
+)
 
 // side says where the days are in relation to the date that is named.
 type side uint8
@@ -131,6 +144,7 @@ const (
 	noSpan span = iota
 	week
 	month
+	annual
 	spring
 	summer
 	autumn
@@ -140,8 +154,12 @@ const (
 var spanNouns = map[string]span{
 	"اسبوع": week, "جمعه": noSpan, "week": week, "شهر": month, "month": month, "ربيع": spring, "spring": spring,
 	"صيف": summer, "صيفيه": summer, "summer": summer, "خريف": autumn, "autumn": autumn, "fall": autumn,
-	"شتا": winter, "شتويه": winter, "winter": winter,
+	"شتا": winter, "شتويه": winter, "winter": winter, "سنه": annual, "عام": annual, "year": annual,
+	"sene": annual, "seneh": annual, "sini": annual,
 }
+
+// latinYears are words for a year in Latin letters, behind which "next" stands as in Arabic.
+var latinYears = set("sene seneh sini")
 
 // ordinals number the days of a period before the noun: 1 is the first, negative the last.
 var ordinals = numbered(map[int]string{
@@ -163,7 +181,8 @@ var (
 	untilWords     = set("الي ل لـ حتي لغايه لحد to till until through")
 	ofWords        = set("من ب في بشهر of in during fi b")
 	nextWords      = set(
-		"الجاي الجايه جاي جايه الجي القادم القادمه قادم المقبل المقبله الاتي next coming jay aljay eljay",
+		`الجاي الجايه جاي جايه الجي القادم القادمه قادم المقبل المقبله الاتي الاتيه next coming jay aljay eljay jeye
+		jaye aljeye eljeye aljaye eljaye`,
 	)
 	thisWords = set("this هذا هذه هاد هاي هالـ")
 	anyWords  = set("اي ايه كل شي any every each all some a")

@@ -361,7 +361,7 @@ func (r *reader) contradictions() {
 		case "notKind":
 			r.contradicted(w)
 		case "notAmenity":
-			r.p.Amenities = slices.DeleteFunc(r.p.Amenities, func(p Part) bool { return p.Value == w.Value })
+			r.contradictedAmenity(w)
 		}
 	}
 }

@@ -79,7 +79,12 @@ func (p *Plan) Explain(tokens []Token, written string) string {
 		parts = append(parts, Part{"word", "", i, i + 1, ""})
 	}
 	slices.SortStableFunc(parts, func(a, b Part) int { return a.From - b.From })
+	guests := slices.ContainsFunc(p.Numbers, func(q Quantity) bool { return q.Of == Guests })
 	for _, part := range parts {
+		size := part.Value == orderNames[Small] || part.Value == orderNames[Big]
+		if part.Kind == "order" && size && guests {
+			part.Value += ", closest to the guests first · الأقرب إلى عدد الضيوف أولًا"
+		}
 		line(part.From, part.To, part.Kind, part.Value, part.Rule)
 	}
 	var needs []string

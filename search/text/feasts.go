@@ -97,8 +97,13 @@ func (r *dates) onFeast(i int, from Day) (when, bool) {
 	if !ok {
 		return when{}, false
 	}
+	year, after, dated := r.year(to)
+	if dated {
+		from, _ = DayOf(year, 1, 1)
+		to = after
+	}
 	days, known := f.from(from)
-	if !known {
+	if !known || dated && days.From.utc().Year() != year {
 		return when{}, false
 	}
 	if nth > 0 {

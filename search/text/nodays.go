@@ -48,7 +48,7 @@ func (r *dates) noDay(i int) (NoDay, bool) {
 	if yesterdays[r.word(i)] {
 		return NoDay{DayOver, i, i + 1}, true
 	}
-	for _, read := range []func(int) (NoDay, bool){r.noHijri, r.noFigures, r.noDayOfMonth} {
+	for _, read := range []func(int) (NoDay, bool){r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan} {
 		if d, ok := read(i); ok {
 			return d, true
 		}
@@ -133,6 +133,33 @@ func (r *dates) noDayOfMonth(i int) (NoDay, bool) {
 		return r.why(year, m.first, day, i, to+1)
 	}
 	return r.tooShort(day, m.first, i, to)
+}
+
+// noYear reads a year that is over or beyond the horizon: "سنة 2035", "in the year 2020".
+func (r *dates) noYear(i int) (NoDay, bool) {
+	year, err := strconv.Atoi(r.word(i + 1))
+	if !yearWords[r.word(i)] || err != nil || year < 1900 || year >= 2200 || r.counts(i+1) {
+		return NoDay{}, false
+	}
+	switch all := monthsFrom(year, 1, 12); {
+	case all.To < r.today:
+		return NoDay{DayOver, i, i + 2}, true
+	case all.From > r.today+Horizon:
+		return NoDay{DayFar, i, i + 2}, true
+	}
+	return NoDay{}, false
+}
+
+// noSpan reads a length of time that ends beyond the horizon: "بعد خمس سنين", "in ten years".
+func (r *dates) noSpan(i int) (NoDay, bool) {
+	if reaches[r.word(i)] != ahead || r.word(i) == "in" && r.word(i+1) == "the" {
+		return NoDay{}, false
+	}
+	n, unit, to, ok := r.length(i + 1)
+	if !ok || unit.from(r.today, n)-aside[unit] <= r.today+Horizon || r.word(to) == "من" || r.word(to) == "of" {
+		return NoDay{}, false
+	}
+	return NoDay{DayFar, i, to}, true
 }
 
 // tooShort returns a NoDay for a day that its month does not have in any year.

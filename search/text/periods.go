@@ -500,8 +500,28 @@ func (r *dates) weekday(i int) (days Weekdays, to int, f form, ok bool) {
 // tomorrow reads "tomorrow" and "the day after tomorrow".
 func (r *dates) tomorrow(i int, from Day) (when, bool) {
 	days, to, ok := phraseAt(r, soon, r.word(i), i)
-	return sureDay(from+Day(days), to), ok
+	return sureDay(from+Day(days), to), ok && r.isTomorrow(i)
 }
+
+// isTomorrow reports whether a word that may mean tomorrow does so. "غدا" without the sign of its ending is likelier
+// lunch, unless it is all that is left of the query, or a part of the day follows.
+func (r *dates) isTomorrow(i int) bool {
+	word, before := r.word(i), r.word(i-1)
+	switch {
+	case tomorrowCues[before]:
+		return true
+	case barelyTomorrow[word]:
+		return false
+	case !lunches[word] || strings.ContainsRune(r.spelt(i), tanween):
+		return true
+	}
+	_, _, evening := r.daypart(i + 1)
+	last := i+1 == len(r.tokens) || r.gap(i+1) != ""
+	return !strings.ContainsRune(r.spelt(i), 'ء') && !lunchCues[before] && (last || evening)
+}
+
+// tanween is the sign of the ending in غدًا.
+const tanween = '\u064b'
 
 // period reads a month, a season, a part of one, or a period in relation to today.
 func (r *dates) period(i int, from Day) (when, bool) {
@@ -621,31 +641,88 @@ func (r *dates) monthly(i int, from Day, expected bool) (when, bool) {
 	return w, true
 }
 
-// relative reads "next week", "الشهر الجاي", "this month", "الصيف القادم".
+// relative reads "next week", "الشهر الجاي", "this month", "الصيف القادم", "السنة بعد الجاية".
 func (r *dates) relative(i int, from Day) (when, bool) {
 	word, after := r.word(i), r.word(i+1)
 	this := strings.HasPrefix(word, "هال")
 	noun := spanNouns[strings.TrimPrefix(strings.TrimPrefix(word, "هال"), "بهال")]
 	to := i + 1
 	var ahead bool
-	switch {
+	switch next, isNext := r.nextBehind(i); {
 	case noun != noSpan && (this || strings.HasPrefix(word, "بهال")):
-	case spanNouns[Bare(word)] != noSpan && nextWords[after] && Arabic(word):
-		noun, ahead, to = spanNouns[Bare(word)], true, i+2
+	case spanNouns[Bare(word)] != noSpan && isNext:
+		noun, ahead, to = spanNouns[Bare(word)], true, next
 	case (word == "next" || word == "coming") && spanNouns[after] != noSpan:
 		noun, ahead, to = spanNouns[after], true, i+2
 	case spanNouns[Bare(word)] != noSpan && Bare(word) != word && reaches[r.word(i-1)] == within:
 		noun = spanNouns[Bare(word)]
 	case thisWords[word] && spanNouns[Bare(after)] != noSpan:
 		noun, to = spanNouns[Bare(after)], i+2
+	case spanNouns[Bare(word)] != noSpan && r.isAfterNext(i+1):
+		noun = spanNouns[Bare(word)]
 	default:
 		return when{}, false
 	}
 	d := noun.span(from, ahead)
+	if next, ok := r.afterNext(i + 1); ok && noun != noSpan && to == i+1 {
+		d, to = noun.span(noun.span(from, true).From, true), next
+	}
+	if ahead && noun == annual {
+		if w, ok := r.ofYear(to, d); ok {
+			return w, true
+		}
+	}
 	return when{days: []Days{d}, to: to, sure: true}, true
 }
 
-// span returns the week, month or season of a day, or the next one if ahead. A week begins on Saturday.
+// nextBehind reads the words for "next" behind a period: "الجاية", "اللي جاية", in Latin letters "el jeye".
+func (r *dates) nextBehind(i int) (to int, ok bool) {
+	to = i + 1
+	if which := r.word(to); which == "اللي" || which == "يلي" || latinYears[r.word(i)] && LatinArticle(which) {
+		to++
+	}
+	return to + 1, nextWords[r.word(to)] && (Arabic(r.word(i)) || latinYears[r.word(i)])
+}
+
+// isAfterNext reports whether words for the period after the next one follow.
+func (r *dates) isAfterNext(i int) bool {
+	_, ok := r.afterNext(i)
+	return ok
+}
+
+// ofNumber reads a year by its number: "سنة 2027", "in 2027", "خلال 2028".
+func (r *dates) ofNumber(i int, from Day) (when, bool) {
+	if !yearWords[r.word(i)] {
+		if cue := r.word(i - 1); cue != "in" && cue != "during" && cue != "خلال" {
+			return when{}, false
+		}
+	}
+	year, to, ok := r.year(i)
+	if !ok || !Number(r.word(to-1)) {
+		return when{}, false
+	}
+	d := monthsFrom(year, 1, 12)
+	d.From = max(d.From, from)
+	return when{days: []Days{d}, to: to, sure: true}, true
+}
+
+// ofYear reads the date behind next year that is in it: "السنة الجاية بحزيران", "next year after Eid".
+func (r *dates) ofYear(i int, year Days) (when, bool) {
+	then := *r
+	then.today, then.readings = year.From, nil
+	for ; i < len(r.tokens); i++ {
+		if d, ok := then.read(i); ok {
+			w := when{days: d.Days, to: d.To, sure: true, partFrom: d.PartFrom, partTo: d.PartTo}
+			return w, d.Days[0].From >= year.From && d.Days[len(d.Days)-1].To <= year.To && d.From == i
+		}
+		if !ofWords[r.word(i)] {
+			break
+		}
+	}
+	return when{}, false
+}
+
+// span returns the week, month, year or season of a day, or the next one if ahead. A week begins on Saturday.
 func (s span) span(from Day, ahead bool) Days {
 	now := from.utc()
 	switch s {
@@ -664,6 +741,11 @@ func (s span) span(from Day, ahead bool) Days {
 			at++
 		}
 		return monthsFrom(now.Year(), at, 1)
+	case annual:
+		if ahead {
+			return monthsFrom(now.Year()+1, 1, 12)
+		}
+		return Days{from, monthsFrom(now.Year(), 12, 1).To, 0}
 	}
 	begins := map[span]int{spring: 3, summer: 6, autumn: 9, winter: 12}[s]
 	d := monthsFrom(now.Year(), begins, 3)

@@ -11,7 +11,7 @@ import (
 type Plan struct {
 	Needs     []Need // what it asks for; results of several are interleaved; empty means any listing
 	Places    []Area // a listing must be in any of them
-	Amenities []Part // a venue must have all of them
+	Amenities []Part // a venue must have all of them; of a part with several, see Part.Either, any
 	Without   []Part // a listing must match none of them
 	Numbers   []Quantity
 	Tastes    []Part // styles; Value holds words of tags and kinds ("kind:garden"), each of which ranks
@@ -406,7 +406,7 @@ func (r *reader) read(i int) {
 			r.negated, r.excluded = false, asNothing
 		}
 	}
-	if u.and || r.plusBefore(u.from) {
+	if u.and && r.join != asOr || r.plusBefore(u.from) { // "or valet" ("فاليه") begins with no "and"
 		r.join = asAnd
 	}
 	if u.role == asWant && i > 0 && len(r.nots) > 0 && neither[r.tokens[r.pieces[i-1].from].Text] { // "ولا بدنا"
@@ -1068,6 +1068,9 @@ func (r *reader) takeKind(u piece) {
 		r.ignore(u)
 		return
 	}
+	if category == "venues" && kind != "" && kind != anyHall && r.orElse(u, ofKind+kind) {
+		return
+	}
 	for at := u.from; at < u.to; at++ {
 		r.wedding = r.wedding || ofWeddings[r.tokens[at].Text]
 	}
@@ -1139,6 +1142,7 @@ func (r *reader) takeDual(u piece) {
 	head := r.venueHead()
 	afterKind := (r.last.role == asKind || r.last.role == asVenue) && r.gap == 0
 	switch {
+	case !head && CategoryOf(kind) == "venues" && r.orElse(u, amenity, ofKind+kind):
 	case r.negated && !r.amongKinds(u) && (head || r.venueAhead(u)):
 		r.takeAmenity(u, amenity)
 	case r.negated:
@@ -1222,6 +1226,9 @@ func (r *reader) takeAmenity(u piece, amenity string) {
 	}
 	if r.negated {
 		r.exclude(u, "amenity", amenity)
+		return
+	}
+	if r.orElse(u, amenity) || r.orKind(u, amenity) {
 		return
 	}
 	if !slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == amenity }) {

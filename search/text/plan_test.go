@@ -500,3 +500,51 @@ func TestACorrectionIsWrittenWithItsHamzasAndTaMarbuta(t *testing.T) {
 		assert.Equal(t, want, understand(query).Corrected, query)
 	}
 }
+
+func TestAnyOfSeveralAmenitiesWillDo(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"صالة مع مسبح أو حديقة":                 "pool|garden",
+		"hall with a pool or a garden":          "pool|garden",
+		"hall with a pool, a garden or a stage": "pool|garden|stage",
+		"صالة بموقف أو فاليه ومولدة":            "parking|valet generator",
+		"مسبح أو تراس بس بدون مطبخ":             "pool|kind:rooftop",
+		"terrace or a pool in damascus":         "kind:rooftop|pool",
+		"حديقة أو مسبح بحلب":                    "kind:garden|garden|pool",
+		"مسبح أو حديقة بدون مسبح":               "garden|kind:garden",
+		"hall with a pool and a garden":         "pool garden",
+		"صالة بدون مسبح أو حديقة":               "",
+		"فندق أو مزرعة مع مسبح":                 "pool",
+		"hotel or farm with a pool":             "pool",
+		"صالة بحمص أو حماة مع مسبح":             "pool",
+		"photographer or a pool":                "",
+		"صالة فيها مسبح، وبدنا مصور أو دي جي":   "pool",
+		"a hall with a pool or else nothing":    "pool",
+	} {
+		p := understand(query)
+		var all []string
+		for _, a := range p.Amenities {
+			all = append(all, a.Value)
+		}
+		assert.Equal(t, want, strings.Join(all, " "), query)
+		assert.Empty(t, p.Nothing, query)
+	}
+	p := understand("صالة مع مسبح أو تراس")
+	assert.Equal(t, []string{"hall", "rooftop"}, p.Needs[0].Kinds)
+	amenities, kinds := p.Amenities[0].Either()
+	assert.Equal(t, []string{"pool"}, amenities)
+	assert.Equal(t, []string{"rooftop"}, kinds)
+}
+
+func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"بدون مسبح مع مسبح": "contradiction", "مع مسبح بدون مسبح": "contradiction",
+		"hall with a pool but without a pool": "contradiction", "without a pool with a pool": "contradiction",
+		"hotel not hotel": "contradiction", "فندق مو فندق": "contradiction",
+		"كل الصالات يلي شفتها فيها مسبح وانا ما بدي مسبح بالشام": "", "بدون مسبح مع حديقة": "",
+		"hall with a garden, no pool": "", "cheap expensive": "", "not": "", "بدون": "", "رخيص غالي": "",
+	} {
+		assert.Equal(t, want, understand(query).Nothing, query)
+	}
+}

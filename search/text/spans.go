@@ -77,17 +77,7 @@ func (r *dates) fromNow(i int, from Day) (when, bool) {
 			from, w.to = base.days[0].To, base.to
 		}
 	}
-	end := from
-	switch unit {
-	case dayUnit:
-		end += Day(n)
-	case weekUnit:
-		end += Day(7 * n)
-	case monthUnit:
-		end = from.later(0, n)
-	default:
-		end = from.later(n, 0)
-	}
+	end := unit.from(from, n)
 	if how == within {
 		w.days = []Days{{from, end, 0}}
 	} else {

@@ -414,3 +414,48 @@ func dayparts(query string, names text.Names) string {
 	}
 	return strings.Join(said, ", ")
 }
+
+func TestTomorrowIsReadAndLunchIsNot(t *testing.T) {
+	t.Parallel()
+	const tomorrow = "2026-11-24"
+	assertDates(t, nil, map[string]string{
+		"صالة غدا": tomorrow, "صالة غدًا": tomorrow, "غداً صالة بحمص": tomorrow, "صالة يوم غد": tomorrow,
+		"غدا مساء بحلب": tomorrow, "بالغد": tomorrow, "صالة لبكرا": tomorrow, "hall tmrw": tomorrow,
+		"صالة غداء": "", "عزيمة غدا": "", "غدا للمعازيم": "", "مطعم غدا": "", "غدا عرس بحلب": "", "قاعة غد": "",
+		"بوفيه عشا وغدا": "",
+	})
+}
+
+func TestYearsAreRead(t *testing.T) {
+	t.Parallel()
+	const next, junes = "2027-01-01/2027-12-31", "2027-06-01/2027-06-30"
+	assertDates(t, nil, map[string]string{
+		"صالة السنة الجاية": next, "العام القادم": next, "السنة اللي جاية": next, "hall next year": next,
+		"el sene el jeye": next, "هالسنة": "2026-11-23/2026-12-31", "this year": "2026-11-23/2026-12-31",
+		"السنة بعد الجاية": "2028-01-01/2028-12-31", "السنة الجاية بحزيران": junes, "next year in june": junes,
+		"السنة الجاية بالصيف": "2027-06-01/2027-08-31", "next year after eid": "2027-03-12/2027-04-10",
+		"early next year": "2027-01-01/2027-01-31", "آخر السنة الجاية": "2027-12-01/2027-12-31",
+		"in 2027": next, "سنة 2028": "2028-01-01/2028-12-31", "خلال 2027": next,
+		"eid 2028": "2028-02-26/2028-02-28", "عيد الفطر سنة 2028": "2028-02-26/2028-02-28",
+		// none: the number counts something, or is part of a name
+		"قاعة 2027": "", "2027": "", "hall 2027 dollars": "", "سنة اولى جامعة": "", "year": "", "عام": "",
+		"next": "", "السنة الماضية": "", "over 5 years of experience": "",
+	})
+}
+
+func TestDaysBesideADateAreRead(t *testing.T) {
+	t.Parallel()
+	const aWeekAfter, theWeekAfter = "2027-03-15/2027-03-21", "2027-03-12/2027-03-18"
+	assertDates(t, nil, map[string]string{
+		"بعد عيد الأضحى بأسبوع": "2027-05-23/2027-05-29", "بعد العيد بأسبوعين": "2027-03-22/2027-03-28",
+		"a week after Eid": aWeekAfter, "أسبوع بعد العيد": aWeekAfter, "the week after Eid": theWeekAfter,
+		"الأسبوع اللي بعد العيد": theWeekAfter, "قبل رمضان بيومين": "2027-02-06",
+		"two weeks before ramadan": "2027-01-22/2027-01-28", "the week before ramadan": "2027-02-01/2027-02-07",
+		"بعد العيد بعشرة أيام": "2027-03-21", "بعد العيد ب10 أيام": "2027-03-21", "10 days after eid": "2027-03-21",
+		"a day after eid": "2027-03-12", "بعد العيد بيوم": "2027-03-12", "بعد 14 آب بأسبوع": "2027-08-18/2027-08-24",
+		"a week after 14 August 2027": "2027-08-18/2027-08-24",
+		// what stands behind the date is no length of time
+		"بعد العيد بحمص": "2027-03-12/2027-04-10", "بعد العيد بصالة": "2027-03-12/2027-04-10",
+		"صالة بعد حمص بأسبوع": "", "a week after the engagement": "",
+	})
+}

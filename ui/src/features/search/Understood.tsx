@@ -40,12 +40,23 @@ function kindOf(kind: string): { kind: string; left: boolean } {
 /** With more dates than this, the words of the query are shown instead. */
 const mostDates = 2
 
+const sizes: Record<string, MessageKey> = { small: 'search.small', close: 'search.closest' }
+
+/** Names the amenities and kinds of venues of which any will do; empty if one of them has no name. */
+function anyOf(t: Translate, words: Words, value: string): string {
+  const names = value.split('|').map((each) => {
+    const [kind, of] = each.split(':')
+    return of ? words(kind as FilterKey, of) : words('amenities', each)
+  })
+  return names.every(Boolean) ? [...new Set(names)].join(t('search.or')) : ''
+}
+
 /** Formats a number, a size or a date for which no filter has a name; empty for anything else. */
 function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
   if (kind === 'days' && /^[\d-]+$/.test(value)) return wholeDay(value, lang)
   if (kind === 'days' && value.split(' ').length <= mostDates) return filterDays(value, lang, t('search.comma'))
   if (kind === 'capacityMax') return t('search.guestsUpTo', { count: Number(value) || 0 })
-  if (kind === 'size') return t(value === 'small' ? 'search.small' : 'search.big')
+  if (kind === 'size') return t(sizes[value] ?? 'search.big')
   return ''
 }
 
@@ -67,7 +78,8 @@ function useSaid(found: Found, words: Words) {
     // A city is named here, because its filter has names only for the chosen governorate. A trade has the name of its
     // category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const called = known || sayOf(t, lang, kind, value)
+    const called =
+      kind === 'amenity' && value.includes('|') ? anyOf(t, words, value) : known || sayOf(t, lang, kind, value)
     const shown = called || text
     const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)

@@ -90,6 +90,28 @@ it('shows dates in the words of the interface, and takes them back with those th
   expect(onChange).toHaveBeenCalledWith({ q: 'hall or a weekend in May' })
 })
 
+it('shows in one chip the amenities of which any will do, and how a small hall for some guests is read', async () => {
+  const onChange = vi.fn()
+  const understood = [
+    { kind: 'amenity', value: 'pool|garden|kind:garden', text: 'pool or a garden', nameAr: null, nameEn: null },
+    { kind: 'amenity', value: 'pool|kind:unknown', text: 'pool or a thing', nameAr: null, nameEn: null },
+    { kind: 'size', value: 'close', text: 'small', nameAr: null, nameEn: null },
+    { kind: 'size', value: 'small', text: 'tiny', nameAr: null, nameEn: null },
+  ]
+  const inWords: Words = (key, value) =>
+    ({ 'amenities.pool': 'A pool', 'amenities.garden': 'Garden', 'kind.garden': 'Garden' })[`${key}.${value}`] ?? ''
+  const params = new URLSearchParams({ q: 'small hall with a pool or a garden in homs' })
+  show(<Understood found={found({ understood })} params={params} words={inWords} onChange={onChange} />)
+  expect([...document.querySelectorAll('.token')].map((each) => each.textContent)).toEqual([
+    'WithA pool or Garden',
+    'Withpool or a thing',
+    'Sizeclosest to your number of guests first',
+    'Sizesmallest first',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: /A pool or Garden/ }))
+  expect(onChange).toHaveBeenCalledWith({ q: 'small hall in homs' })
+})
+
 it('shows a part of the day by itself, and takes it back without its day', async () => {
   const onChange = vi.fn()
   const understood = [
@@ -168,7 +190,7 @@ it('says what was not found, with a way to ask without it', async () => {
   )
   expect(await screen.findByText(/we left out \u2068photographer\u2069/)).toBeVisible()
   const way = screen.getByRole('link', { name: /Search without/ })
-  expect(new URL((way as HTMLAnchorElement).href).searchParams.get('q')).toBe('hall in Homs with a')
+  expect(new URL((way as HTMLAnchorElement).href).searchParams.get('q')).toBe('hall in Homs')
 })
 
 it('says each step of widening, with a way to ask without what is missed', async () => {

@@ -120,8 +120,8 @@ function placeOf(text: string, words: string): number {
   return first
 }
 
-/** The word before removed words that goes with them: "and" or "with". The engine quotes words without the prefix و. */
-const lead = /(^|\s)(?:و|(?:و?مع|with)\s+)$/i
+/** The words before removed words that go with them: "and" or "with a". The engine quotes words without the prefix و. */
+const lead = /(^|\s)(?:و|(?:و?مع|with)\s+(?:(?:an?|the)\s+)?)$/i
 
 /** A query without some of its words, which may be apart from each other. */
 export function withoutWords(query: string, words: string): string {
