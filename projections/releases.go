@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/internal/bots"
 	"weddings/internal/obs"
 )
 
@@ -29,7 +30,7 @@ const (
 // Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
-		if err := NoteRelease(ctx, r.pool, obs.Revision); err != nil && ctx.Err() == nil {
+		if err := NoteRelease(ctx, r.pool, obs.Revision, bots.Version()); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot record the release", "error", safe(err))
 		}
 		if err := r.Prepare(ctx); err != nil && ctx.Err() == nil {
@@ -48,13 +49,14 @@ func (r *Runner) KeepTables(ctx context.Context) {
 	}
 }
 
-// NoteRelease records when a release began to serve, identified by the commit that it was built from. Charts of figures
-// show these times. A release that returns after a rollback keeps its first time.
-func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision string) error {
+// NoteRelease records when a release began to serve, identified by the commit that it was built from, and the version
+// of its list of bots. Charts of figures show these times. A release that returns after a rollback keeps its first time.
+func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision, bots string) error {
 	if revision == obs.Unknown {
 		return nil
 	}
-	_, err := pool.Exec(ctx, `INSERT INTO releases (revision) VALUES ($1) ON CONFLICT DO NOTHING`, revision)
+	_, err := pool.Exec(ctx, `INSERT INTO releases (revision, bots) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		revision, bots)
 	return err
 }
 

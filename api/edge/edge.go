@@ -19,6 +19,7 @@ import (
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/admission"
+	"weddings/internal/bots"
 	"weddings/internal/fault"
 	"weddings/internal/obs"
 )
@@ -95,23 +96,8 @@ func (a *RequestContext) Take(kind, subject string) error { return a.Limits.Take
 // Return takes back what Take has counted.
 func (a *RequestContext) Return(kind, subject string) { a.Limits.Return(kind, a, subject) }
 
-// Words in the User-Agents of bots. Browsers do not use them.
-var bots = []string{
-	"bot",
-	"crawl",
-	"spider",
-	"slurp",
-	"preview",
-	"curl",
-	"wget",
-	"python",
-	"headless",
-	"lighthouse",
-	"monitor",
-}
-
 // Bot reports whether the User-Agent is a bot's.
-func (a *RequestContext) Bot() bool { return a.says(bots...) }
+func (a *RequestContext) Bot() bool { return bots.Is(a.Agent) }
 
 // says reports whether the User-Agent contains any of the lower-case words.
 func (a *RequestContext) says(words ...string) bool {

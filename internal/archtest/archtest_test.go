@@ -27,6 +27,7 @@ var topLevel = []string{
 var leaves = []string{
 	"internal/fault", "internal/clock", "internal/obs", "internal/config", "internal/admission", "internal/qr",
 	"internal/pdf", "internal/slug", "internal/typeset", "internal/card", "internal/markdown", "internal/passwords",
+	"internal/bots",
 	"ui/content",
 }
 

@@ -34,17 +34,19 @@ func botDaysIn(hours []viewed, from, to events.Day) []Note {
 	return list
 }
 
-// released is a release of the software and when it began to serve.
+// released is a release of the software, when it began to serve, and whether it counts by another list of bots than the
+// release before it.
 type released struct {
-	Revision string
-	Began    time.Time
+	Revision  string
+	Began     time.Time
+	OtherBots bool
 }
 
-// releasesIn groups releases by day, or by hour. The list is in the order of time.
-func releasesIn(list []released, byHour bool) []Note {
+// releasesIn groups releases by day, or by hour, in notes of a kind. The list is in the order of time.
+func releasesIn(kind string, list []released, byHour bool) []Note {
 	var notes []Note
 	for _, each := range list {
-		note := Note{Day: clock.Day(each.Began).Format(time.DateOnly), Kind: Release}
+		note := Note{Day: clock.Day(each.Began).Format(time.DateOnly), Kind: kind}
 		if byHour {
 			hour := each.Began.In(clock.Damascus).Hour()
 			note.Hour = &hour

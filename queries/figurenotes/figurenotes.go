@@ -43,6 +43,8 @@ const (
 	Bots = "bots"
 	// Release is a release of the software.
 	Release = "release"
+	// BotList is a release that counts by another list of bots than the release before it.
+	BotList = "botList"
 )
 
 const (
@@ -266,7 +268,11 @@ func (r *Reader) viewed(ctx context.Context, from, to events.Day) ([]Note, error
 }
 
 func (r *Reader) releases(ctx context.Context, from, to events.Day, byHour bool) ([]Note, error) {
-	rows, err := queries.Collect[released](ctx, r.Pool, `SELECT revision, began FROM releases
-		WHERE began >= $1 AND began < $2 ORDER BY began, revision`, from.Starts(), (to + 1).Starts())
-	return releasesIn(rows, byHour), err
+	rows, err := queries.Collect[released](ctx, r.Pool, `SELECT * FROM (
+			SELECT revision, began,
+				bots <> '' AND lag(bots, 1, '') OVER each <> '' AND bots <> lag(bots) OVER each AS other_bots
+			FROM releases WHERE began < $2 WINDOW each AS (ORDER BY began, revision)) r
+		WHERE began >= $1 ORDER BY began, revision`, from.Starts(), (to + 1).Starts())
+	counting := slices.DeleteFunc(slices.Clone(rows), func(each released) bool { return !each.OtherBots })
+	return append(releasesIn(Release, rows, byHour), releasesIn(BotList, counting, byHour)...), err
 }

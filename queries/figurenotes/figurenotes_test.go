@@ -1,6 +1,7 @@
 package figurenotes_test
 
 import (
+	"cmp"
 	"fmt"
 	"testing"
 	"time"
@@ -226,14 +227,25 @@ func TestReleasesAreTold(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	for i, revision := range []string{"aaaa", "bbbb", "bbbb", "cccc", "aaaa", obs.Unknown} {
-		require.NoError(t, projections.NoteRelease(t.Context(), w.Pool, revision))
+		bots := map[string]string{"cccc": "another list"}[revision]
+		require.NoError(t, projections.NoteRelease(t.Context(), w.Pool, revision, cmp.Or(bots, "a list")))
 		_, err := w.Pool.Exec(t.Context(), `UPDATE releases SET began = $2 WHERE revision = $1 AND began > $2`,
 			revision, first.Add(time.Duration(i)*30*time.Minute))
 		require.NoError(t, err)
 	}
 	w.follow()
-	assert.Equal(t, []string{"2026-11-01 release 3, cccc, bbbb, aaaa"}, w.notes(false))
-	assert.Equal(t, []string{"2026-11-01T08 release 2, bbbb, aaaa", "2026-11-01T09 release 1, cccc"}, w.notes(true))
+	assert.Equal(t, []string{"2026-11-01 release 3, cccc, bbbb, aaaa", "2026-11-01 botList 1, cccc"}, w.notes(false))
+	assert.Equal(t, []string{
+		"2026-11-01T08 release 2, bbbb, aaaa", "2026-11-01T09 release 1, cccc", "2026-11-01T09 botList 1, cccc",
+	}, w.notes(true))
+	_, err := w.Pool.Exec(t.Context(), `UPDATE releases SET bots = '' WHERE revision = 'bbbb'`)
+	require.NoError(t, err)
+	assert.Equal(
+		t,
+		[]string{"2026-11-01 release 3, cccc, bbbb, aaaa"},
+		w.notes(false),
+		"what it counted by is not known",
+	)
 }
 
 func TestWhoMayReadNotesAndOfWhen(t *testing.T) {

@@ -25,7 +25,7 @@ function more({ kind, day }: Note): { to: string; word: MessageKey } {
   const days = `from=${day}&to=${day}`
   if (kind === 'gap') return { to: paths.adminPage(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
   if (kind === 'bots') return { to: paths.adminPage(`analytics?${days}`), word: 'admin.figNoteDay' }
-  if (kind === 'release') return { to: paths.adminPage('system'), word: 'admin.figNoteSystem' }
+  if (kind === 'release' || kind === 'botList') return { to: paths.adminPage('system'), word: 'admin.figNoteSystem' }
   if (kind === 'own') return { to: paths.adminPage('audit?kind=figurenote'), word: 'admin.history' }
   if (kind === 'post') return { to: paths.adminPage(`audit?${days}`), word: 'admin.history' }
   const log = kind === 'rate' || kind === 'synonyms' ? 'settings' : 'listing'
@@ -94,7 +94,7 @@ function ThingName({
   const name = useName()
   const { number } = useFormat()
   if (kind === 'rate') return t('admin.figNotePounds', { rate: number(Number(thing.id)) })
-  if (kind === 'synonyms' || kind === 'release') return <bdi>{thing.id}</bdi>
+  if (['synonyms', 'release', 'botList'].includes(kind)) return <bdi>{thing.id}</bdi>
   const { nameAr, nameEn } = thing
   const called = nameAr || nameEn ? name({ nameAr: nameAr ?? '', nameEn: nameEn ?? '' }) : t('admin.figNoteNameless')
   return (

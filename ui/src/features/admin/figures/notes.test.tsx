@@ -60,16 +60,21 @@ it('tells of releases and of days with many bots, with the way to more', async (
         note={note('2026-11-12', 'release', { count: 2, things: [{ id: 'abc123', nameAr: null, nameEn: null }] })}
         onEdit={() => {}}
       />
+      <NoteLine
+        note={note('2026-11-12', 'botList', { things: [{ id: 'abc123', nameAr: null, nameEn: null }] })}
+        onEdit={() => {}}
+      />
     </ul>,
     '/admin/figures',
     answering({}),
   )
   await screen.findByText(/Many bots/)
-  const [bots, release] = screen.getAllByRole('listitem')
+  const [bots, release, list] = screen.getAllByRole('listitem')
   expect(bots).toHaveTextContent('Many bots: 1,200 page views of theirs')
   expect(within(bots!).getByRole('link')).toHaveAttribute('href', '/admin/analytics?from=2026-11-11&to=2026-11-11')
   expect(release).toHaveTextContent('2 new releases of the software: abc123')
   expect(within(release!).getByRole('link')).toHaveAttribute('href', '/admin/system')
+  expect(list).toHaveTextContent('Other programs count as bots since the release: abc123')
 })
 
 it('finds weeks, months and hours', () => {

@@ -46,6 +46,7 @@ export const noteWords: Record<string, MessageKey> = {
   gap: 'admin.figNoteGap',
   bots: 'admin.figNoteBots',
   release: 'admin.figNoteRelease',
+  botList: 'admin.figNoteBotList',
   approved: 'admin.figNoteApproved',
   revised: 'admin.figNoteRevised',
   featured: 'admin.figNoteFeatured',
