@@ -421,7 +421,7 @@ func decimal(tokens []Token, written string, i int) bool {
 var fractions = map[string]int64{
 	"ونص": 2, "ونصف": 2, "wnos": 2, "wnoss": 2, "and a half": 2, "وربع": 1, "wrobe3": 1, "wrbe3": 1,
 	"and a quarter": 1,
-	"الا ربع": -1, "illa robe3": -1, "ella robe3": -1, "وتلات ارباع": 3, "وثلاثه ارباع": 3, "and three quarters": 3,
+	"الا ربع":       -1, "illa robe3": -1, "ella robe3": -1, "وتلات ارباع": 3, "وثلاثه ارباع": 3, "and three quarters": 3,
 }
 
 // fractionAt returns the fraction that begins at a token, in quarters, and its number of words n.
