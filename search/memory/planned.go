@@ -463,8 +463,12 @@ func (w *weigher) saidFilters(q *search.Query) search.Filters {
 	return filters
 }
 
-// enough reports whether a loose kind has enough hits, so that no other venue is listed.
+// enough reports whether a loose kind has enough hits, so that no other venue is listed. In the order of size, any
+// venue may be the biggest hall.
 func (w *weigher) enough(g *group) bool {
+	if (w.by == text.Big || w.by == text.Small) && g.filters.CapacityMin == 0 && g.filters.CapacityMax == 0 {
+		return false
+	}
 	good := 0
 	for i := range g.segments {
 		for _, h := range g.segments[i].hits {

@@ -51,7 +51,6 @@ var (
 		},
 	)
 	halves   = set("نص نصف half nos noss")
-	andHalf  = set("ونص ونصف wnos wnoss")
 	numerals = table(map[int64]string{
 		100:         "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت hundred",
 		200:         "miten mitein miteen mitayn mitten mi2ten ميتين ميتان مايتين مايتان ميتي مايتي متين ميتن",
@@ -130,6 +129,7 @@ var (
 			|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
 			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are
 			|were
+			|رح نكون|راح نكون|منكون|نكون|رح يكونو|رح يجو|اللي جايين|يلي جايين|عازمين|عزمنا|منعزم|رح نعزم|معزومين عنا
 			|we will be|we would be|wed be|well be|there will be|guests|people
 			|الحضور|عدد الحضور|العدد|والعدد|عددهم|عددن
 			|المعازيم|معازيم|معازيمنا|معازيمي|الضيوف|ضيوفنا|المدعوين|المدعوون|عددنا|نحنا|احنا|نحن|واحنا|ونحن|ونحنا|حضور
@@ -164,7 +164,8 @@ var (
 			"i can t|is too much",
 	})
 	// joints may stand between a number and the phrase that belongs to it.
-	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
+	joints = set(`of to is are be ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us شي شوي يعني
+		maybe perhaps ممكن يمكن بلكي`)
 )
 
 // hundreds returns the spellings of a multiple of a hundred in one word. many are the spellings of the factor.

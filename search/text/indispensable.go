@@ -83,7 +83,10 @@ func (r *reader) indispensable(i int) bool {
 	if r.lastVenue(u) {
 		first = r.last.from - 1
 	}
-	for at := first; without && at >= max(0, first-mostImpossible) && !r.breaksBefore(at+1) && !r.saysThing(at); at-- {
+	for at := first; without && at >= max(0, first-mostImpossible); at-- {
+		if r.breaksBefore(at+1) || r.saysThing(at) {
+			break
+		}
 		if from, to, ok := r.cannot(at, true); ok && to <= u.from {
 			r.silence(from, to, u.from)
 			return true

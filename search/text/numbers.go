@@ -417,34 +417,50 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds half a million or half a thousand after the number: "الفين ونص", "two and a half million".
+// fractions are what may be added to a number of thousands or millions, in quarters of one of them.
+var fractions = map[string]int64{
+	"ونص": 2, "ونصف": 2, "wnos": 2, "wnoss": 2, "and a half": 2, "وربع": 1, "wrobe3": 1, "wrbe3": 1,
+	"and a quarter": 1,
+	"الا ربع":       -1, "illa robe3": -1, "ella robe3": -1, "وتلات ارباع": 3, "وثلاثه ارباع": 3, "and three quarters": 3,
+}
+
+// fractionAt returns the fraction that begins at a token, in quarters, and its number of words n.
+func fractionAt(tokens []Token, at int) (quarters int64, n int) {
+	for n = min(longestFraction, len(tokens)-at); n > 0; n-- {
+		if quarters = fractions[Join(tokens[at:at+n])]; quarters != 0 {
+			return quarters, n
+		}
+	}
+	return 0, 0
+}
+
+// half adds half or a quarter of a million or of a thousand after the number: "الفين ونص", "مليون وربع", "two and a half
+// million".
 func (a *amount) half(tokens []Token) {
 	if a.to >= len(tokens) {
 		return
 	}
-	n := 1
-	if rest := Join(tokens[a.to:min(len(tokens), a.to+longestHalf)]); rest == "and a half" {
-		n = longestHalf
-	} else if !andHalf[tokens[a.to].Text] {
+	quarters, n := fractionAt(tokens, a.to)
+	if n == 0 {
 		return
 	}
 	switch at := a.to + n; {
 	case a.value < 1000 && at < len(tokens) && multiples[tokens[at].Text] >= 1000: // two and a half million
 		a.multiple = multiples[tokens[at].Text]
-		a.value, a.to = a.value*a.multiple+a.multiple/2, at+1
+		a.value, a.to = a.value*a.multiple+a.multiple/4*quarters, at+1
 		return
 	case a.value >= million:
-		a.value += million / 2
+		a.value += million / 4 * quarters
 	case a.value >= 1000 && a.value < million && a.value%1000 == 0:
-		a.value += 1000 / 2
+		a.value += 1000 / 4 * quarters
 	default:
 		return
 	}
 	a.to += n
 }
 
-// longestHalf is the number of words of "and a half".
-const longestHalf = 3
+// longestFraction is the number of words of "and a quarter".
+const longestFraction = 3
 
 // add adds the number after a plus sign: "180 + 120 guests".
 func (a *amount) add(tokens []Token, written string) {

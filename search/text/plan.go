@@ -140,6 +140,8 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	r := &reader{tokens: tokens, written: written, names: names, corrected: -1, wished: -1}
 	r.cut()
 	r.doubt()
+	r.album()
+	r.verbs()
 	r.tell()
 	r.leftOver()
 	for i := range r.pieces {
