@@ -142,7 +142,21 @@ func (t *text) score(searched []string) int {
 }
 
 // weight returns the weight of the best match of a query's word. The word itself counts twice as much as a longer word.
+// A word in the plural matches as its singular does, unless the text has the plural.
 func (t *text) weight(word string) int {
+	if best := t.exactWeight(word); best > 0 {
+		return best
+	}
+	for _, end := range []string{"s", "ات", "ه"} {
+		if stem, plural := strings.CutSuffix(word, end); plural && utf8.RuneCountInString(stem) >= minPrefix {
+			return t.exactWeight(stem)
+		}
+	}
+	return 0
+}
+
+// exactWeight is weight for a word as it is.
+func (t *text) exactWeight(word string) int {
 	at, itself := slices.BinarySearchFunc(t.words, word, func(w weighted, word string) int {
 		return strings.Compare(w.word, word)
 	})

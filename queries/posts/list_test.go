@@ -25,6 +25,18 @@ func TestASearchAmongPostsWeighsWordsAndWhatTheyBegin(t *testing.T) {
 	assert.Zero(t, score("ha"), "too short to stand for longer words")
 }
 
+func TestASearchAmongPostsKnowsPlurals(t *testing.T) {
+	t.Parallel()
+	post := read("en", events.PostContent{Text: events.PostText{Title: "Ask for a generator", Content: "قاعة، مولّدة"}})
+	score := func(query string) int { return post.score(distinct(words.Tokens(query))) }
+	assert.Equal(t, 2*8, score("generators"))
+	assert.Positive(t, score("قاعات"))
+	assert.Positive(t, score("مولدات"))
+	assert.Zero(t, score("gas"), "too short for a plural")
+	halls := read("ar", events.PostContent{Text: events.PostText{Content: "القاعات والصالات"}})
+	assert.Positive(t, halls.score(distinct(words.Tokens("قاعه"))))
+}
+
 // Whatever is typed, a post is asked for few words.
 func TestASearchAmongPostsHasFewWords(t *testing.T) {
 	t.Parallel()

@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { FaqAnswer } from '../../shared/components/FaqAnswer'
 import { Input } from '../../shared/components/Field'
@@ -13,9 +13,10 @@ import { useHash } from '../../shared/hooks/useHash'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { Marked } from '../../shared/search/Marked'
-import { folded, typedParts } from '../../shared/search/marks'
+import { typedParts } from '../../shared/search/marks'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { FaqHelped } from './FaqHelped'
+import { searched } from './faqSearch'
 import { keepSending, recordMissed, recordOpened } from './faqUse'
 
 export const FaqDocument = graphql(`
@@ -91,37 +92,56 @@ export function Page() {
 }
 
 /**
- * The questions that contain all typed words. The server renders them all for visitors without scripts:
+ * The questions that have the typed words, or the nearest. The server renders them all for visitors without scripts:
  * api/page/faq.go.
  */
 function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
   const t = useT()
-  const lang = useLanguage()
   const named = useHash()
-  const wanted = folded(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
-  const found = groups
-    .map((group) => ({
-      ...group,
-      questions: group.questions.filter(({ question, text }) => {
-        const words = folded(`${question} ${text}`)
-        return wanted.every((word) => words.includes(word))
-      }),
-    }))
-    .filter((group) => group.questions.length > 0)
-  useMissed(typed, found.length === 0)
-  if (found.length === 0)
+  const wanted = useDeferredValue(typed).trim()
+  const all = useMemo(() => groups.flatMap((group) => group.questions), [groups])
+  const { questions, near } = useMemo(() => searched(all, wanted), [all, wanted])
+  useMissed(typed, near || questions.length === 0)
+  if (questions.length === 0)
     return <EmptyState title={t('pages.faqNone')} ways={[{ to: paths.contact(), label: t('nav.contact') }]} />
-  return found.map((group) => (
-    <section key={group.key} id={group.key} aria-labelledby={`${group.key}-title`} className="pt-10">
+  const found = groups
+    .map((group) => ({ ...group, questions: group.questions.filter((each) => questions.includes(each)) }))
+    .filter((group) => group.questions.length > 0)
+  return (
+    <>
+      {near && <p className="pt-6 text-muted">{t('pages.faqNear')}</p>}
+      {found.map((group) => (
+        <Questions key={group.key} group={group} typed={typed} named={named} searching={wanted !== ''} />
+      ))}
+    </>
+  )
+}
+
+/** A group with its questions, which are open while something is searched for. */
+function Questions({
+  group,
+  typed,
+  named,
+  searching,
+}: {
+  group: Group
+  typed: string
+  /** The question that the address names. */
+  named: string
+  searching: boolean
+}) {
+  const lang = useLanguage()
+  return (
+    <section id={group.key} aria-labelledby={`${group.key}-title`} className="pt-10">
       <SectionHead id={`${group.key}-title`} title={group.title} />
       <div className="panel px-4">
         {group.questions.map(({ id, anchor, question, html, revision }) => (
           <details
             key={id}
             id={anchor}
-            open={anchor === named || wanted.length > 0}
+            open={anchor === named || searching}
             onToggle={({ currentTarget }) => {
-              if (currentTarget.open && wanted.length === 0) recordOpened({ id, lang, revision })
+              if (currentTarget.open && !searching) recordOpened({ id, lang, revision })
             }}
             className="group border-b border-line last:border-0"
           >
@@ -137,5 +157,5 @@ function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
         ))}
       </div>
     </section>
-  ))
+  )
 }

@@ -165,7 +165,7 @@ function useRovingStop() {
 }
 
 /**
- * It stays below the line that says what is saved while a long text scrolls. On a phone it is one row, so that it leaves
+ * It stays below the line that says what is saved while a long text scrolls. On a phone it is one row, which leaves
  * room for the text.
  */
 const look =

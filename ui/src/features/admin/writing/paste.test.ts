@@ -20,7 +20,8 @@ it('makes lists of what only looks like one', () => {
 })
 
 it('makes the first row of a table its header', () => {
-  const row = (tag: string, ...cells: string[]) => `<tr>${cells.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`
+  const cell = (tag: string, words: string) => `<${tag}>${words}</${tag}>`
+  const row = (tag: string, ...cells: string[]) => `<tr>${cells.map((each) => cell(tag, each)).join('')}</tr>`
   const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
   const wanted = table(row('th', 'القاعة', 'السعر'), row('td', 'أ', '1'))
   expect(cleaned(table(row('td', 'القاعة', 'السعر'), row('td', 'أ', '1')))).toBe(wanted)
