@@ -142,6 +142,7 @@ func (v *victim) write(ctx context.Context, client *http.Client) {
 			time.Sleep(5 * time.Millisecond)
 		}
 		v.acknowledged.Add(1)
+		time.Sleep(pace)
 	}
 }
 
@@ -160,7 +161,11 @@ func (v *victim) sent(client *http.Client, body string) bool {
 	return err == nil && answer.StatusCode == http.StatusAccepted
 }
 
-const writers = 4
+// writers write at a time, each with a pause of pace: without one, a fault that takes a minute takes a processor, too.
+const (
+	writers = 4
+	pace    = 5 * time.Millisecond
+)
 
 // suffer causes a fault for the requested number of rounds during writes. It then checks that each acknowledged event
 // is in the log exactly once and that positions have no gaps.
@@ -305,6 +310,7 @@ func TestFaultStoppedUnderLoad(t *testing.T) {
 					if status, _ := v.get("/about"); status != http.StatusOK {
 						failed.Add(1)
 					}
+					time.Sleep(pace)
 				}
 			})
 		}

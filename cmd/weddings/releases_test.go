@@ -249,7 +249,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 		end()
 		traffic.Wait()
 	}()
-	// visit requests pages that read the differing tables, until it is stopped.
+	// visit requests pages that read the differing tables, one after another, until it is stopped.
 	visit := func(v *victim) (stop func()) {
 		visiting, done := context.WithCancel(ctx)
 		var ended sync.WaitGroup
@@ -266,6 +266,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 						failed.Add(1)
 						assert.Fail(t, "unexpected response", "%s: %d %.200s", path, status, body)
 					}
+					time.Sleep(pace)
 				}
 			}
 		})
