@@ -50,7 +50,8 @@ func (r *Runner) KeepTables(ctx context.Context) {
 }
 
 // NoteRelease records when a release began to serve, identified by the commit that it was built from, and the version
-// of its list of bots. Charts of figures show these times. A release that returns after a rollback keeps its first time.
+// of its list of bots. Charts of figures show these times. A release that returns after a rollback keeps its first
+// time.
 func NoteRelease(ctx context.Context, pool *pgxpool.Pool, revision, bots string) error {
 	if revision == obs.Unknown {
 		return nil
