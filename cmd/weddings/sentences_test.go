@@ -10,13 +10,13 @@ import (
 	"weddings/search/relevance"
 )
 
-// Sixteen authors who had not seen the search, and one who had read of it, wrote these sentences about the demo.
+// Eighteen authors who had not seen the search, and one who had read of it, wrote these sentences about the demo.
 // sentences.json was used to mend by. Nobody who works on the search reads sentences_measured.json,
 // sentences_measured_2.json of the ninth and the tenth author, sentences_measured_3.json of the eleventh,
-// sentences_measured_5.json of the fourteenth, sentences_measured_6.json of the fifteenth, and
-// sentences_measured_7.json of the sixteenth and the seventeenth, so that their shares say how strangers fare.
-// sentences_measured_4.json was read after it was measured. sentences_classes.json varies what the mended ones have in
-// common, and was written with the rules.
+// sentences_measured_5.json of the fourteenth, sentences_measured_6.json of the fifteenth,
+// sentences_measured_7.json of the sixteenth and the seventeenth, and sentences_measured_8.json of the eighteenth and the
+// nineteenth, so that their shares say how strangers fare. sentences_measured_4.json was read after it was measured.
+// sentences_classes.json varies what the mended ones have in common, and was written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
 	for file, floors := range map[string]map[string]float64{
@@ -25,7 +25,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 			"dates": .95, "not offered": .95, "occasions": .95, "long sentence": .93, "price words": .95, "voice": .95,
 			"negation": .95, "two needs": .95, "English": .95, "mixed scripts": .95, "regions": .95, "style": .95,
 		},
-		"sentences_classes.json": {"": .985},
+		"sentences_classes.json": {"": .99},
 		"sentences_measured.json": {
 			"": .89, "amenities": .85, "numbers": .75, "occasions": .95, "not offered": .95, "negation": .90, "price words": .95,
 		},
@@ -35,6 +35,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 		"sentences_measured_5.json": {"": .85},
 		"sentences_measured_6.json": {"": .70},
 		"sentences_measured_7.json": {"": .93},
+		"sentences_measured_8.json": {"": .93},
 	} {
 		all, err := relevance.Read[relevance.Sentence]("../../search/relevance/data/" + file)
 		require.NoError(t, err)

@@ -805,6 +805,9 @@ func (r *reader) take(u piece) {
 	case asPrice, asSize, asRating:
 		r.takeOrder(u)
 	case asTaste:
+		if r.takeOutdoors(u) {
+			return
+		}
 		if !r.negated {
 			r.venueish = true
 			r.p.Tastes = append(r.p.Tastes, r.note("", u.key, u))
@@ -1297,6 +1300,7 @@ func (r *reader) takePlace(u piece) {
 		return
 	}
 	r.itsCountryside(&u)
+	r.leftOutCity(&u)
 	area := Area{joined: r.join == asOr && saysPlace(r.last.role)}
 	kind := map[role]string{asCity: "city", asGovernment: "governorate", asQuarter: "quarter"}[u.role]
 	if kind == "" {
