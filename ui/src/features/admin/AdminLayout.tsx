@@ -131,7 +131,7 @@ export function Page() {
             { to: paths.home(), label: t('nav.home') },
           ]}
         >
-          {me && t('admin.notAdmin', { name: me.username })}
+          {me ? t('admin.notAdmin', { name: me.username }) : t('admin.signedOutWhile')}
         </Barred>
       </>
     )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../shared/components/Button'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
@@ -61,7 +61,7 @@ export function MessageAnswer({ id, version, open }: { id: string; version: numb
   )
 }
 
-/** The admins' notes on a message. The sender never sees them. */
+/** The admins' notes on a message. The sender never sees them. An unsaved note stays on the device. */
 export function MessageNotes({
   id,
   notes,
@@ -73,11 +73,12 @@ export function MessageNotes({
 }) {
   const t = useT()
   const { date } = useDates()
+  const me = useUser()
   const commands = useMessageCommands()
-  const [key, setKey] = useState(0)
+  const draft = useKeptText(keyOfDraft(me?.id, `contact-note/${id}`), '')
   const form = useForm(async (fields) => {
     await commands.note(id, textOf(fields, 'note'))
-    setKey((count) => count + 1)
+    draft.forget()
     toast({ title: t('admin.done'), tone: 'tile' })
   }, noteRules)
   return (
@@ -104,8 +105,15 @@ export function MessageNotes({
         </ol>
       )}
       {!closed && (
-        <Form of={form} key={key} className="grid gap-2">
-          <Textarea name="note" rows={2} label={t('admin.messagesNote')} error={form.errors.note} />
+        <Form of={form} className="grid gap-2">
+          <Textarea
+            name="note"
+            rows={2}
+            label={t('admin.messagesNote')}
+            value={draft.text}
+            onChange={({ currentTarget }) => draft.set(currentTarget.value)}
+            error={form.errors.note}
+          />
           <Button small type="submit" className="min-h-11 justify-self-start" busy={form.busy}>
             {t('admin.messagesAddNote')}
           </Button>

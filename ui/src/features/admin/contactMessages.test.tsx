@@ -115,6 +115,43 @@ it('moves with letters, and assigns the message that has the focus', async () =>
   await waitFor(() => expect(assigned).toEqual([{ input: { message: 'b', assignee: 'admin' } }]))
 })
 
+it('keeps a note that is not saved yet for who comes back, and empties the field once it is', async () => {
+  const noted: object[] = []
+  const client = answering({
+    ContactMessage: {
+      contactMessage: {
+        __typename: 'ContactConversation',
+        message: {
+          ...row('a', '7KPC-29XM'),
+          email: null,
+          phone: '+963944123456',
+          text: 'How do I pay?',
+          lang: 'en',
+          inquiry: null,
+          booking: null,
+          createdAt: '2026-11-01T10:00:00Z',
+        },
+        lines: [],
+        notes: [],
+      },
+    },
+    NoteContactMessage: (variables: object) => {
+      noted.push(variables)
+      return { noteContactMessage: receipt }
+    },
+  })
+  const open = () =>
+    showRoutes([{ path: '/admin/contact-messages/:id', element: <OneMessage /> }], '/admin/contact-messages/a', client)
+  const { unmount } = open()
+  await userEvent.type(await screen.findByLabelText('Note'), 'Call again')
+  unmount()
+  open()
+  expect(await screen.findByLabelText('Note')).toHaveValue('Call again')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+  await waitFor(() => expect(noted).toHaveLength(1))
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''))
+})
+
 it('answers the version that was read with a canned text, and shows notes apart', async () => {
   const answered: object[] = []
   const client = answering({

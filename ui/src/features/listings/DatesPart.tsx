@@ -25,7 +25,7 @@ export function DatesPart({ listing, name }: { listing: ShownListing; name: stri
     if (day || again) section.current?.scrollIntoView()
   }, [day, again])
   return (
-    <section ref={section} id="dates" aria-labelledby="dates-title">
+    <section ref={section} id="dates" aria-labelledby="dates-title" className={open ? '' : 'print:hidden'}>
       <h2 id="dates-title">{t('listing.dates')}</h2>
       {open ? (
         <Suspense fallback={<div className="h-[460px]" />}>

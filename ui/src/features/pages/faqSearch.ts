@@ -11,7 +11,7 @@ const little = new Set(
 
 /** The beginnings of words that people use for each other. One with fewer than four letters is a whole word. */
 const alike = [
-  'قاعه قاعات صاله صالات hall ballroom',
+  'قاع قاعه صال صاله hall ballroom',
   'سر مرور باسورد password passcode',
   'حذف محو محي امحي امحو مسح شطب delet eras remov',
   'سعر اسعار ثمن كلفه تكلفه يكلف مصاري price cost fee',
@@ -34,7 +34,7 @@ const cut = (word: string, end: RegExp) => {
 function formsOf(word: string): string[] {
   const bare = word.replace(/^(?:[وفبك]?ال|لل)(?=..)/, '')
   const mine = cut(bare, /(?:كم|نا|ها|ي)$/)
-  const forms = [word, bare, mine, cut(bare, /^[انيت]/), cut(bare, /(?:ing|ed|es|s)$/)]
+  const forms = [word, bare, mine, cut(bare, /^[انيت]/), cut(bare, /(?:ing|ed|es|s|ات)$/)]
   if (mine !== bare && mine.endsWith('ت')) forms.push(`${mine.slice(0, -1)}ه`) // رسالتي is my رسالة
   return [...new Set(forms)]
 }

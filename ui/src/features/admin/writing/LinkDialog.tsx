@@ -12,6 +12,9 @@ import { insertBlock } from './cells'
  */
 const leadsSomewhere = (link: string) => /^(https:\/\/\S+\.\S+|\/\S*|mailto:\S+@\S+|tel:\+?\d+)$/.test(link)
 
+/** The address in a field. One without its beginning, as browsers show it, gets https. */
+const addressIn = (fields: FormData) => textOf(fields, 'link-address').replace(/^(?=www\.)/i, 'https://')
+
 /** Asks for the target of the selected words, or for the address of a video. */
 export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: boolean; onClose: () => void }) {
   const t = useT()
@@ -19,7 +22,7 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
   const chosen = !editor.state.selection.empty
   const form = useForm(
     async (fields) => {
-      const [href, words] = [textOf(fields, 'link-address'), textOf(fields, 'link-words')]
+      const [href, words] = [addressIn(fields), textOf(fields, 'link-words')]
       const marks = [{ type: 'link', attrs: { href } }]
       const text = { type: 'text', text: words || href, marks }
       onClose()
@@ -29,7 +32,7 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
       else chain.insertContent(text).run()
     },
     (fields): Record<string, string> =>
-      leadsSomewhere(textOf(fields, 'link-address')) ? {} : { 'link-address': t('writing.badLink') },
+      leadsSomewhere(addressIn(fields)) ? {} : { 'link-address': t('writing.badLink') },
   )
   return (
     <Dialog title={t(video ? 'writing.video' : 'writing.link')} onClose={onClose}>
