@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -51,13 +52,25 @@ type Answerer interface {
 	Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool)
 }
 
-// New reads the build from files (ui.Dist). Without a build every page is a sentence that says so.
-func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
+// shipped is the build that is part of the program. It is read once, for tests start many sites.
+var shipped = sync.OnceValue(func() *build { return readBuild(ui.Dist()) })
+
+// New returns the pages of the build that is part of the program. Without one every page is a sentence that says so.
+func New(q *all.Readers, graph Answerer, baseURL string) *Pages {
+	return with(q, graph, baseURL, shipped())
+}
+
+// Of is New with a build from files.
+func Of(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
+	return with(q, graph, baseURL, readBuild(files))
+}
+
+func with(q *all.Readers, graph Answerer, baseURL string, b *build) *Pages {
 	return &Pages{
 		queries:  q,
 		graph:    graph,
 		baseURL:  baseURL,
-		build:    readBuild(files),
+		build:    b,
 		cache:    newPageCache(),
 		editions: &editions{ask: q.Edition},
 		searches: newSearched(),

@@ -42,7 +42,6 @@ import (
 	"weddings/projections/analytics"
 	"weddings/queries"
 	"weddings/queries/all"
-	"weddings/ui"
 )
 
 // parts is a running site: its HTTP handler and its background tasks.
@@ -362,7 +361,7 @@ func siteOf(
 		Graph:    resolver,
 		Sessions: sessions,
 		Security: noted,
-		Pages: page.New(asked, resolver, settings.BaseURL, ui.Dist()).WithTag(page.Tag(settings.Tag)).
+		Pages: page.New(asked, resolver, settings.BaseURL).WithTag(page.Tag(settings.Tag)).
 			WithFollowed(followedOf(asked)),
 		TrustedProxies:  settings.TrustedProxies,
 		Limits:          edge.NewLimits(edge.Ordinary),

@@ -77,7 +77,7 @@ func (s *edgeSite) faqPage(t *testing.T) http.Handler {
 	files := smallBuild(t).(fstest.MapFS)
 	screens := `{"screens": {"/faq": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door

@@ -53,7 +53,7 @@ func (s *edgeSite) infoPages(t *testing.T) http.Handler {
 	require.NoError(t, err)
 	files := smallBuild(t).(fstest.MapFS)
 	files[".vite/shells.json"] = &fstest.MapFile{Data: raw}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door

@@ -45,7 +45,7 @@ func smallBuild(t *testing.T) fs.FS {
 // pages returns the site with a small build.
 func (s *edgeSite) pages(t *testing.T) http.Handler {
 	t.Helper()
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", smallBuild(t))
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", smallBuild(t))
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door
@@ -329,7 +329,7 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	s := newEdge(t, unlimited())
 	s.pages(t)
 	asked := &drawings{Answerer: s.site.Graph}
-	s.site.Pages = page.New(s.site.Graph.Queries, asked, "http://weddings.test", smallBuild(t))
+	s.site.Pages = page.Of(s.site.Graph.Queries, asked, "http://weddings.test", smallBuild(t))
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	id := s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: "قاعة السنديان"} }).String()

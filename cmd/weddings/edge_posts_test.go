@@ -135,7 +135,7 @@ func (s *edgeSite) blogPages(t *testing.T) http.Handler {
 		"/blog": {"ar": "<form><!--hidden--><input value={words}></form><!--first-->", "en": "<!--first-->"},
 		"/blog/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door

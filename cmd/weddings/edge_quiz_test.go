@@ -186,7 +186,7 @@ func TestTheResultOfOthersIsNotSaidToBeTheReaders(t *testing.T) {
 	files[".vite/shells.json"] = &fstest.MapFile{
 		Data: []byte(`{"screens": {"/quiz/results/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`),
 	}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	at := "/quiz/results/" + id.String() + "?lang=en"

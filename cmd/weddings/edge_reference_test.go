@@ -29,7 +29,7 @@ func TestPagesOfCategoriesAndPlacesHaveTheirTexts(t *testing.T) {
 	screens := `{"screens": {"/venues": {"en": "<h1>x</h1>", "ar": "<h1>x</h1>"},
 		"/-": {"en": "<h1>{place}</h1><p>{about}</p>", "ar": "<h1>{place}</h1><p>{about}</p>"}}}`
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	look := func(at string) string {

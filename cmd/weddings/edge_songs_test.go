@@ -96,7 +96,7 @@ func (s *edgeSite) withRoutes(t *testing.T, under string, with ...map[string]any
 	require.NoError(t, err)
 	screens := fmt.Sprintf(`{"screens": {%q: {"ar": "<!--first-->", "en": "<!--first-->"}}}`, under)
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files).
+	s.site.Pages = page.Of(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files).
 		WithFollowed(followedOf(s.site.Graph.Queries))
 	door := chi.NewRouter()
 	s.site.Mount(door)

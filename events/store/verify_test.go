@@ -29,23 +29,33 @@ const (
 	writtenEach    = 50 // stream s-07 has positions 351 to 400
 )
 
-// written returns a signed log of 2,500 events.
-func written(t *testing.T) (*store.Log, *pgxpool.Pool, store.SignedHead) {
+// anchored is the head of the log that written copies, as its export tells it.
+var anchored store.SignedHead
+
+// written returns the database of a signed log of 2,500 events. It is written once; each test has a copy.
+func written(t *testing.T) *pgxpool.Pool {
 	t.Helper()
-	log, pool, _ := setup(t)
-	for s := range writtenStreams {
-		var es []events.Event
-		for i := range writtenEach {
-			es = append(es, clicked(fmt.Sprint("session ", i))...)
-		}
-		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprintf("s-%02d", s), Events: es})
+	return storetest.Open(t, servertest.Copy(t, "written", func(dsn string) {
+		pool, err := pgxpool.New(t.Context(), dsn)
 		require.NoError(t, err)
-	}
-	_, err := log.SignTo(t.Context(), writtenStreams*writtenEach)
-	require.NoError(t, err)
-	anchor, err := log.Export(t.Context(), io.Discard)
-	require.NoError(t, err)
-	return log, pool, anchor
+		defer pool.Close()
+		v, err := vault.Open(t.Context(), pool, storetest.Key)
+		require.NoError(t, err)
+		log := store.Open(pool, v, store.Options{})
+		defer log.Close()
+		for s := range writtenStreams {
+			var es []events.Event
+			for i := range writtenEach {
+				es = append(es, clicked(fmt.Sprint("session ", i))...)
+			}
+			_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprintf("s-%02d", s), Events: es})
+			require.NoError(t, err)
+		}
+		_, err = log.SignTo(t.Context(), writtenStreams*writtenEach)
+		require.NoError(t, err)
+		anchored, err = log.Export(t.Context(), io.Discard)
+		require.NoError(t, err)
+	})).Pool
 }
 
 func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
@@ -187,7 +197,8 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, pool, anchor := written(t)
+			pool := written(t)
+			anchor := anchored
 			v, err := vault.Open(t.Context(), pool, storetest.Key)
 			require.NoError(t, err)
 			later := store.Open(pool, v, store.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }})

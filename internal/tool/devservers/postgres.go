@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 func newPostgres(home home, binaries binaries, data, sockets string, config Config) *Server {
@@ -101,11 +102,31 @@ func sideOf(data string) string { return data + ".new" }
 // CreateDatabase creates a database, empty or as a copy of template. It does nothing if the database exists. The
 // template must have no connections.
 func (s *Servers) CreateDatabase(ctx context.Context, name, template string) error {
+	return s.administer(ctx, func(conn Conn) error { return CreateDatabase(ctx, conn, name, template) })
+}
+
+// DropDatabase drops a database and ends its sessions.
+func (s *Servers) DropDatabase(ctx context.Context, name string) error {
+	return s.administer(ctx, func(conn Conn) error { return DropDatabase(ctx, conn, name) })
+}
+
+func (s *Servers) administer(ctx context.Context, work func(Conn) error) error {
 	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
 	if err != nil {
 		return err
 	}
 	defer conn.Close(ctx)
+	return work(conn)
+}
+
+// Conn is a connection to the database "postgres", or a pool of them.
+type Conn interface {
+	QueryRow(ctx context.Context, statement string, arguments ...any) pgx.Row
+	Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error)
+}
+
+// CreateDatabase is the method of Servers on a connection that is there.
+func CreateDatabase(ctx context.Context, conn Conn, name, template string) error {
 	var exists bool
 	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, name).
 		Scan(&exists); err != nil ||
@@ -117,18 +138,13 @@ func (s *Servers) CreateDatabase(ctx context.Context, name, template string) err
 		// Copying files is faster than writing a small database to the WAL, as long as checkpoints are cheap.
 		statement += " TEMPLATE " + pgx.Identifier{template}.Sanitize() + " STRATEGY FILE_COPY"
 	}
-	_, err = conn.Exec(ctx, statement)
+	_, err := conn.Exec(ctx, statement)
 	return err
 }
 
-// DropDatabase drops a database and ends its sessions.
-func (s *Servers) DropDatabase(ctx context.Context, name string) error {
-	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
-	if err != nil {
-		return err
-	}
-	defer conn.Close(ctx)
-	_, err = conn.Exec(ctx, "DROP DATABASE IF EXISTS "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)")
+// DropDatabase is the method of Servers on a connection that is there.
+func DropDatabase(ctx context.Context, conn Conn, name string) error {
+	_, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)")
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
@@ -28,6 +29,23 @@ var shared = sync.OnceValues(func() (*devservers.Servers, error) {
 	return startShared(ctx)
 })
 
+// administering are the connections on which databases are created and dropped: with one of their own, each of both
+// takes a third more.
+var administering = sync.OnceValues(func() (*pgxpool.Pool, error) {
+	servers, err := shared()
+	if err != nil {
+		return nil, err
+	}
+	return pgxpool.New(context.Background(), servers.DSN("postgres"))
+})
+
+func create(ctx context.Context, t testing.TB, name, from string) {
+	t.Helper()
+	conn, err := administering()
+	require.NoError(t, err)
+	require.NoError(t, devservers.CreateDatabase(ctx, conn, name, from))
+}
+
 var (
 	databases, logicalDatabases atomic.Int64
 	filled                      sync.Map // from the names of Copy to *sync.Once
@@ -35,7 +53,6 @@ var (
 
 // Postgres returns the DSN of a new, empty database with all migrations applied. The database is dropped when the test
 // ends. Commits are not durable: tests of crashes use Cluster.
-// ends. Commits are not durable; tests of crashes use Cluster.
 func Postgres(t testing.TB) string { return database(t, template) }
 
 // Copy is Postgres with what fill has put into a migrated database. Each name is filled once per test process; fill has
@@ -48,7 +65,7 @@ func Copy(t testing.TB, name string, fill func(dsn string)) string {
 		require.NoError(t, err)
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		require.NoError(t, servers.CreateDatabase(ctx, name, template))
+		create(ctx, t, name, template)
 		fill(servers.DSN(name))
 	})
 	return database(t, name)
@@ -64,11 +81,15 @@ func database(t testing.TB, from string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	name := fmt.Sprintf("test_%d", databases.Add(1))
-	require.NoError(t, servers.CreateDatabase(ctx, name, from))
+	create(ctx, t, name, from)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		if err := servers.DropDatabase(ctx, name); err != nil {
+		conn, err := administering()
+		if err == nil {
+			err = devservers.DropDatabase(ctx, conn, name)
+		}
+		if err != nil {
 			t.Errorf("dropping the test's database: %v", err)
 		}
 	})
