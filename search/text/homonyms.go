@@ -51,8 +51,8 @@ func (r *reader) turn(p *piece, kind string) {
 var (
 	beforeVerb = set(`that which would will could can might may what it this place hall halls venue somewhere something
 		anything date day nothing to also best really only budget season they`)
-	afterVerb = set(`us me you him her them everyone everybody both all winter summer spring autumn our my your his their
-		elderly families every any`)
+	afterVerb = set(`us me you him her them everyone everybody both all winter summer spring autumn our my your his
+		their elderly families every any`)
 )
 
 // verbs makes a verb that is also something sold ask for nothing: "a place that suits a big family".

@@ -55,7 +55,7 @@ func unfit() string {
 			all = append(all, not+" "+fits)
 		}
 	}
-	for _, fits := range strings.Fields("btenfa3 btenfa3na bynfa3 byenfa3 btenfa3ni btemshi bifid btfid bteswa btezbat") {
+	for _, fits := range strings.Fields("btenfa3 btenfa3na bynfa3 byenfa3 btenfa3ni btemshi btfid bteswa btezbat") {
 		all = append(all, "ma "+fits)
 	}
 	return strings.Join(all, "|")

@@ -201,14 +201,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if said.relation == noRelation || said.relation == least && after == most {
 		said.relation = after
 	}
-	if at := refusedBefore(tokens, start, from); at >= 0 && said.relation == least {
-		said.relation, start = most, at
-	} else if at >= 0 && said.fewer {
-		said.relation, start = least, at
-	} else if to, no := refusedAfter(tokens, written, end); no && (said.relation == least || said.fewer) {
-		said.refuse()
-		end = to
-	}
+	start, end = said.refused(tokens, written, start, end, from)
 	said.room = said.room || isRange && a.unit == noUnit && !said.price && ofGuests(tokens[from:start])
 	said.forWhom = said.forWhom || a.particle == "ل"
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
@@ -418,24 +411,30 @@ func decimal(tokens []Token, written string, i int) bool {
 }
 
 // fractions are what may be added to a number of thousands or millions, in quarters of one of them.
-var fractions = map[string]int64{
-	"ونص": 2, "ونصف": 2, "wnos": 2, "wnoss": 2, "and a half": 2, "وربع": 1, "wrobe3": 1, "wrbe3": 1,
-	"and a quarter": 1,
-	"الا ربع":       -1, "illa robe3": -1, "ella robe3": -1, "وتلات ارباع": 3, "وثلاثه ارباع": 3, "and three quarters": 3,
+var fractions = table(map[int64]string{
+	1: "وربع wrobe3 wrbe3", 2: "ونص ونصف wnos wnoss",
+})
+
+// longFractions are the fractions of several words.
+var longFractions = map[string]int64{
+	"and a half": 2, "and a quarter": 1, "and three quarters": 3, "الا ربع": -1, "illa robe3": -1, "وتلات ارباع": 3,
 }
 
 // fractionAt returns the fraction that begins at a token, in quarters, and its number of words n.
 func fractionAt(tokens []Token, at int) (quarters int64, n int) {
-	for n = min(longestFraction, len(tokens)-at); n > 0; n-- {
-		if quarters = fractions[Join(tokens[at:at+n])]; quarters != 0 {
+	for n = min(longestFraction, len(tokens)-at); n > 1; n-- {
+		if quarters = longFractions[Join(tokens[at:at+n])]; quarters != 0 {
 			return quarters, n
 		}
+	}
+	if at < len(tokens) && fractions[tokens[at].Text] != 0 {
+		return fractions[tokens[at].Text], 1
 	}
 	return 0, 0
 }
 
-// half adds half or a quarter of a million or of a thousand after the number: "الفين ونص", "مليون وربع", "two and a half
-// million".
+// half adds half or a quarter of a million or of a thousand after the number: "الفين ونص", "مليون وربع", "two and a
+// half million".
 func (a *amount) half(tokens []Token) {
 	if a.to >= len(tokens) {
 		return

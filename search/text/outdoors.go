@@ -36,7 +36,8 @@ const ofAround = "region.damascus-around"
 
 // Phrases that leave out the city itself.
 var outsideIt = phraseSet(`outside the city|outside the city itself|not in the city|not in the city itself|outside it
-	|not inside the city|not in damascus itself|outside damascus|برا المدينه|خارج المدينه|مو بالمدينه|مو بالشام نفسها|مو جوا المدينه`)
+	|not inside the city|not in damascus itself|outside damascus|برا المدينه|خارج المدينه|مو بالمدينه|مو بالشام نفسها
+	|مو جوا المدينه`)
 
 // longestOutside is the number of words of the longest phrase in outsideIt.
 const longestOutside = 5
