@@ -15,6 +15,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
+	"weddings/events/vault"
 	"weddings/internal/fault"
 	"weddings/internal/passwords"
 	"weddings/internal/tool/devservers/servertest"
@@ -33,10 +34,22 @@ type World struct {
 // New returns a world that ends with the test. The functions in change may change the settings of its connection pool.
 func New(t testing.TB, change ...func(*pgxpool.Config)) *World {
 	t.Helper()
-	w := storetest.Open(t, servertest.Postgres(t), change...)
+	w := storetest.Open(t, servertest.Copy(t, "seeded", func(dsn string) { seed(t, dsn) }), change...)
 	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: w.Log.Time, Passwords: Passwords}
-	require.NoError(t, reference.Seed(t.Context(), app))
 	return &World{app, w.Pool}
+}
+
+// seed fills the database that the databases of worlds are copied from.
+func seed(t testing.TB, dsn string) {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	keys, err := vault.Open(t.Context(), pool, storetest.Key)
+	require.NoError(t, err)
+	log := store.Open(pool, keys, store.Options{})
+	defer log.Close()
+	require.NoError(t, reference.Seed(t.Context(), &commands.App{Log: log, Vault: keys, Now: log.Time}))
 }
 
 // Scenario is a test of one command after some events.
