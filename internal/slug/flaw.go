@@ -13,7 +13,7 @@ type Flaw string
 // The flaws. FlawOf does not return Shared, because only a caller who knows all slugs can find it.
 const (
 	Bare     Flaw = "BARE"     // the slug has no letter
-	Numbered Flaw = "NUMBERED" // it ends with a number or the end of the holder's id: it was taken, or no name makes one
+	Numbered Flaw = "NUMBERED" // it ends with a number or a part of the holder's id: it was taken, or no name makes one
 	Other    Flaw = "OTHER"    // the slug is not the one made from the holder's present name
 	Shared   Flaw = "SHARED"   // another holder has the same slug
 )
