@@ -160,7 +160,7 @@ function placeOf(text: string, words: string): number {
   return first
 }
 
-/** The words before removed words that go with them: "and" or "with a". The engine quotes words without the prefix و. */
+/** Words that go with the removed words behind them: "and", "with a". The engine quotes words without the prefix و. */
 const lead = /(^|\s)(?:و|(?:و?مع|with)\s+(?:(?:an?|the)\s+)?)$/i
 
 /** A query without some of its words, which may be apart from each other. */
