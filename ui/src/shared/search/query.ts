@@ -17,6 +17,46 @@ export const SearchDocument = graphql(
           value
           text
         }
+        groups {
+          query
+          total
+          understood {
+            kind
+            value
+            text
+            nameAr
+            nameEn
+          }
+          hits {
+            freeOn
+            nearestFree
+            shown
+            highlights {
+              field
+              start
+              end
+            }
+            listing {
+              ...ListingCard
+              id
+              nameAr
+              nameEn
+              venueType
+              governorate {
+                nameAr
+                nameEn
+              }
+              city {
+                nameAr
+                nameEn
+              }
+              quarterAr
+              quarterEn
+              latitude
+              longitude
+            }
+          }
+        }
         didYouMean
         understood {
           kind
@@ -120,7 +160,7 @@ function placeOf(text: string, words: string): number {
   return first
 }
 
-/** The words before removed words that go with them: "and" or "with a". The engine quotes words without the prefix و. */
+/** Words that go with the removed words behind them: "and", "with a". The engine quotes words without the prefix و. */
 const lead = /(^|\s)(?:و|(?:و?مع|with)\s+(?:(?:an?|the)\s+)?)$/i
 
 /** A query without some of its words, which may be apart from each other. */
