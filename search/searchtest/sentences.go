@@ -206,7 +206,8 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	for _, query := range []string{
 		strings.Repeat("not ", 100), "not", "بدون", strings.Repeat("hall in aleppo without pool and ", 300),
 		"99999999999999999999 guests in aleppo", "صالة لـ 0 شخص بحلب",
-		strings.Repeat("بدون ", 100), strings.Repeat("صالة بحلب بدون مسبح و", 300), "صالة لـ 99999999999999999999 شخص بحلب",
+		strings.Repeat("بدون ", 100), strings.Repeat("صالة بحلب بدون مسبح و", 300),
+		"صالة لـ 99999999999999999999 شخص بحلب",
 		strings.Repeat("a week after eid or ", 300), strings.Repeat("بعد العيد بأسبوع أو ", 300), "cheap expensive",
 	} {
 		ask(t, e, search.Query{Text: query})
