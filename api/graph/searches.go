@@ -53,7 +53,6 @@ func (r *queryResolver) Search(
 			hit := &result.Hits[i]
 			hit.Shown = traffic.Shown(r.App, result.ID, query, hit.Listing.ID, offset+i+1)
 		}
-		showInGroups(r.App, result, query)
 	}
 	if err != nil || offset > 0 || browsing(ctx, q) { // further pages belong to the same search
 		return result, err
@@ -73,17 +72,6 @@ func (r *queryResolver) Search(
 	}
 	r.record(ctx, made)
 	return result, nil
-}
-
-// showInGroups gives the hits of groups their proofs. Their places are counted over all groups.
-func showInGroups(app *commands.App, result *searches.Result, query string) {
-	rank := 0
-	for _, group := range result.Groups {
-		for i := range group.Hits {
-			rank++
-			group.Hits[i].Shown = traffic.Shown(app, result.ID, query, group.Hits[i].Listing.ID, rank)
-		}
-	}
 }
 
 // when returns the days and the daypart of a filter.

@@ -47,7 +47,6 @@ type Result struct {
 	Understood []Understood
 	Dropped    []string
 	Nearest    []search.Nearest
-	Groups     []Group
 	DidYouMean *string
 	Days       string // the days to which FreeOn and NearestFree refer, as text.Days writes them; "" for none
 }
@@ -58,21 +57,7 @@ func (r *Result) HeldListings() []*listings.Listing {
 	for i, hit := range r.Hits {
 		found[i] = hit.Listing
 	}
-	for _, g := range r.Groups {
-		for _, hit := range g.Hits {
-			found = append(found, hit.Listing)
-		}
-	}
 	return found
-}
-
-// Group is what was found for one of several needs, or in one of several places. Query asks for it alone, "" if it
-// could not be told from the words.
-type Group struct {
-	Understood []Understood
-	Query      string
-	Total      int
-	Hits       []Hit
 }
 
 // Understood is how search understood a part of the query. Names are set for cities and quarters. They are also set for
@@ -134,7 +119,6 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		found.Total, found.Facets = 0, nil
 	}
 	if found.Total == 0 {
-		found.Groups = nil
 		found.Dropped = nil // without the dropped words nothing was found either
 	}
 	hits, err := r.shown(ctx, by, found.Hits)
@@ -150,9 +134,6 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		return nil, err
 	}
 	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood, Facets: []Facet{}}
-	if result.Groups, err = r.groups(ctx, by, found.Groups); err != nil {
-		return nil, err
-	}
 	result.explain(found)
 	if s.Bare { // the engine counts no facets for it
 		return result, nil
@@ -164,39 +145,6 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result.Facets, err = r.facets(ctx, by, found.Facets)
 	return result, err
-}
-
-// groups returns the groups with their listings, which it reads together.
-func (r *Reader) groups(ctx context.Context, by queries.Viewer, found []search.Group) ([]Group, error) {
-	var all []search.Hit
-	for _, g := range found {
-		for _, hit := range g.Hits {
-			same := func(h search.Hit) bool { return h.ID == hit.ID } // a listing may offer several of the needs
-			if !slices.ContainsFunc(all, same) {
-				all = append(all, hit)
-			}
-		}
-	}
-	shown, err := r.shown(ctx, by, all)
-	if err != nil {
-		return nil, err
-	}
-	groups := []Group{}
-	for _, g := range found {
-		understood, err := r.understood(ctx, by, g.Understood)
-		if err != nil {
-			return nil, err
-		}
-		group := Group{Understood: understood, Query: g.Alone, Total: g.Total, Hits: []Hit{}}
-		for _, hit := range g.Hits {
-			is := func(h Hit) bool { return h.Listing.ID == hit.ID }
-			if at := slices.IndexFunc(shown, is); at >= 0 {
-				group.Hits = append(group.Hits, shown[at])
-			}
-		}
-		groups = append(groups, group)
-	}
-	return groups, nil
 }
 
 // facets returns the fields that have values. Values are in the order of the reference data. Values without a place in

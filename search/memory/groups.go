@@ -27,7 +27,7 @@ func (w *weigher) grouped(q *search.Query, found []group, all *finding) (list []
 		for at := range part.segments {
 			part.segments[at].free = all.segments[at].free
 		}
-		hits := w.snapshot.hits(&part, q, 0, min(q.Limit, search.MostInGroup))
+		hits := w.snapshot.hits(&part, q, 0, search.MostInGroup)
 		g := search.Group{Total: part.total, Alone: asked[i].Alone, Hits: hits}
 		for _, p := range asked[i].Parts {
 			g.Understood = append(g.Understood, search.Understood{

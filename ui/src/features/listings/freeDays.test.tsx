@@ -29,17 +29,7 @@ const hall = (id: string, name: string, said: { freeOn?: string; nearestFree?: s
   },
 })
 const answer = (more: object) => ({
-  search: {
-    id: 's',
-    dropped: [],
-    nearest: [],
-    groups: [],
-    didYouMean: null,
-    understood: [],
-    facets: [],
-    days: day,
-    ...more,
-  },
+  search: { id: 's', dropped: [], nearest: [], didYouMean: null, understood: [], facets: [], days: day, ...more },
 })
 
 beforeEach(() => switchLanguage('en'))

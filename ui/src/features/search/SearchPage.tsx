@@ -31,7 +31,6 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
-import { Groups } from './Groups'
 import { Nearest } from './Nearest'
 import {
   type Asked,
@@ -210,18 +209,8 @@ function FoundPanel({
       {({ search }) => (
         <>
           <Nearest found={search} params={params} words={words} />
-          {search.groups.length > 0 ? (
-            <Groups groups={search.groups} params={params} words={words}>
-              {(hits, before) => (
-                <Results as="h3" found={{ ...search, hits }} before={before} asked={answer.asked} instead={instead} />
-              )}
-            </Groups>
-          ) : (
-            <>
-              <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-              <Results found={search} asked={answer.asked} instead={instead} />
-            </>
-          )}
+          <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
+          <Results found={search} asked={answer.asked} instead={instead} />
           <Rest
             search={search}
             asked={asked}
@@ -326,7 +315,7 @@ function Rest({
   const t = useT()
   return (
     <>
-      {search.groups.length === 0 && search.hits.length < search.total && (
+      {search.hits.length < search.total && (
         <LoadMore
           shown={search.hits.length}
           total={search.total}
@@ -335,7 +324,7 @@ function Rest({
           onMore={onMore}
         />
       )}
-      {search.groups.length === 0 && asked.first >= most && search.total > most && (
+      {asked.first >= most && search.total > most && (
         <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
       )}
       {search.nearest.every(({ kind }) => kind === 'few') && (
@@ -385,20 +374,7 @@ function othersFrom({ hits, nearest, understood }: Found): number {
  * The results, with matches marked in their names. A click is recorded with its position, to find bad rankings, and
  * with the last query that had no results, to find synonyms.
  */
-function Results({
-  as = 'h2',
-  found,
-  before = 0,
-  asked,
-  instead,
-}: {
-  as?: 'h2' | 'h3'
-  found: Found
-  /** The number of results that are shown before these. */
-  before?: number
-  asked: Asked
-  instead: () => string
-}) {
+function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
   const t = useT()
   const lang = useLanguage()
   const client = useClient()
@@ -418,16 +394,16 @@ function Results({
     <div className="card-grid results mt-2">
       {found.hits.slice(0, drawn).map((hit, i) => {
         const { listing, highlights } = hit
-        const opened = () => open(listing.id, before + i + 1, hit.shown)
+        const opened = () => open(listing.id, i + 1, hit.shown)
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
           <Fragment key={listing.id}>
             {i === others && <p className="col-span-full mt-4 font-semibold">{t('search.others')}</p>}
             <ListingCard
-              as={as}
+              as="h2"
               listing={{ ...cardOf(listing), said }}
-              eager={before + i < 2}
+              eager={i < 2}
               sizes={resultSizes}
               title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
               onOpen={opened}

@@ -272,7 +272,6 @@ it.each(cases)('says one thing of what was found, in %s: %s', async (lang, _, st
     days: '',
     dropped: [],
     nearest: [],
-    groups: [],
     didYouMean: null,
     understood: [],
     facets: [],
@@ -300,50 +299,4 @@ it('is shared by the name of the page, whatever is searched for', async () => {
   await expect.poll(() => document.title).toBe('garden · Syrian Weddings')
   const shared = () => document.head.querySelector('meta[property="og:title"]')?.getAttribute('content')
   await expect.poll(shared).toBe('Search · Syrian Weddings')
-})
-
-it('shows each of several places as a group with its number of results and a way to all of it', async () => {
-  await needMessages('search')
-  await switchLanguage('en')
-  const of = (text: string) => [
-    { kind: 'kind', value: 'hall', text: 'halls', nameAr: null, nameEn: null },
-    { kind: 'city', value: text.toLowerCase(), text, nameAr: text, nameEn: text },
-  ]
-  const group = (city: string, total: number, hits: object[]) => ({
-    query: `halls in ${city}`,
-    total,
-    understood: of(city),
-    hits,
-  })
-  const groups = [
-    group('Homs', 9, [hit('hall', 1), hit('hall', 2)]),
-    group('Hama', 1, [hit('hall', 3)]),
-    group('Tartus', 0, []),
-  ]
-  const Search = {
-    id: '1',
-    days: '',
-    dropped: [],
-    nearest: [],
-    didYouMean: null,
-    understood: [],
-    facets: [],
-    total: 10,
-    hits: [1, 2, 3].map((i) => hit('hall', i)),
-    groups,
-  }
-  const at = '/?q=halls+in+Homs,+Hama+or+Tartus&guests=100'
-  show(<Page />, at, answering({ Search: { search: Search }, Categories: { categories } }))
-  await screen.findByRole('heading', { level: 3, name: 'Dar 3' })
-  const named = (level: number) => screen.getAllByRole('heading', { level }).map((each) => each.textContent)
-  expect(named(2).slice(1)).toEqual(['Hall · Homs', 'Hall · Hama', 'Hall · Tartus'])
-  expect(named(3)).toEqual(['Dar 1', 'Dar 2', 'Dar 3'])
-  const all = screen.getByRole('link', { name: 'See all 9: Hall · Homs' })
-  expect(Object.fromEntries(new URL((all as HTMLAnchorElement).href).searchParams)).toEqual({
-    q: 'halls in Homs',
-    guests: '100',
-  })
-  expect(screen.getByRole('link', { name: 'Search for this alone: Hall · Hama' })).toBeVisible()
-  expect(screen.getByText('There is nothing here yet.')).toBeVisible()
-  expect(screen.queryByText(/^3 of 10/)).toBeNull()
 })

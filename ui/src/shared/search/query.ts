@@ -17,46 +17,6 @@ export const SearchDocument = graphql(
           value
           text
         }
-        groups {
-          query
-          total
-          understood {
-            kind
-            value
-            text
-            nameAr
-            nameEn
-          }
-          hits {
-            freeOn
-            nearestFree
-            shown
-            highlights {
-              field
-              start
-              end
-            }
-            listing {
-              ...ListingCard
-              id
-              nameAr
-              nameEn
-              venueType
-              governorate {
-                nameAr
-                nameEn
-              }
-              city {
-                nameAr
-                nameEn
-              }
-              quarterAr
-              quarterEn
-              latitude
-              longitude
-            }
-          }
-        }
         didYouMean
         understood {
           kind
