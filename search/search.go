@@ -171,21 +171,9 @@ type Result struct {
 	Nearest []Nearest // how the hits differ from the query; empty if they meet it
 	// The query with its misspelt words corrected to those of the first hit; "" if none was misspelt.
 	DidYouMean string
-	Groups     []Group // the first hits of each; empty if the query asks for one thing in one place
-	When       When    // the time asked for, in Filters or in the text, to which FreeOn of the hits refers
-	Position   int64   // log position up to which the result is current
+	When       When  // the time asked for, in Filters or in the text, to which FreeOn of the hits refers
+	Position   int64 // log position up to which the result is current
 }
-
-// Group is what was found for one of several needs, or in one of several places: "halls in Homs or Hama".
-type Group struct {
-	Understood []Understood // what and where
-	Alone      string       // the query for it alone; "" if it could not be told from the words
-	Total      int
-	Hits       []Hit // the first ones
-}
-
-// MostInGroup is the maximum number of hits that a Group has.
-const MostInGroup = 6
 
 // Suggestion is a completion of the letters typed so far.
 type Suggestion struct {

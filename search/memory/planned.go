@@ -40,11 +40,12 @@ type group struct {
 // results of several needs are interleaved.
 func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, a asking) search.Result {
 	filters, understood := q.NarrowTo(words, p)
-	w := weigher{plan: p, snapshot: snap, asking: a, words: words, by: p.Order, closest: filters.CapacityMin > 0}
+	w := weigher{plan: p, snapshot: snap, asking: a, words: words, by: p.Order}
 	if q.Sort != "" && q.Sort != search.Relevance {
 		w.by = text.NoOrder
 	}
 	w.prepare()
+	w.closest = filters.CapacityMin > 0
 	groups := w.elsewhere(&q, w.groups(&q, filters, understood))
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity
@@ -58,7 +59,6 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	f := turns(groups, max(q.Offset, 0)+max(q.Limit, 0))
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)
-	result.Groups = w.grouped(&q, groups, &f)
 	said := w.said(&q, understood)
 	for _, part := range p.Parts {
 		if p.Overruled(&part) {

@@ -257,39 +257,30 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 	for _, t := range f.dropped {
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
 	}
-	q.Sort = order
-	result.Hits = snap.hits(f, &q, max(q.Offset, 0), max(q.Limit, 0))
-	if when := &q.Filters.When; when.Asked() {
-		result.When = *when
-	}
-	if !q.Bare {
-		result.Facets = f.facets()
-	}
-	return result
-}
-
-// hits returns some of the hits in the order asked for. Those that are free at the time asked for come first.
-func (snap *snapshot) hits(f *finding, q *search.Query, offset, limit int) (hits []search.Hit) {
 	when := &q.Filters.When
 	if when.Narrows() && !when.Only {
 		for i := range f.segments {
-			if f.segments[i].free == nil {
-				f.segments[i].free = f.segments[i].segment.free(when)
-			}
+			f.segments[i].free = f.segments[i].segment.free(when)
 		}
 	}
-	top := f.top(q.Sort, offset, limit)
+	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
-		hits = make([]search.Hit, 0, len(top))
+		result.Hits = make([]search.Hit, 0, len(top))
 	}
 	for _, h := range top {
 		hit := when.Hit(&f.segments[h.segment].docs[h.doc])
 		if !q.Bare {
 			hit.Highlights = f.segments[h.segment].highlights(h.doc)
 		}
-		hits = append(hits, hit)
+		result.Hits = append(result.Hits, hit)
 	}
-	return hits
+	if when.Asked() {
+		result.When = *when
+	}
+	if !q.Bare {
+		result.Facets = f.facets()
+	}
+	return result
 }
 
 // findAll looks for listings that match all words, then for those that match all but some.

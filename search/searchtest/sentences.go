@@ -1,7 +1,6 @@
 package searchtest
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -68,7 +67,6 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
-	answersInGroups(t, e)
 	smallRooms(t, e)
 	away := ask(t, e, search.Query{Text: "لازمنا مصور وعراضة بطرطوس"})
 	assert.ElementsMatch(t, []int{7, 8, 9}, numbers(away), "trades come to the party")
@@ -78,57 +76,6 @@ func answersSentences(t *testing.T, e search.Engine) {
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
-}
-
-// answersInGroups checks that each of several needs, and each of several places of a need, is a group of its own.
-func answersInGroups(t *testing.T, e search.Engine) {
-	type group struct {
-		what  string
-		total int
-		hits  []int
-		alone string
-	}
-	for query, want := range map[string][]group{
-		"مكان بحلب أو دمشق": {
-			{"category:venues city:aleppo", 4, []int{1, 2, 3, 4}, "مكان بحلب"},
-			{"category:venues city:damascus", 2, []int{5, 6}, "مكان دمشق"},
-		},
-		"venues in aleppo or in damascus with a generator": {
-			{"category:venues city:aleppo", 2, []int{1, 4}, "venues in aleppo with a generator"},
-			{"category:venues city:damascus", 1, []int{6}, "venues in damascus with a generator"},
-		},
-		"مكان بحلب ومصور بدمشق": {
-			{"category:venues city:aleppo", 4, []int{1, 2, 3, 4}, "مكان بحلب"},
-			{"kind:photographer city:damascus", 1, []int{9}, "مصور بدمشق"},
-		},
-		"a photographer and a folklore troupe in aleppo": {
-			{"kind:photographer", 1, []int{7}, "a photographer in aleppo"},
-			{"kind:zaffa", 1, []int{8}, "a folklore troupe in aleppo"},
-		},
-		"مصور بالشام أو طرطوس": {
-			{"kind:photographer city:damascus", 1, []int{9}, "مصور بالشام"},
-			{"kind:photographer city:tartus", 0, nil, "مصور طرطوس"},
-		},
-		"مكان بحلب": nil, "مكان بالساحل": nil, "صالة أو مطعم بحلب": nil, "hotel aleppo": nil,
-	} {
-		var got []group
-		r := ask(t, e, search.Query{Text: query})
-		for _, g := range r.Groups {
-			var what []string
-			for _, u := range g.Understood {
-				what = append(what, u.Kind+":"+u.Value)
-			}
-			hits := numbers(search.Result{Hits: g.Hits})
-			slices.Sort(hits)
-			got = append(got, group{strings.Join(what, " "), g.Total, slices.Clip(hits), g.Alone})
-			if g.Total == 0 {
-				got[len(got)-1].hits = nil
-			}
-		}
-		assert.Equal(t, want, got, query)
-	}
-	assert.Empty(t, ask(t, e, search.Query{Text: "مكان بحلب أو دمشق", Bare: true}).Groups, "keystrokes need no groups")
-	assert.Empty(t, ask(t, e, search.Query{Text: "مكان بحلب أو دمشق", Offset: 2}).Groups, "the first page has them")
 }
 
 // smallRooms checks that a small room for some guests holds them and is not far too large, the closest first.

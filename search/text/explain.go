@@ -92,9 +92,6 @@ func (p *Plan) Explain(tokens []Token, written string) string {
 		needs = append(needs, cmp.Or(strings.Join(n.Kinds, "|"), n.Category))
 	}
 	fmt.Fprintf(&b, "المطلوب · wanted: %s\n", cmp.Or(strings.Join(needs, " + "), "-"))
-	for _, g := range p.Groups(tokens, written) {
-		fmt.Fprintf(&b, "مجموعة · group: %s (%s)\n", g.brief(), cmp.Or(g.Alone, "-"))
-	}
 	if p.Nothing != "" {
 		fmt.Fprintf(&b, "لا شيء · nothing: %s\n", p.Nothing)
 	}
@@ -102,13 +99,4 @@ func (p *Plan) Explain(tokens []Token, written string) string {
 		b.WriteString("يُقرأ كلمة كلمة · read word by word\n")
 	}
 	return b.String()
-}
-
-// brief names what a group asks for and where.
-func (g *Group) brief() string {
-	said := []string{cmp.Or(strings.Join(g.Kinds, "|"), g.Category)}
-	for _, a := range g.Areas {
-		said = append(said, a.Value)
-	}
-	return strings.TrimSpace(strings.Join(said, " "))
 }

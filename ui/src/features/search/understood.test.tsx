@@ -98,8 +98,12 @@ it('shows in one chip the amenities of which any will do, and how a small hall f
     { kind: 'size', value: 'close', text: 'small', nameAr: null, nameEn: null },
     { kind: 'size', value: 'small', text: 'tiny', nameAr: null, nameEn: null },
   ]
-  const inWords: Words = (key, value) =>
-    ({ 'amenities.pool': 'A pool', 'amenities.garden': 'Garden', 'kind.garden': 'Garden' })[`${key}.${value}`] ?? ''
+  const names: Record<string, string> = {
+    'amenities.pool': 'A pool',
+    'amenities.garden': 'Garden',
+    'kind.garden': 'Garden',
+  }
+  const inWords: Words = (key, value) => names[`${key}.${value}`] ?? ''
   const params = new URLSearchParams({ q: 'small hall with a pool or a garden in homs' })
   show(<Understood found={found({ understood })} params={params} words={inWords} onChange={onChange} />)
   expect([...document.querySelectorAll('.token')].map((each) => each.textContent)).toEqual([
