@@ -132,8 +132,8 @@ func (p *Plan) withoutAmenity(not string) {
 	p.Amenities = left
 }
 
-// contradictedAmenity removes an excluded amenity from the wanted ones. If it was wanted in the same breath or
-// afterwards, the query cannot match anything: "without a pool with a pool".
+// contradictedAmenity removes an excluded amenity from the wanted ones. If it was wanted in the same breath, the query
+// cannot match anything: "without a pool with a pool".
 func (r *reader) contradictedAmenity(not Part) {
 	at := slices.IndexFunc(r.p.Amenities, func(p Part) bool { return p.Value == not.Value })
 	if at >= 0 && r.breath(r.p.Amenities[at], not) {
@@ -142,10 +142,10 @@ func (r *reader) contradictedAmenity(not Part) {
 	r.p.withoutAmenity(not.Value)
 }
 
-// breath reports whether a wanted amenity follows its exclusion, or stands right before it but for a word of joining.
+// breath reports whether a wanted amenity stands right behind or before its exclusion, but for a word of joining.
 func (r *reader) breath(wanted, not Part) bool {
 	if wanted.From > not.From {
-		return true
+		return wanted.From-not.To <= 2 // "with a"
 	}
 	from := not.From
 	for _, n := range r.nots {
