@@ -115,22 +115,24 @@ it('moves with letters, and assigns the message that has the focus', async () =>
   await waitFor(() => expect(assigned).toEqual([{ input: { message: 'b', assignee: 'admin' } }]))
 })
 
+const asked = {
+  ...row('a', '7KPC-29XM'),
+  email: 'lian@example.com',
+  phone: '+963944123456',
+  text: 'How do I pay?',
+  lang: 'en',
+  inquiry: null,
+  booking: null,
+  createdAt: '2026-11-01T10:00:00Z',
+}
+
 it('keeps a note that is not saved yet for who comes back, and empties the field once it is', async () => {
   const noted: object[] = []
   const client = answering({
     ContactMessage: {
       contactMessage: {
         __typename: 'ContactConversation',
-        message: {
-          ...row('a', '7KPC-29XM'),
-          email: null,
-          phone: '+963944123456',
-          text: 'How do I pay?',
-          lang: 'en',
-          inquiry: null,
-          booking: null,
-          createdAt: '2026-11-01T10:00:00Z',
-        },
+        message: { ...asked, email: null },
         lines: [],
         notes: [],
       },
@@ -158,16 +160,7 @@ it('answers the version that was read with a canned text, and shows notes apart'
     ContactMessage: {
       contactMessage: {
         __typename: 'ContactConversation',
-        message: {
-          ...row('a', '7KPC-29XM'),
-          email: 'lian@example.com',
-          phone: '+963944123456',
-          text: 'How do I pay?',
-          lang: 'en',
-          inquiry: null,
-          booking: null,
-          createdAt: '2026-11-01T10:00:00Z',
-        },
+        message: asked,
         lines: [],
         notes: [
           {

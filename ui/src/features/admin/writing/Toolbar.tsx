@@ -165,8 +165,8 @@ function useRovingStop() {
 }
 
 /**
- * It stays below the line that says what is saved while a long text scrolls. On a phone it is one row, which leaves
- * room for the text.
+ * While a long text scrolls, the toolbar stays below the line that says what is saved. On a phone it is one row, which
+ * leaves room for the text.
  */
 const look =
   'sticky top-26 z-10 flex gap-0.5 overflow-x-auto rounded-button border border-line bg-surface p-1 md:flex-wrap'
