@@ -430,7 +430,8 @@ func TestWhatIsLeftOverIsWanted(t *testing.T) {
 func TestWhatCannotBeDoneWithoutIsAskedFor(t *testing.T) {
 	t.Parallel()
 	for _, query := range []string{
-		"صالة من دون مولدة ما منمشي بحماة", "ما فينا نعمل عرس بدون مولدة بحماة", "we cannot do without a generator, a hall in Hama",
+		"صالة من دون مولدة ما منمشي بحماة", "ما فينا نعمل عرس بدون مولدة بحماة",
+		"we cannot do without a generator, a hall in Hama",
 	} {
 		p := understand(query)
 		require.Len(t, p.Amenities, 1, query)
