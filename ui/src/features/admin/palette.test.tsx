@@ -30,10 +30,37 @@ const zaffa = {
   title: { __typename: 'Bilingual', ar: 'زفّة الورد', en: 'Rose Zaffa' },
   artist: { __typename: 'Bilingual', ar: '', en: 'The Band' },
 }
+const letter = {
+  __typename: 'ContactMessage',
+  id: 'm1',
+  reference: '7KPC-29XM',
+  name: 'Rose Haddad',
+  subject: 'The invoice',
+  status: 'in_progress',
+  erased: false,
+}
+const questionOf = (id: string, ar: string, en: string, archived = false) => ({
+  __typename: 'EditedFaqQuestion',
+  id,
+  archived,
+  ar: { __typename: 'FaqText', question: ar },
+  en: { __typename: 'FaqText', question: en },
+})
+const faq = {
+  faqBook: {
+    __typename: 'FaqBook',
+    questions: [
+      questionOf('q1', 'كيف أختار الورد؟', 'How do I choose roses?'),
+      questionOf('q2', 'كيف أدفع؟', 'How do I pay?'),
+      questionOf('q3', 'ورد قديم', 'Old roses', true),
+    ],
+  },
+}
 const none = { total: 0, nodes: [] }
 const nothing = {
   allListings: { __typename: 'ListingConnection', ...none },
   accounts: { __typename: 'AccountConnection', ...none },
+  contactMessages: { __typename: 'ContactMessageConnection', ...none },
   allPosts: { __typename: 'EditedPostConnection', ...none },
   songBook: { __typename: 'EditedSongConnection', ...none },
 }
@@ -44,12 +71,13 @@ const found = ({ words }: { words: string }) =>
     : {
         allListings: { ...nothing.allListings, total: 8, nodes: [{ ...rose, nameEn: `Rose Hall ${words}` }] },
         accounts: { ...nothing.accounts, total: 1, nodes: [rosa] },
+        contactMessages: { ...nothing.contactMessages, total: 1, nodes: [letter] },
         allPosts: nothing.allPosts,
         songBook: { ...nothing.songBook, total: 1, nodes: [zaffa] },
       }
 
 function begin(answers: Record<string, object> = { AdminPalette: found }) {
-  const client = answering(answers)
+  const client = answering({ PaletteFaq: () => faq, ...answers })
   return { client, ...show(<PaletteButton pages={pages} />, '/admin', client) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
@@ -136,9 +164,26 @@ describe('the palette', () => {
     expect(screen.getByRole('group', { name: 'Songs' })).toHaveTextContent(
       'SongsRose Zaffa\u2068زفّة الورد\u2069 · \u2068The Band\u2069',
     )
+    expect(screen.getByRole('group', { name: 'Messages' })).toHaveTextContent(
+      'MessagesThe invoice\u2068Rose Haddad\u2069 · \u20687KPC-29XM\u2069 · In progress',
+    )
     await userEvent.click(within(listings).getByRole('option', { name: 'Show 7 more' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/listings?q=rose')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to a message, and to a question of the FAQ that is not archived, in the words of either language', async () => {
+    const { router } = begin()
+    await userEvent.type(await open(), 'rose')
+    await userEvent.click(await screen.findByRole('option', { name: /^The invoice/ }))
+    expect(router.state.location.pathname).toBe('/admin/contact-messages/m1')
+    await userEvent.type(await open(), 'ورد')
+    const questions = await screen.findByRole('group', { name: 'FAQ' })
+    expect(within(questions).getAllByRole('option')).toHaveLength(1)
+    await userEvent.click(within(questions).getByRole('option', { name: 'How do I choose roses?' }))
+    expect(router.state.location.pathname + decodeURIComponent(router.state.location.search)).toBe(
+      '/admin/faq?q=How+do+I+choose+roses?',
+    )
   })
 
   it('leads to the rest of an email or a phone without it in the address, nor in another tab', async () => {

@@ -87,8 +87,8 @@ function usePalette({ pages, typed, onClose }: PaletteProps) {
 }
 
 /**
- * Finds admin pages, listings, accounts, posts and songs by name. It is a combobox with a grouped listbox (ARIA
- * Authoring Practices). Enter opens the first option, unless the arrow keys have chosen another. `typed` has the
+ * Finds admin pages, listings, accounts, messages, posts, songs and questions of the FAQ by name. It is a combobox with a
+ * grouped listbox (ARIA Authoring Practices). Enter opens the first option, unless the arrow keys have chosen another. `typed` has the
  * letters that SearchMeanwhile caught while the palette was loading.
  */
 export default function Palette({ pages, typed, onClose }: PaletteProps) {

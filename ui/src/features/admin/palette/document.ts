@@ -37,12 +37,12 @@ const FoundSongsFragment = graphql(`
 `)
 
 /**
- * The first few listings, accounts, posts and songs whose name contains the words, and the total of each kind. It reads
- * no emails or phones, although the words may be part of one.
+ * The first few listings, accounts, messages, posts and songs whose name contains the words, and the total of each kind.
+ * A message is also found by its reference. It reads no emails or phones, although the words may be part of one.
  */
 export const AdminPaletteDocument = graphql(
   `
-    query AdminPalette($words: String!, $find: FindSongs!) {
+    query AdminPalette($words: String!, $messages: ContactMessageFilter!, $find: FindSongs!) {
       allListings(query: $words, first: 5) {
         total
         nodes {
@@ -63,6 +63,17 @@ export const AdminPaletteDocument = graphql(
           username
           role
           suspended
+        }
+      }
+      contactMessages(filter: $messages, first: 5) {
+        total
+        nodes {
+          id
+          reference
+          name
+          subject
+          status
+          erased
         }
       }
       allPosts(query: $words, first: 5) {
@@ -92,3 +103,23 @@ export const EditorPaletteDocument = graphql(
 )
 
 export type PaletteFound = ResultOf<typeof EditorPaletteDocument> & Partial<ResultOf<typeof AdminPaletteDocument>>
+
+/** All questions of the FAQ, which are few. They are read once and searched in the browser. */
+export const PaletteFaqDocument = graphql(`
+  query PaletteFaq {
+    faqBook {
+      questions {
+        id
+        archived
+        ar {
+          question
+        }
+        en {
+          question
+        }
+      }
+    }
+  }
+`)
+
+export type PaletteQuestion = ResultOf<typeof PaletteFaqDocument>['faqBook']['questions'][number]

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DocumentInput } from 'urql'
+import { useQuery } from '../../../shared/graphql/useQuery'
 import { useInTurn } from '../../../shared/hooks/useInTurn'
 import { useUser } from '../../../shared/session/session'
 import type { AdminPage } from '../adminPage'
-import { AdminPaletteDocument, EditorPaletteDocument, type PaletteFound } from './document'
+import { AdminPaletteDocument, EditorPaletteDocument, PaletteFaqDocument, type PaletteFound } from './document'
 import { useGroups } from './useGroups'
 
 /** Milliseconds to wait after the last letter before the server is asked. */
@@ -20,18 +21,30 @@ function useSettled(words: string): string {
   return settled
 }
 
+interface Variables {
+  words: string
+  find: { words: string }
+  /** Not for editors, who read no messages. */
+  messages: { search: string }
+}
+
 /** The options for the typed words. `awaited` means that their answer is still loading. */
 export function useFound(pages: AdminPage[], words: string) {
   const settled = useSettled(words)
-  const query: DocumentInput<PaletteFound, { words: string; find: { words: string } }> =
-    useUser()?.role === 'editor' ? EditorPaletteDocument : AdminPaletteDocument
+  const editor = useUser()?.role === 'editor'
+  const query: DocumentInput<PaletteFound, Variables> = editor ? EditorPaletteDocument : AdminPaletteDocument
   const [{ data, asked, fetching, error }, again] = useInTurn(
     query,
-    { words: settled, find: { words: settled } },
+    { words: settled, find: { words: settled }, ...(!editor && { messages: { search: settled } }) } as Variables,
     settled === '',
   )
-  const failed = words !== '' && settled === words && !fetching ? error : undefined
+  const [faq, againFaq] = useQuery({ query: PaletteFaqDocument, variables: {}, pause: settled === '' })
+  const failed = words !== '' && settled === words && !fetching ? (error ?? faq.error) : undefined
   const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
-  const groups = useGroups(pages, words, useLocation().pathname, data, asked.words)
-  return { groups, awaited, failed, again: () => again({ requestPolicy: 'network-only' }) }
+  const groups = useGroups(pages, words, useLocation().pathname, data, asked.words, faq.data?.faqBook.questions)
+  const askAgain = () => {
+    if (error) again({ requestPolicy: 'network-only' })
+    if (faq.error) againFaq({ requestPolicy: 'network-only' })
+  }
+  return { groups, awaited, failed, again: askAgain }
 }

@@ -1,4 +1,14 @@
-import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Music, Newspaper, UserRound } from 'lucide-react'
+import {
+  Bookmark,
+  ChevronRight,
+  CircleHelp,
+  LayoutList,
+  type LucideIcon,
+  Mail,
+  Music,
+  Newspaper,
+  UserRound,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { apart } from '../../../shared/i18n/apart'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
@@ -10,9 +20,10 @@ import type { AdminPage } from '../adminPage'
 import { roleWords } from '../auditWords'
 import { useLastPages } from '../lastPages'
 import { stateWords } from '../listingStates'
+import { messageStateWords } from '../contactMessages'
 import { entryOf } from '../useListFilter'
 import { addressOf, useSavedViews } from '../views/savedViews'
-import type { PaletteFound } from './document'
+import type { PaletteFound, PaletteQuestion } from './document'
 
 /** An entry of the palette that can be opened. */
 export interface Option {
@@ -92,6 +103,40 @@ function useViewGroup(words: string): Group {
   return { key: 'views', title: t('views.title'), options }
 }
 
+/** How many questions of the FAQ are shown at most, as many as of what the server finds. */
+const mostQuestions = 5
+
+/** The questions of the FAQ that match in either language. Each opens the list of those that have its words. */
+function useQuestionGroup(questions: PaletteQuestion[] = [], words: string): Group {
+  const t = useT()
+  const lang = useLanguage()
+  const found = questions.filter(
+    ({ archived, ar, en }) => !archived && [ar, en].some(({ question }) => begins(question, words)),
+  )
+  const options = found.slice(0, mostQuestions).map(({ id, ar, en }) => {
+    const names = { ar: ar.question, en: en.question }
+    const text = names[lang] || names[otherOf(lang)]
+    const to = `${paths.adminPage('faq')}?${new URLSearchParams({ q: text })}`
+    return { key: `question ${id}`, to, Icon: CircleHelp, text }
+  })
+  return { key: 'faq', title: t('admin.faq'), options }
+}
+
+/** Returns a function that makes options of messages: the subject, the sender, the reference and the state. */
+function useMessageOptions() {
+  const t = useT()
+  return (messages: NonNullable<PaletteFound['contactMessages']>['nodes']): Option[] =>
+    messages.map(({ id, reference, name, subject, status, erased }) => ({
+      key: `message ${id}`,
+      to: paths.adminPage(`contact-messages/${id}`),
+      Icon: Mail,
+      text: erased ? t('admin.erased') : (subject ?? ''),
+      second: [name && apart(name), apart(reference), t(messageStateWords[status] ?? 'admin.messagesNew')]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+}
+
 /** Returns a function that makes options of songs: the title, the other title and the artist. */
 function useSongOptions() {
   const lang = useLanguage()
@@ -115,7 +160,7 @@ function useGroupOf(words: string) {
   const t = useT()
   const { search, state } = entryOf(new URLSearchParams({ q: words }))
   return (
-    page: 'listings' | 'accounts' | 'blog' | 'songs',
+    page: 'listings' | 'accounts' | 'contact-messages' | 'blog' | 'songs',
     title: MessageKey,
     options: Option[] = [],
     total = 0,
@@ -134,6 +179,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   const name = useName()
   const lang = useLanguage()
   const songs = useSongOptions()
+  const messages = useMessageOptions()
   const group = useGroupOf(words)
   if (!found) return []
   /** The name in the other language, if it differs. */
@@ -175,14 +221,21 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   return [
     group('listings', 'admin.listings', listings, found.allListings?.total),
     group('accounts', 'admin.accounts', accounts, found.accounts?.total),
+    group(
+      'contact-messages',
+      'admin.messages',
+      messages(found.contactMessages?.nodes ?? []),
+      found.contactMessages?.total,
+    ),
     group('blog', 'admin.blog', posts, found.allPosts.total),
     group('songs', 'admin.songs', songs(found.songBook.nodes), found.songBook.total),
   ]
 }
 
 /**
- * The groups of options: admin pages, which match in either language, saved views, and the server's results. `found`
- * may still be the answer for other words, which `about` has. Without words there are only pages and views.
+ * The groups of options: admin pages, which match in either language, saved views, the server's results, and questions
+ * of the FAQ. `found` may still be the answer for other words, which `about` has. Without words there are only pages and
+ * views.
  */
 export function useGroups(
   pages: AdminPage[],
@@ -190,9 +243,11 @@ export function useGroups(
   here: string,
   found: PaletteFound | undefined,
   about: string,
+  questions: PaletteQuestion[] | undefined,
 ): Group[] {
   const ofPages = usePageGroups(pages, words, here)
   const ofViews = useViewGroup(words)
   const ofFound = useFoundGroups(found, about)
-  return [...ofPages, ofViews, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
+  const ofFaq = useQuestionGroup(questions, words)
+  return [...ofPages, ofViews, ...(words === '' ? [] : [...ofFound, ofFaq])].filter(({ options }) => options.length > 0)
 }
