@@ -39,6 +39,7 @@ export function MessageAnswer({ id, version, open }: { id: string; version: numb
         <Textarea
           ref={field}
           name="text"
+          limit={limits.maxMessage}
           rows={5}
           label={t('admin.messagesAnswer')}
           hint={t('admin.messagesAnswerHint')}
@@ -73,14 +74,6 @@ export function MessageNotes({
 }) {
   const t = useT()
   const { date } = useDates()
-  const me = useUser()
-  const commands = useMessageCommands()
-  const draft = useKeptText(keyOfDraft(me?.id, `contact-note/${id}`), '')
-  const form = useForm(async (fields) => {
-    await commands.note(id, textOf(fields, 'note'))
-    draft.forget()
-    toast({ title: t('admin.done'), tone: 'tile' })
-  }, noteRules)
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="notes-title">
       <div>
@@ -104,21 +97,35 @@ export function MessageNotes({
           ))}
         </ol>
       )}
-      {!closed && (
-        <Form of={form} className="grid gap-2">
-          <Textarea
-            name="note"
-            rows={2}
-            label={t('admin.messagesNote')}
-            value={draft.text}
-            onChange={({ currentTarget }) => draft.set(currentTarget.value)}
-            error={form.errors.note}
-          />
-          <Button small type="submit" className="min-h-11 justify-self-start" busy={form.busy}>
-            {t('admin.messagesAddNote')}
-          </Button>
-        </Form>
-      )}
+      {!closed && <NoteForm id={id} />}
     </section>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const t = useT()
+  const me = useUser()
+  const commands = useMessageCommands()
+  const draft = useKeptText(keyOfDraft(me?.id, `contact-note/${id}`), '')
+  const form = useForm(async (fields) => {
+    await commands.note(id, textOf(fields, 'note'))
+    draft.forget()
+    toast({ title: t('admin.done'), tone: 'tile' })
+  }, noteRules)
+  return (
+    <Form of={form} className="grid gap-2">
+      <Textarea
+        name="note"
+        limit={limits.maxMessage}
+        rows={2}
+        label={t('admin.messagesNote')}
+        value={draft.text}
+        onChange={({ currentTarget }) => draft.set(currentTarget.value)}
+        error={form.errors.note}
+      />
+      <Button small type="submit" className="min-h-11 justify-self-start" busy={form.busy}>
+        {t('admin.messagesAddNote')}
+      </Button>
+    </Form>
   )
 }

@@ -128,6 +128,7 @@ export function ReasonDialog({
         <Textarea
           ref={field}
           name="reason"
+          limit={reason.maxLength}
           defaultValue={kept}
           onChange={({ currentTarget }) => keep(currentTarget.value)}
           rows={4}

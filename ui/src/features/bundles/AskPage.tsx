@@ -8,6 +8,7 @@ import { Facts } from '../../shared/components/ListingCard'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { Form } from '../../shared/form/Form'
+import { inquiry as limits } from '../../shared/form/limits.json'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
@@ -182,6 +183,7 @@ function Letter({ ids }: { ids: string[] }) {
       <SenderFields sender={sender} errors={errors} emailHint={t('inquiry.yourEmailHint')} />
       <Textarea
         name="message"
+        limit={limits.maxMessage}
         rows={4}
         label={t('inquiry.message')}
         hint={t('bundles.messageHint')}

@@ -235,6 +235,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
         <SenderFields sender={sender} errors={errors} />
         <Textarea
           name="requests"
+          limit={limits.maxMessage}
           rows={3}
           optional
           label={t('listing.requests')}

@@ -7,6 +7,7 @@ import { toast } from '../../shared/components/toast'
 import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { Form } from '../../shared/form/Form'
+import { inquiry as limits } from '../../shared/form/limits.json'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -166,6 +167,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
         <Textarea
           ref={text}
           name="message"
+          limit={limits.maxMessage}
           rows={4}
           label={t('inquiry.message')}
           value={message.text}

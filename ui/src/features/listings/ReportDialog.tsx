@@ -98,6 +98,7 @@ function Report({ listing, onSent }: { listing: string; onSent: () => void }) {
       </Select>
       <Textarea
         name="comment"
+        limit={limits.maxComment}
         rows={3}
         optional
         value={comment.text}

@@ -57,6 +57,7 @@ export function ReviewForm({ listing }: { listing: string }) {
       </Select>
       <Textarea
         name="comment"
+        limit={review.maxComment}
         rows={3}
         value={comment.text}
         onChange={({ currentTarget }) => comment.set(currentTarget.value)}

@@ -132,6 +132,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
         <Textarea
           name="message"
           rows={6}
+          limit={limits.maxMessage}
           label={t('messages.text')}
           value={message.text}
           onChange={({ currentTarget }) => message.set(currentTarget.value)}

@@ -94,6 +94,7 @@ function WriteOn({ id, token }: { id: string; token: string }) {
     <Form of={form} className="grid gap-3">
       <Textarea
         name="text"
+        limit={limits.maxMessage}
         rows={3}
         label={t('messages.writeOn')}
         value={draft.text}

@@ -16,6 +16,7 @@ import { Panel } from './Panel'
 import { PasswordField } from './PasswordField'
 import { PhoneField } from './PhoneField'
 import { Tabs } from './Tabs'
+import { Textarea } from './Textarea'
 import { toast, toasts } from './toast'
 import { ToastPlace } from './ToastPlace'
 import { Tooltip } from './Tooltip'
@@ -51,6 +52,22 @@ describe('fields', () => {
     const field = screen.getByRole('textbox', { name: 'email' })
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription('no good')
+  })
+
+  it('say how many characters are left once they are few, and at once where they are too many', async () => {
+    await switchLanguage('en')
+    render(<Textarea label="words" hint="as you like" limit={16} />)
+    const field = screen.getByRole('textbox', { name: 'words' })
+    await userEvent.type(field, 'thirteen chars'.slice(0, 13))
+    expect(field).toHaveAccessibleDescription('as you like')
+    await userEvent.type(field, 's')
+    expect(field).toHaveAccessibleDescription('2 characters are left')
+    await userEvent.type(field, '😀😀!')
+    expect(field).toHaveAccessibleDescription('Longer than 16 characters')
+    expect(field).toBeInvalid()
+    await userEvent.type(field, '{Backspace}')
+    expect(field).toHaveAccessibleDescription('0 characters are left')
+    expect(field).toBeValid()
   })
 
   it('say why a select is locked', () => {

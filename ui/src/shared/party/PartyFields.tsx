@@ -4,6 +4,7 @@ import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
 import { NumberField } from '../components/NumberField'
 import { Textarea } from '../components/Textarea'
+import { inquiry as limits } from '../form/limits.json'
 import { useT } from '../i18n/language'
 import { useCurrency } from '../money/money'
 import { matterKeys, type Party, partyDays, say, useParty } from './party'
@@ -49,6 +50,7 @@ export default function PartyFields({ errors }: { errors: Record<string, string>
       <Matters />
       <Textarea
         name="wishes"
+        limit={limits.maxWishes}
         rows={3}
         optional
         label={t('party.wishes')}

@@ -42,6 +42,16 @@ function useWrite(side: Side) {
     : { fetching: toCouple.fetching, write: writeToCouple }
 }
 
+/** Notes that the two go on by WhatsApp. */
+function useNote(inquiry: string, write: ReturnType<typeof useWrite>['write']) {
+  const t = useT()
+  const errorText = useErrorText()
+  return async () => {
+    const { error } = await write({ input: { inquiry, text: '', way: 'whatsapp' } })
+    if (error) toast({ title: t('thread.notNoted'), text: errorText(error), tone: 'danger' })
+  }
+}
+
 const rules = { text: [needed('thread.missing'), atMost(limits.maxMessage)] }
 
 /** A further message; what was typed stays on the device until it is sent. */
@@ -60,7 +70,6 @@ export function Write({
   replies: ((put: (text: string) => void) => ReactNode) | undefined
 }) {
   const t = useT()
-  const errorText = useErrorText()
   const me = useUser()
   const draft = useKeptText(keyOfDraft(me?.id, `thread/${inquiry}`), '')
   const { field, put } = usePut(draft)
@@ -70,11 +79,8 @@ export function Write({
     if (error) throw error
     draft.forget()
   }, rules)
-  const note = async () => {
-    if (goesOn || fetching) return
-    const { error } = await write({ input: { inquiry, text: '', way: 'whatsapp' } })
-    if (error) toast({ title: t('thread.notNoted'), text: errorText(error), tone: 'danger' })
-  }
+  const noteDown = useNote(inquiry, write)
+  const note = () => void (goesOn || fetching || noteDown())
   return (
     <div className="grid gap-1">
       {replies?.(put)}
@@ -82,6 +88,7 @@ export function Write({
         <Textarea
           ref={field}
           name="text"
+          limit={limits.maxMessage}
           rows={3}
           label={t('thread.write')}
           value={draft.text}
@@ -93,11 +100,11 @@ export function Write({
             {t('thread.send')}
           </Button>
           {whatsApp ? (
-            <a href={whatsApp} target="_blank" rel="noopener" className="btn btn-tile" onClick={() => void note()}>
+            <a href={whatsApp} target="_blank" rel="noopener" className="btn btn-tile" onClick={note}>
               <WhatsAppIcon size={18} /> {t('thread.goOn')}
             </a>
           ) : (
-            <Button look="text" busy={fetching && !form.busy} onClick={() => void note()}>
+            <Button look="text" busy={fetching && !form.busy} onClick={note}>
               {t('thread.goOn')}
             </Button>
           )}

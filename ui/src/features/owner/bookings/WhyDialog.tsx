@@ -40,6 +40,7 @@ export function WhyDialog({
       <Form of={form}>
         <Textarea
           name="reason"
+          limit={limits.maxLength}
           rows={4}
           label={t('owner.reason')}
           hint={hint}

@@ -122,6 +122,7 @@ export function AppealDialog({
         <Textarea
           data-first
           name="words"
+          limit={limits.maxWords}
           rows={6}
           defaultValue={unsent.get(about)}
           onChange={({ currentTarget }) => unsent.set(about, currentTarget.value)}

@@ -278,6 +278,7 @@ function AnswerForm({ inquiry, overtaken, onDone, onOvertaken, onCancel }: Answe
         <Textarea
           ref={field}
           name="response"
+          limit={limits.maxMessage}
           rows={4}
           label={t('owner.answer')}
           hint={t('owner.answerHint')}

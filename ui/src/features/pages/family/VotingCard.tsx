@@ -206,10 +206,8 @@ interface WordsProps {
 
 /** The state of the comment form: whether it is open, its text, and how it is sent. */
 function useWords(onSay: WordsProps['onSay']) {
-  const t = useT()
   const opener = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string>()
-  const [wrong, setWrong] = useState('')
   const close = () => {
     flushSync(() => setTyped(undefined))
     opener.current?.focus()
@@ -217,22 +215,18 @@ function useWords(onSay: WordsProps['onSay']) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     const words = (typed ?? '').trim()
-    if (lettersIn(words) > shortlist.maxComment) return setWrong(t('form.tooLong', { limit: shortlist.maxComment }))
+    if (lettersIn(words) > shortlist.maxComment) return // the field says so
     onSay(words)
     close()
   }
-  const type = (words: string) => {
-    setTyped(words)
-    setWrong('')
-  }
-  return { opener, typed, type, wrong, close, send }
+  return { opener, typed, type: setTyped, close, send }
 }
 
 /** The comment, and the form to write one. */
 function Words({ comment, onSay, children }: WordsProps) {
   const t = useT()
   const id = useId()
-  const { opener, typed, type, wrong, close, send } = useWords(onSay)
+  const { opener, typed, type, close, send } = useWords(onSay)
   if (typed === undefined)
     return (
       <>
@@ -259,7 +253,7 @@ function Words({ comment, onSay, children }: WordsProps) {
         rows={3}
         label={t('family.words')}
         hint={t('family.wordsHint')}
-        error={wrong}
+        limit={shortlist.maxComment}
         value={typed}
         onChange={({ target }) => type(target.value)}
       />

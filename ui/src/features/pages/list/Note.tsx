@@ -4,9 +4,6 @@ import { shortlist } from '../../../shared/form/limits.json'
 import { useT } from '../../../shared/i18n/language'
 import { setNote } from '../../../shared/shortlist/edits'
 
-/** The remaining number of characters from which it is shown. */
-const few = 60
-
 /** The couple's private note on a listing. It is saved while it is typed. */
 export function Note({ listing, name, note }: { listing: string; name: string; note: string }) {
   const t = useT()
@@ -14,7 +11,6 @@ export function Note({ listing, name, note }: { listing: string; name: string; n
   // saved note that differs otherwise has words of another device, which the next letter must not overwrite.
   const [typed, setTyped] = useState<string>()
   const shown = typed?.trim() === note ? typed : note
-  const left = shortlist.maxNote - shown.length
   return (
     <Textarea
       data-kept
@@ -23,8 +19,8 @@ export function Note({ listing, name, note }: { listing: string; name: string; n
       placeholder={t('list.note')}
       rows={2}
       className="note min-h-0 text-small"
+      limit={shortlist.maxNote}
       maxLength={shortlist.maxNote}
-      hint={left <= few ? t('list.noteLeft', { count: left }) : undefined}
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value)
