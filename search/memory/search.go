@@ -20,6 +20,7 @@ type finding struct {
 	plan     *plan
 	dropped  []text.Token
 	widened  []widening
+	group    func(segment int, doc uint32) int // the index of a hit's group; nil if there are no groups
 }
 
 // widening is a part of the query for which something wider was looked for.
@@ -271,6 +272,9 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 		hit := when.Hit(&f.segments[h.segment].docs[h.doc])
 		if !q.Bare {
 			hit.Highlights = f.segments[h.segment].highlights(h.doc)
+		}
+		if f.group != nil {
+			hit.Group = f.group(h.segment, h.doc)
 		}
 		result.Hits = append(result.Hits, hit)
 	}
