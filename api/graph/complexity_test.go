@@ -62,7 +62,7 @@ var short = []string{
 	"Query.amenities", "Query.categories", "Query.cities", "Query.governorates", "Query.synonyms",
 	"Reference.amenities", "Reference.categories", "Reference.cities", "Reference.governorates",
 	"Revision.changes",
-	"SearchHit.highlights",
+	"SearchGroup.understood", "SearchHit.highlights",
 	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
 	"SearchTerm.understood",
 	"SentInquiry.warnings", "SentOfBundle.warnings",
