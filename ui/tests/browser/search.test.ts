@@ -468,3 +468,38 @@ test('stands where one stood far down the results when the page is loaded again'
     await page.close()
   }
 })
+
+for (const [lang, width, two, alone, all] of [
+  ['ar', 390, 'مصور وورد بدمشق', 'ورد بدمشق', /^عرض الكل/],
+  ['en', 1280, 'photographer and flowers in Damascus', 'flowers in Damascus', /^See all/],
+] as const) {
+  test(`shows each of two trades under a heading, in ${lang}`, async ({ visit }) => {
+    const page = await visit({ lang, width })
+    await page.goto(`${results(two)}&lang=${lang}`)
+    await expect(cards(page).first()).toBeVisible()
+    const groups = page.locator('section[id^=group-]')
+    await expect(groups).toHaveCount(2)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const i of [0, 1]) {
+      const shown = await groups.nth(i).getByRole('article').count()
+      expect(shown).toBeGreaterThan(0)
+      await expect(groups.nth(i).getByRole('heading', { level: 3 })).toHaveCount(shown)
+    }
+    await page.locator('nav a[href="#group-2"]').click()
+    await expect(groups.nth(1).getByRole('heading', { level: 2 })).toBeInViewport()
+    await page.locator('.token').first().getByRole('button').click()
+    await page.waitForURL(searchesFor(alone))
+    await expect(groups, 'one need has no groups').toHaveCount(0)
+    await expect(cards(page).first()).toBeVisible()
+    await page.goBack()
+    await expect(groups).toHaveCount(2)
+    const way = page.getByRole('link', { name: all }).first()
+    if ((await way.count()) > 0) {
+      const [number] = /\d+/.exec(await way.innerText())!
+      await way.click()
+      await expect(groups).toHaveCount(0)
+      await expect(title(page)).toContainText(number)
+    }
+  })
+}

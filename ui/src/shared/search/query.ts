@@ -17,6 +17,17 @@ export const SearchDocument = graphql(
           value
           text
         }
+        groups {
+          query
+          total
+          understood {
+            kind
+            value
+            text
+            nameAr
+            nameEn
+          }
+        }
         didYouMean
         understood {
           kind
@@ -33,6 +44,7 @@ export const SearchDocument = graphql(
           }
         }
         hits {
+          group
           freeOn
           nearestFree
           shown
