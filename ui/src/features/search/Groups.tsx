@@ -66,6 +66,21 @@ function Jumps({ groups, names }: { groups: Group[]; names: ReturnType<ReturnTyp
   )
 }
 
+/** Says that a group has no results, with a link to search for it alone, which finds what is near. */
+function Nothing({ query, params }: { query: string; params: URLSearchParams }) {
+  const t = useT()
+  return (
+    <p>
+      {t('search.groupEmpty')}{' '}
+      {query && (
+        <Link className="link" to={`${paths.search()}?${changed(params, { q: query })}`}>
+          {t('search.askAlone', { asked: apart(query) })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
 /**
  * The results of a query for several things, or for one in several places: each group with its name, its number of
  * results and a link to all of them. Of the results, in the order of the groups, only the first `drawn` are rendered.
@@ -104,18 +119,16 @@ export function Groups({
               <h2 id={`group-${i + 1}-title`} className="font-body text-[20px]">
                 {what}
               </h2>
-              <span className="text-small text-muted">{t('search.found', { count: total })}</span>
+              {total > 0 && <span className="text-small text-muted">{t('search.found', { count: total })}</span>}
             </div>
-            {absent && <Absent step={absent} query={query} found={found} params={params} words={words} />}
-            {total === 0 && !absent && (
-              <p>
-                {t('search.groupEmpty')}{' '}
-                {query && (
-                  <Link className="link" to={`${paths.search()}?${changed(params, { q: query })}`}>
-                    {t('search.askAlone', { asked: apart(query) })}
-                  </Link>
+            {total === 0 && (
+              <div className="mt-2">
+                {absent ? (
+                  <Absent step={absent} query={query} found={found} params={params} words={words} />
+                ) : (
+                  <Nothing query={query} params={params} />
                 )}
-              </p>
+              </div>
             )}
             {hits.length > 0 && children(hits.slice(0, Math.max(0, drawn - before)), before, group)}
             {query && total > hits.length && (

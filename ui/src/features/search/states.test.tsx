@@ -364,17 +364,17 @@ it('shows each of several places under a heading, in the order of the list, with
 it('says of a group without results where there are some', async () => {
   await needMessages('search')
   await switchLanguage('en')
-  const place = inCity('homs', 'Homs')
+  const homs = inCity('homs', 'Homs')
   const groups = [
-    { query: 'hall in Homs', total: 3, understood: [ofKind('hall', 'hall'), place] },
-    { query: 'dj in Homs', total: 0, understood: [ofKind('dj', 'dj', 'Music'), place] },
+    { query: 'hall in Homs', total: 3, understood: [ofKind('hall', 'hall'), homs] },
+    { query: 'dj in Homs', total: 0, understood: [ofKind('dj', 'dj', 'Music'), homs] },
   ]
   const client = answering({
     Search: answer({
       groups,
       total: 3,
       nearest: [near('absent', 'aleppo', 'dj'), near('few', '1', 'hall')],
-      understood: [ofKind('hall', 'hall'), ofKind('dj', 'dj', 'Music'), place],
+      understood: [ofKind('hall', 'hall'), ofKind('dj', 'dj', 'Music'), homs],
       hits: [hit('hall', 1, 0), hit('garden', 2, 0), hit('garden', 3, 0)],
     }),
     Categories: { categories },
