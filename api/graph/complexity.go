@@ -104,7 +104,6 @@ var lengths = map[string]int{
 	"QuizTable.answers":            40,
 	"QuizFigures.days":             366,
 	"QuizRecommendations.listings": 9,
-	"SearchResult.groups":          6,
 	"SlugHolder.former":            5, // most have none
 }
 

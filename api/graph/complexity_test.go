@@ -63,7 +63,7 @@ var short = []string{
 	"Reference.amenities", "Reference.categories", "Reference.cities", "Reference.governorates",
 	"Revision.changes",
 	"SearchGroup.understood", "SearchHit.highlights",
-	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
+	"SearchResult.facets", "SearchResult.groups", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
 	"SearchTerm.understood",
 	"SentInquiry.warnings", "SentOfBundle.warnings",
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
