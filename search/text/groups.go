@@ -103,8 +103,8 @@ func (p *Plan) Alone(g *Group, tokens []Token, written string) string {
 	return ""
 }
 
-// leaveOrders leaves out the words for an order that stand before something that is left out: "the cheapest hall and the
-// cheapest photographer". One of them stays.
+// leaveOrders leaves out words for an order before something that is left out, but for one: "the cheapest hall and the
+// cheapest photographer".
 func (p *Plan) leaveOrders(left []bool) {
 	orders := 0
 	for _, part := range p.Parts {
@@ -165,7 +165,11 @@ func (g *Group) spell(left []bool, tokens []Token, written string) string {
 			continue
 		}
 		word := written[t.Start:t.End]
-		if rest, joined := strings.CutPrefix(word, "و"); joined && (last < i-1 || len(g.Parts) > 0 && g.Parts[0].From == i) &&
+		if rest, joined := strings.CutPrefix(
+			word,
+			"و",
+		); joined &&
+			(last < i-1 || len(g.Parts) > 0 && g.Parts[0].From == i) &&
 			termAt(tokens, i).and {
 			word = rest
 		}

@@ -566,10 +566,10 @@ func TestEachPlaceOfANeedIsAGroup(t *testing.T) {
 		"a hall in homs without a pool and a dj in tartus": "a hall in homs without a pool|a dj in tartus",
 		"hall for 300 guests with parking and a photographer in Homs": "hall for 300 guests with parking in Homs|" +
 			"a photographer in Homs",
-		"قاعة ودي جي وفرقة بحمص":                   "قاعة بحمص|دي جي وفرقة بحمص",
-		"أرخص صالة وأرخص مصور بالشام":              "أرخص صالة بالشام|أرخص مصور بالشام",
+		"قاعة ودي جي وفرقة بحمص":                    "قاعة بحمص|دي جي وفرقة بحمص",
+		"أرخص صالة وأرخص مصور بالشام":               "أرخص صالة بالشام|أرخص مصور بالشام",
 		"cheap photographer and cheap cars in Homs": "cheap photographer in Homs|cheap cars in Homs",
-		"قاعة ومصور بحمص أو حماة": "قاعة بحمص أو حماة|مصور بحمص أو حماة",
+		"قاعة ومصور بحمص أو حماة":                   "قاعة بحمص أو حماة|مصور بحمص أو حماة",
 		// a region is one place, and so are the quarters of a town
 		"صالات بالساحل":             "",
 		"مصور بحلب أو ريفها":        "",
