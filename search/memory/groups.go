@@ -7,6 +7,13 @@ import (
 	"weddings/search/text"
 )
 
+// parted interleaves the hits that were found for each need, and says what groups they are.
+func (w *weigher) parted(q *search.Query, found []group) finding {
+	f, of := turns(found, max(q.Offset, 0)+max(q.Limit, 0))
+	f.groups = w.grouped(q, found, &f, of)
+	return f
+}
+
 // grouped returns the groups of the hits: one for each of several needs, or for each of several places of one need. It
 // returns nil for one need in one place. found has what was found for each need, and of tells which need a hit meets.
 func (w *weigher) grouped(

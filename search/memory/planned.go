@@ -56,11 +56,9 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		groups = w.offering(groups)
 	}
 	w.both(groups)
-	f, of := turns(groups, max(q.Offset, 0)+max(q.Limit, 0))
-	parted := w.grouped(&q, groups, &f, of)
+	f := w.parted(&q, groups)
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)
-	result.Groups = parted
 	said := w.said(&q, understood)
 	for _, part := range p.Parts {
 		if p.Overruled(&part) {
@@ -359,8 +357,8 @@ func (s *segment) addMeaning(to set, m text.Meaning) {
 	}
 }
 
-// turns interleaves the hits of groups: the best of each, then the second of each, and so on. of tells the group of each
-// document of a segment, if there are several.
+// turns interleaves the hits of groups: the best of each, then the second of each, and so on. If there are several, of
+// tells the group of each document of a segment.
 func turns(groups []group, first int) (f finding, of []map[uint32]int) {
 	if len(groups) == 0 {
 		return f, nil

@@ -20,6 +20,7 @@ type finding struct {
 	plan     *plan
 	dropped  []text.Token
 	widened  []widening
+	groups   []search.Group
 	group    func(segment int, doc uint32) int // the index of a hit's group; nil if there are no groups
 }
 
@@ -250,7 +251,7 @@ func (snap *snapshot) numberInName(t text.Token) bool { return text.Number(t.Tex
 
 // answer ranks the hits and returns the requested page.
 func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) search.Result {
-	result := search.Result{Total: f.total, Position: snap.position}
+	result := search.Result{Total: f.total, Position: snap.position, Groups: f.groups}
 	for _, w := range f.widened {
 		w.Text = q.Text[w.from:w.to]
 		result.Nearest = append(result.Nearest, w.Nearest)
