@@ -453,6 +453,12 @@ test.describe('what is not there', () => {
   })
 })
 
+test('shows as many results as a list may', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/search?shown=96')
+  await expect(page.locator('main article')).toHaveCount(96)
+})
+
 test('stands where one stood far down the results when the page is loaded again', async ({ visit }) => {
   for (const [width, height] of [
     [390, 844],

@@ -73,8 +73,8 @@ interface Said {
 }
 
 /**
- * Says that one of several needs has nothing there, and where there is some, with a link to search for it alone. `query`
- * is that search, if the server knows it.
+ * Says that one of several needs has nothing there, and where there is some, with a link to search for it alone.
+ * `query` is that search, if the server knows it.
  */
 export function Absent({ step, query, found, params, words }: Said & { step: Step; query?: string }) {
   const t = useT()
