@@ -119,6 +119,7 @@ type Hit struct {
 	FreeOn     text.Day // the first free one of the days asked for; 0 if there is none
 	// The free day nearest to the days asked for, if it is free on none of them; otherwise 0.
 	NearestFree text.Day
+	Group       int // index in the Groups of the result; 0 if it has none
 }
 
 // The names of the facets. The values of a text facet come in order of frequency. A number is counted in steps: the
@@ -173,6 +174,17 @@ type Result struct {
 	DidYouMean string
 	When       When  // the time asked for, in Filters or in the text, to which FreeOn of the hits refers
 	Position   int64 // log position up to which the result is current
+	// The things that the query asks for, or the places of the only one, in its order. Empty if the query asks for one
+	// thing in one place, or nothing was found.
+	Groups []Group
+}
+
+// Group is one of several things that a query asks for, or the only one in one of several places: "halls in Homs or
+// Hama". Its hits are those that refer to it.
+type Group struct {
+	Understood []Understood // what and where
+	Alone      string       // the query for it alone; "" if it could not be told from the words
+	Total      int
 }
 
 // Suggestion is a completion of the letters typed so far.

@@ -33,6 +33,18 @@ func TestTheAppsDocumentsAreNotTooComplex(t *testing.T) {
 	}
 }
 
+// The search page asks for all results that it shows, up to 96.
+func TestTheLongestPageOfResultsIsNotTooComplex(t *testing.T) {
+	t.Parallel()
+	operations, err := ui.Operations()
+	require.NoError(t, err)
+	schema := (&Resolver{}).schema()
+	document, wrong := gqlparser.LoadQueryWithRules(schema.Schema(), operations["Search"], nil)
+	require.Empty(t, wrong)
+	size := complexity.Calculate(t.Context(), schema, document.Operations[0], map[string]any{"first": 96})
+	assert.LessOrEqual(t, size, maxOwn)
+}
+
 // short are lists that count once: they are short, or the field above them has their length.
 var short = []string{
 	"Agreement.marks", "Agreement.notes", "Agreement.rows", "AgreementRow.lines",
@@ -62,8 +74,9 @@ var short = []string{
 	"Query.amenities", "Query.categories", "Query.cities", "Query.governorates", "Query.synonyms",
 	"Reference.amenities", "Reference.categories", "Reference.cities", "Reference.governorates",
 	"Revision.changes",
-	"SearchHit.highlights",
-	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
+	"SearchGroup.understood", "SearchHit.highlights",
+	"SearchResult.facets", "SearchResult.groups", "SearchResult.hits", "SearchResult.nearest",
+	"SearchResult.understood",
 	"SearchTerm.understood",
 	"SentInquiry.warnings", "SentOfBundle.warnings",
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",

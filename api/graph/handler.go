@@ -57,7 +57,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.Use(shape{introspection, known}) // before the complexity limit, which follows every use of every fragment
 	s.Use(&extension.ComplexityLimit{Func: func(ctx context.Context, op *graphql.OperationContext) int {
 		if known.hold(op.RawQuery) {
-			return maxComplexity
+			return maxOwn
 		}
 		return allowanceOf(ctx).complexity
 	}})

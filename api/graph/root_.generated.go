@@ -4237,10 +4237,24 @@ func (ec *executionContext) childFields_SavedView(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type SavedView", field.Name)
 }
 
+func (ec *executionContext) childFields_SearchGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "understood":
+		return ec.fieldContext_SearchGroup_understood(ctx, field)
+	case "query":
+		return ec.fieldContext_SearchGroup_query(ctx, field)
+	case "total":
+		return ec.fieldContext_SearchGroup_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchGroup", field.Name)
+}
+
 func (ec *executionContext) childFields_SearchHit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "listing":
 		return ec.fieldContext_SearchHit_listing(ctx, field)
+	case "group":
+		return ec.fieldContext_SearchHit_group(ctx, field)
 	case "highlights":
 		return ec.fieldContext_SearchHit_highlights(ctx, field)
 	case "freeOn":
@@ -4283,6 +4297,8 @@ func (ec *executionContext) childFields_SearchResult(ctx context.Context, field 
 		return ec.fieldContext_SearchResult_dropped(ctx, field)
 	case "nearest":
 		return ec.fieldContext_SearchResult_nearest(ctx, field)
+	case "groups":
+		return ec.fieldContext_SearchResult_groups(ctx, field)
 	case "didYouMean":
 		return ec.fieldContext_SearchResult_didYouMean(ctx, field)
 	case "days":

@@ -272,6 +272,84 @@ func (ec *executionContext) fieldContext_Nearest_text(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Nearest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SearchGroup_understood(ctx context.Context, field graphql.CollectedField, obj *searches.Group) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchGroup_understood(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Understood, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Understood) graphql.Marshaler {
+			return ec.marshalNUnderstood2ᚕweddingsᚋqueriesᚋsearchesᚐUnderstoodᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchGroup_understood(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SearchGroup",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Understood(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SearchGroup_query(ctx context.Context, field graphql.CollectedField, obj *searches.Group) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchGroup_query(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Query, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchGroup_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchGroup", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchGroup_total(ctx context.Context, field graphql.CollectedField, obj *searches.Group) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchGroup_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchGroup_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchGroup", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _SearchHit_listing(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -302,6 +380,29 @@ func (ec *executionContext) fieldContext_SearchHit_listing(_ context.Context, fi
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _SearchHit_group(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchHit_group(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Group, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SearchHit_group(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _SearchHit_highlights(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
@@ -689,6 +790,38 @@ func (ec *executionContext) fieldContext_SearchResult_nearest(_ context.Context,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Nearest(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _SearchResult_groups(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchResult_groups(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Groups, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []searches.Group) graphql.Marshaler {
+			return ec.marshalNSearchGroup2ᚕweddingsᚋqueriesᚋsearchesᚐGroupᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchResult_groups(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SearchResult",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SearchGroup(ctx, field)
 		},
 	}
 	return fc, nil
@@ -1566,6 +1699,55 @@ func (ec *executionContext) _Nearest(ctx context.Context, sel ast.SelectionSet, 
 	return out
 }
 
+var searchGroupImplementors = []string{"SearchGroup"}
+
+func (ec *executionContext) _SearchGroup(ctx context.Context, sel ast.SelectionSet, obj *searches.Group) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, searchGroupImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SearchGroup")
+		case "understood":
+			out.Values[i] = ec._SearchGroup_understood(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "query":
+			out.Values[i] = ec._SearchGroup_query(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._SearchGroup_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var searchHitImplementors = []string{"SearchHit"}
 
 func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet, obj *searches.Hit) graphql.Marshaler {
@@ -1582,6 +1764,8 @@ func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "group":
+			out.Values[i] = ec._SearchHit_group(ctx, field, obj)
 		case "highlights":
 			out.Values[i] = ec._SearchHit_highlights(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1716,6 +1900,11 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 			}
 		case "nearest":
 			out.Values[i] = ec._SearchResult_nearest(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "groups":
+			out.Values[i] = ec._SearchResult_groups(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2010,6 +2199,26 @@ func (ec *executionContext) marshalNNearest2ᚕweddingsᚋsearchᚐNearestᚄ(ct
 func (ec *executionContext) unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtrafficᚐRecordSearchClick(ctx context.Context, v any) (traffic.RecordSearchClick, error) {
 	res, err := ec.unmarshalInputRecordSearchClick(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNSearchGroup2weddingsᚋqueriesᚋsearchesᚐGroup(ctx context.Context, sel ast.SelectionSet, v searches.Group) graphql.Marshaler {
+	return ec._SearchGroup(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSearchGroup2ᚕweddingsᚋqueriesᚋsearchesᚐGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []searches.Group) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSearchGroup2weddingsᚋqueriesᚋsearchesᚐGroup(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNSearchHit2weddingsᚋqueriesᚋsearchesᚐHit(ctx context.Context, sel ast.SelectionSet, v searches.Hit) graphql.Marshaler {

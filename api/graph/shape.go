@@ -21,8 +21,9 @@ const (
 	maxTokens     = 5000
 	maxDepth      = 12
 	maxAliases    = 30
-	maxFields     = 2000 // with fragments expanded
-	maxComplexity = 6000 // objects and values in a response
+	maxFields     = 2000              // with fragments expanded
+	maxComplexity = 6000              // objects and values in a response
+	maxOwn        = 2 * maxComplexity // the same for a document of the app, such as a list of 96 results
 	maxOperations = 10
 	maxErrors     = 10 // in one response
 	maxQueries    = 10 // fields of Query in one document, under any alias

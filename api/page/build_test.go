@@ -223,4 +223,6 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 	assert.Equal(t, "5", listed([]answer{{Data: []byte(`{"search":{"hits":[{"listing":{"id":"5"}}]}}`)}})[0].ID)
 	near := []answer{{Data: []byte(`{"search":{"nearest":[{"kind":"words"}],"hits":[{"listing":{"id":"5"}}]}}`)}}
 	assert.Empty(t, listed(near), "the app must first say that nothing was found")
+	parted := []answer{{Data: []byte(`{"search":{"groups":[{},{}],"hits":[{"listing":{"id":"5"}}]}}`)}}
+	assert.Empty(t, listed(parted), "the app must first say what the first group is")
 }

@@ -52,21 +52,22 @@ type namedCard struct {
 
 func (n namedCard) in(lang string) string { return either(lang, n.NameAr, n.NameEn) }
 
-// listed finds the page's list among the responses of its first load. Nearest matches are left to the app, which
-// explains them above the list.
+// listed finds the page's list among the responses of its first load. Nearest matches and groups are left to the app,
+// which explains them above the list.
 func listed(all []answer) []cardListing {
 	for _, each := range all {
 		var data struct {
 			Listings struct{ Nodes []cardListing }
 			Search   struct {
 				Nearest []struct{}
+				Groups  []struct{}
 				Hits    []struct{ Listing cardListing }
 			}
 		}
 		if json.Unmarshal(each.Data, &data) != nil {
 			continue // a response of another shape
 		}
-		if len(data.Search.Nearest) > 0 {
+		if len(data.Search.Nearest)+len(data.Search.Groups) > 0 {
 			return nil
 		}
 		for _, hit := range data.Search.Hits {

@@ -47,6 +47,7 @@ type Result struct {
 	Understood []Understood
 	Dropped    []string
 	Nearest    []search.Nearest
+	Groups     []Group // empty if the query asks for one thing in one place
 	DidYouMean *string
 	Days       string // the days to which FreeOn and NearestFree refer, as text.Days writes them; "" for none
 }
@@ -58,6 +59,14 @@ func (r *Result) HeldListings() []*listings.Listing {
 		found[i] = hit.Listing
 	}
 	return found
+}
+
+// Group is one of several things that the query asks for, or the only one in one of several places. Query asks for it
+// alone; it is "" if it could not be told from the words.
+type Group struct {
+	Understood []Understood
+	Query      string
+	Total      int
 }
 
 // Understood is how search understood a part of the query. Names are set for cities and quarters. They are also set for
@@ -74,6 +83,7 @@ type Hit struct {
 	// FreeOn is the first of the requested days on which the listing is free. If there is none, NearestFree is the
 	// nearest free day. Both are nil if the query has no day.
 	FreeOn, NearestFree *events.Day
+	Group               *int   // index in the result's Groups; nil if it has none
 	Shown               string // token, set by the edge, which proves that this result showed the listing
 }
 
@@ -119,6 +129,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		found.Total, found.Facets = 0, nil
 	}
 	if found.Total == 0 {
+		found.Groups = nil
 		found.Dropped = nil // without the dropped words nothing was found either
 	}
 	hits, err := r.shown(ctx, by, found.Hits)
@@ -134,6 +145,9 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		return nil, err
 	}
 	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood, Facets: []Facet{}}
+	if err := r.group(ctx, by, result, found); err != nil {
+		return nil, err
+	}
 	result.explain(found)
 	if s.Bare { // the engine counts no facets for it
 		return result, nil
@@ -145,6 +159,30 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result.Facets, err = r.facets(ctx, by, found.Facets)
 	return result, err
+}
+
+// group adds the groups of a result, and the group of each of its hits.
+func (r *Reader) group(ctx context.Context, by queries.Viewer, to *Result, found search.Result) error {
+	to.Groups = []Group{}
+	for _, g := range found.Groups {
+		understood, err := r.understood(ctx, by, g.Understood)
+		if err != nil {
+			return err
+		}
+		to.Groups = append(to.Groups, Group{Understood: understood, Query: g.Alone, Total: g.Total})
+	}
+	if len(to.Groups) == 0 {
+		return nil
+	}
+	of := make(map[uuid.UUID]int, len(found.Hits))
+	for _, hit := range found.Hits {
+		of[hit.ID] = hit.Group
+	}
+	for i := range to.Hits { // those whose listings are no longer public are missing
+		group := of[to.Hits[i].Listing.ID]
+		to.Hits[i].Group = &group
+	}
+	return nil
 }
 
 // facets returns the fields that have values. Values are in the order of the reference data. Values without a place in

@@ -22,9 +22,10 @@ func (e *Engine) sentence(
 	if err != nil {
 		return search.Result{}, clear(ctx, "search", err)
 	}
-	total := 0
-	for i := range min(strict, len(answer.Results)) {
-		total += int(answer.Results[i].EstimatedTotalHits)
+	total, each := 0, make([]int, min(strict, len(answer.Results)))
+	for i := range each {
+		each[i] = int(answer.Results[i].EstimatedTotalHits)
+		total += each[i]
 	}
 	docs, err := addListings(nil, answer.Results)
 	if err != nil {
@@ -34,6 +35,11 @@ func (e *Engine) sentence(
 	r.Position = e.position.Load()
 	if len(r.Nearest) == 0 && r.Total >= window { // the server has more hits than the candidates
 		r.Total = max(r.Total, total)
+	}
+	for i := range r.Groups {
+		if len(r.Nearest) == 0 && len(r.Groups) == len(each) && r.Groups[i].Total >= window {
+			r.Groups[i].Total = max(r.Groups[i].Total, each[i])
+		}
 	}
 	return r, err
 }
@@ -58,24 +64,22 @@ func (e *Engine) planned(
 	if p.Order == text.Small && numbers.CapacityMin > 0 { // rooms that are far too large come only for lack of others
 		near.CapacityMax = search.Roomiest(numbers.CapacityMin)
 	}
-	for _, n := range needs {
-		if filter, ok := constraints(p, n, q.Filters, near); ok {
-			ask(filter, order)
-		}
-	}
-	strict = len(all)
-	for _, n := range needs {
-		if filter, ok := constraints(p, n, q.Filters, numbers); ok && near.CapacityMax != numbers.CapacityMax {
-			ask(filter, order)
-		}
-	}
-	if free := numbers; free.When.Narrows() && !free.When.Only {
-		free.When.Only = true
-		for _, n := range needs {
-			if filter, ok := constraints(p, n, q.Filters, free); ok {
+	inPlaces := eachPlace(p, needs)
+	askEach := func(within search.Filters) {
+		for _, n := range inPlaces {
+			if filter, ok := constraints(p, n, q.Filters, within); ok {
 				ask(filter, order)
 			}
 		}
+	}
+	askEach(near)
+	strict = len(all)
+	if near.CapacityMax != numbers.CapacityMax {
+		askEach(numbers)
+	}
+	if free := numbers; free.When.Narrows() && !free.When.Only {
+		free.When.Only = true
+		askEach(free)
 	}
 	for _, n := range needs[:min(len(needs), mostWidenings)] {
 		filters := []search.Filters{numbers}
@@ -102,6 +106,19 @@ func (e *Engine) planned(
 		all = append(all, r)
 	}
 	return all, strict
+}
+
+// eachPlace returns the needs of a plan, or the only one in each of its places.
+func eachPlace(p *text.Plan, needs []text.Need) []text.Need {
+	groups := p.Groups()
+	if len(groups) == 0 {
+		return needs
+	}
+	all := make([]text.Need, len(groups))
+	for i := range groups {
+		all[i] = groups[i].Need
+	}
+	return all
 }
 
 // needOf is a need and the plan that it belongs to.

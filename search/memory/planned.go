@@ -56,7 +56,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		groups = w.offering(groups)
 	}
 	w.both(groups)
-	f := turns(groups, max(q.Offset, 0)+max(q.Limit, 0))
+	f := w.parted(&q, groups)
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)
 	said := w.said(&q, understood)
@@ -357,28 +357,29 @@ func (s *segment) addMeaning(to set, m text.Meaning) {
 	}
 }
 
-// turns interleaves the hits of groups: the best of each, then the second of each, and so on.
-func turns(groups []group, first int) finding {
-	f := finding{}
+// turns interleaves the hits of groups: the best of each, then the second of each, and so on. If there are several, of
+// tells the group of each document of a segment.
+func turns(groups []group, first int) (f finding, of []map[uint32]int) {
 	if len(groups) == 0 {
-		return f
+		return f, nil
 	}
 	if len(groups) == 1 {
 		f.segments, f.total = groups[0].segments, groups[0].total
-		return f
+		return f, nil
 	}
 	f.segments = slices.Clone(groups[0].segments)
-	had := make([]map[uint32]bool, len(f.segments))
+	of = make([]map[uint32]int, len(f.segments))
 	for i := range f.segments {
-		f.segments[i].hits, had[i] = nil, map[uint32]bool{}
+		f.segments[i].hits, of[i] = nil, map[uint32]int{}
 	}
+	isNew := func(segment int, doc uint32) bool { _, had := of[segment][doc]; return !had }
 	const later = 1 << 24 // ranks behind the interleaved hits
 	for g := range groups {
 		one := finding{segments: groups[g].segments, total: groups[g].total}
 		ranks := one.top(search.Relevance, 0, min(first, one.total))
 		for at, h := range ranks {
-			if !had[h.segment][h.doc] {
-				had[h.segment][h.doc] = true
+			if isNew(h.segment, h.doc) {
+				of[h.segment][h.doc] = g
 				cost := int32(at*len(groups) + g)
 				if h.cost < 0 {
 					cost -= later
@@ -388,8 +389,8 @@ func turns(groups []group, first int) finding {
 		}
 		for i := range one.segments {
 			for _, h := range one.segments[i].hits {
-				if !had[i][h.doc] {
-					had[i][h.doc] = true
+				if isNew(i, h.doc) {
+					of[i][h.doc] = g
 					f.segments[i].hits = append(f.segments[i].hits, hit{h.doc, later + h.cost>>8})
 				}
 			}
@@ -398,7 +399,7 @@ func turns(groups []group, first int) finding {
 	for i := range f.segments {
 		f.total += len(f.segments[i].hits)
 	}
-	return f
+	return f, of
 }
 
 // widen finds the listings that meet a wish. If there are none, it relaxes the wish step by step until there are some.

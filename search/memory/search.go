@@ -20,6 +20,8 @@ type finding struct {
 	plan     *plan
 	dropped  []text.Token
 	widened  []widening
+	groups   []search.Group
+	group    func(segment int, doc uint32) int // the index of a hit's group; nil if there are no groups
 }
 
 // widening is a part of the query for which something wider was looked for.
@@ -249,7 +251,7 @@ func (snap *snapshot) numberInName(t text.Token) bool { return text.Number(t.Tex
 
 // answer ranks the hits and returns the requested page.
 func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) search.Result {
-	result := search.Result{Total: f.total, Position: snap.position}
+	result := search.Result{Total: f.total, Position: snap.position, Groups: f.groups}
 	for _, w := range f.widened {
 		w.Text = q.Text[w.from:w.to]
 		result.Nearest = append(result.Nearest, w.Nearest)
@@ -271,6 +273,9 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 		hit := when.Hit(&f.segments[h.segment].docs[h.doc])
 		if !q.Bare {
 			hit.Highlights = f.segments[h.segment].highlights(h.doc)
+		}
+		if f.group != nil {
+			hit.Group = f.group(h.segment, h.doc)
 		}
 		result.Hits = append(result.Hits, hit)
 	}

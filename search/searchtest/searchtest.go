@@ -98,7 +98,25 @@ func ask(t *testing.T, e search.Engine, q search.Query) search.Result {
 	r, err := e.Search(t.Context(), q)
 	require.NoError(t, err, "%+v", q)
 	assert.Less(t, time.Since(began), slow, "%.80q", q.Text)
+	fitsGroups(t, q, r)
 	return r
+}
+
+// fitsGroups checks that a result has no group or several, that each hit belongs to one of them, and that no group has
+// fewer hits than refer to it.
+func fitsGroups(t *testing.T, q search.Query, r search.Result) {
+	t.Helper()
+	assert.NotEqual(t, 1, len(r.Groups), "%.80q", q.Text)
+	hits := make([]int, max(1, len(r.Groups)))
+	for _, h := range r.Hits {
+		if assert.True(t, 0 <= h.Group && h.Group < len(hits), "%.80q", q.Text) {
+			hits[h.Group]++
+		}
+	}
+	for i, g := range r.Groups {
+		assert.LessOrEqual(t, hits[i], g.Total, "%.80q", q.Text)
+		assert.LessOrEqual(t, g.Total, r.Total, "%.80q", q.Text)
+	}
 }
 
 // found returns the numbers of the hits.

@@ -1,6 +1,7 @@
 package searchtest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
+	answersInGroups(t, e)
 	smallRooms(t, e)
 	away := ask(t, e, search.Query{Text: "لازمنا مصور وعراضة بطرطوس"})
 	assert.ElementsMatch(t, []int{7, 8, 9}, numbers(away), "trades come to the party")
@@ -76,6 +78,94 @@ func answersSentences(t *testing.T, e search.Engine) {
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+}
+
+// partOf is a group of a result, with the numbers of its hits in ascending order.
+type partOf struct {
+	what  string
+	total int
+	hits  []int
+	alone string
+}
+
+// partsOf returns the groups of a result.
+func partsOf(r search.Result) (all []partOf) {
+	for i, g := range r.Groups {
+		var what []string
+		for _, u := range g.Understood {
+			what = append(what, u.Kind+":"+u.Value)
+		}
+		of := partOf{strings.Join(what, " "), g.Total, nil, g.Alone}
+		for _, h := range r.Hits {
+			if h.Group == i {
+				of.hits = append(of.hits, numberOf(h.ID))
+			}
+		}
+		slices.Sort(of.hits)
+		all = append(all, of)
+	}
+	return all
+}
+
+// answersInGroups checks that each of several needs, and each of several places of a need, is a group of its own.
+func answersInGroups(t *testing.T, e search.Engine) {
+	for query, want := range map[string][]partOf{
+		"مكان بحلب أو دمشق": {
+			{"category:venues city:aleppo", 4, []int{1, 2, 3, 4}, "مكان بحلب"},
+			{"category:venues city:damascus", 2, []int{5, 6}, "مكان دمشق"},
+		},
+		"venues in aleppo or in damascus with a generator": {
+			{"category:venues city:aleppo", 2, []int{1, 4}, "venues in aleppo with a generator"},
+			{"category:venues city:damascus", 1, []int{6}, "venues in damascus with a generator"},
+		},
+		"مكان بحلب ومصور بدمشق": {
+			{"category:venues city:aleppo", 4, []int{1, 2, 3, 4}, "مكان بحلب"},
+			{"kind:photographer city:damascus", 1, []int{9}, "مصور بدمشق"},
+		},
+		"a photographer and a folklore troupe in aleppo": {
+			{"kind:photographer city:aleppo", 1, []int{7}, "a photographer in aleppo"},
+			{"kind:zaffa city:aleppo", 1, []int{8}, "a folklore troupe in aleppo"},
+		},
+		"مكان ومصور وعراضة بحلب": {
+			{"category:venues city:aleppo", 4, []int{1, 2, 3, 4}, "مكان بحلب"},
+			{"kind:photographer city:aleppo", 1, []int{7}, "مصور بحلب"},
+			{"kind:zaffa city:aleppo", 1, []int{8}, "عراضة بحلب"},
+		},
+		"مكان ومصور وعراضة بدمشق": { // the zaffa is absent there
+			{"category:venues city:damascus", 2, []int{5, 6}, "مكان بدمشق"},
+			{"kind:photographer city:damascus", 1, []int{9}, "مصور بدمشق"},
+			{"kind:zaffa city:damascus", 0, nil, "عراضة بدمشق"},
+		},
+		"مصور بالشام أو طرطوس": {
+			{"kind:photographer city:damascus", 1, []int{9}, "مصور بالشام"},
+			{"kind:photographer city:tartus", 0, nil, "مصور طرطوس"},
+		},
+		"لازمنا مصور وعراضة بطرطوس": { // there is nobody, so the place was given up
+			{"kind:photographer", 2, []int{7, 9}, "لازمنا مصور بطرطوس"},
+			{"kind:zaffa", 1, []int{8}, "لازمنا عراضة بطرطوس"},
+		},
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, want, partsOf(r), query)
+		byPrice := ask(t, e, search.Query{Text: query, Sort: search.PriceAsc})
+		assert.Equal(t, want, partsOf(byPrice), "%s: another order has the same groups", query)
+		assert.Empty(t, ask(t, e, search.Query{Text: query, Bare: true}).Groups, "keystrokes need none: %s", query)
+		rest := partsOf(ask(t, e, search.Query{Text: query, Offset: 1}))
+		for i := range rest {
+			assert.Equal(t, want[i].what, rest[i].what, "the next page belongs to the same groups: %s", query)
+			assert.Equal(t, want[i].total, rest[i].total, query)
+			assert.Subset(t, want[i].hits, rest[i].hits, query)
+		}
+		for _, one := range want {
+			assert.Empty(t, ask(t, e, search.Query{Text: one.alone}).Groups, one.alone)
+		}
+	}
+	for _, query := range []string{
+		"مكان بحلب", "مكان بالساحل", "صالة أو مطعم بحلب", "hotel aleppo", "مصور بحلب", "", "مطعم البحر",
+		"a folklore troupe in aleppo", "zzzz", "مكان بحلب مع مسبح بدون مسبح",
+	} {
+		assert.Empty(t, ask(t, e, search.Query{Text: query}).Groups, query)
+	}
 }
 
 // smallRooms checks that a small room for some guests holds them and is not far too large, the closest first.

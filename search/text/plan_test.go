@@ -549,3 +549,55 @@ func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 		assert.Equal(t, want, understand(query).Nothing, query)
 	}
 }
+
+func TestEachPlaceOfANeedIsAGroup(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"صالات بحمص أو حماة":      "صالات بحمص|صالات حماة",
+		"صالات بحمص وحماة":        "صالات بحمص|صالات حماة",
+		"halls in Homs or Tartus": "halls in Homs|halls in Tartus",
+		"halls in Homs, Hama or in Tartus for 200 guests": "halls in Homs for 200 guests|halls in Hama for 200 guests|" +
+			"halls in Tartus for 200 guests",
+		"مصور بالشام أو بريفها": "مصور بالشام|مصور بريفها",
+		"حمص أو حماة":           "حمص|حماة",
+		// each of two needs keeps its own place
+		"قاعة بحمص ومصور بحماة":                            "قاعة بحمص|مصور بحماة",
+		"a hall in Homs and a photographer in Hama":        "a hall in Homs|a photographer in Hama",
+		"a hall in homs without a pool and a dj in tartus": "a hall in homs without a pool|a dj in tartus",
+		"hall for 300 guests with parking and a photographer in Homs": "hall for 300 guests with parking in Homs|" +
+			"a photographer in Homs",
+		"قاعة ودي جي وفرقة بحمص":                    "قاعة بحمص|دي جي وفرقة بحمص",
+		"أرخص صالة وأرخص مصور بالشام":               "أرخص صالة بالشام|أرخص مصور بالشام",
+		"cheap photographer and cheap cars in Homs": "cheap photographer in Homs|cheap cars in Homs",
+		"قاعة ومصور بحمص أو حماة":                   "قاعة بحمص أو حماة|مصور بحمص أو حماة",
+		// a region is one place, and so are the quarters of a town
+		"صالات بالساحل":             "",
+		"مصور بحلب أو ريفها":        "",
+		"مكان بالمزة أو الميدان":    "",
+		"صالة أو مزرعة بحمص":        "",
+		"صالة بحمص":                 "",
+		"ساكنين بحلب والعرس بالشام": "",
+		"صالات مو بحمص ولا بحماة":   "",
+		"صالات بحمص حماة طرطوس اللاذقية حلب ادلب درعا الرقة": "",
+	} {
+		var all []string
+		p := understand(query)
+		for _, g := range p.Groups() {
+			all = append(all, p.Alone(&g, text.Tokens(query), query))
+		}
+		assert.Equal(t, want, strings.Join(all, "|"), query)
+	}
+}
+
+func TestAGroupThatTheWordsDoNotTellHasNoQuery(t *testing.T) {
+	t.Parallel()
+	const query = "قاعة ومصور مو بحلب ولا الشام بحماة"
+	p := understand(query)
+	groups := p.Groups()
+	require.Len(t, groups, 2)
+	for _, g := range groups {
+		if alone := p.Alone(&g, text.Tokens(query), query); alone != "" {
+			assert.Len(t, understand(alone).Needs, 1, alone)
+		}
+	}
+}

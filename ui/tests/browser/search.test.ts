@@ -453,6 +453,12 @@ test.describe('what is not there', () => {
   })
 })
 
+test('shows as many results as a list may', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/search?shown=96')
+  await expect(page.locator('main article')).toHaveCount(96)
+})
+
 test('stands where one stood far down the results when the page is loaded again', async ({ visit }) => {
   for (const [width, height] of [
     [390, 844],
@@ -468,3 +474,61 @@ test('stands where one stood far down the results when the page is loaded again'
     await page.close()
   }
 })
+
+for (const [lang, width, two, alone] of [
+  ['ar', 390, 'مصور وورد بدمشق', 'ورد بدمشق'],
+  ['en', 1280, 'photographer and flowers in Damascus', 'flowers in Damascus'],
+] as const) {
+  test(`shows each of two trades under a heading, in ${lang}`, async ({ visit }) => {
+    const page = await visit({ lang, width })
+    await page.goto(`${results(two)}&lang=${lang}`)
+    await expect(cards(page).first()).toBeVisible()
+    const groups = page.locator('section[id^=group-]')
+    await expect(groups).toHaveCount(2)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const i of [0, 1]) {
+      const shown = await groups.nth(i).getByRole('article').count()
+      expect(shown).toBeGreaterThan(0)
+      await expect(groups.nth(i).getByRole('heading', { level: 3 })).toHaveCount(shown)
+    }
+    await page.locator('nav a[href="#group-2"]').click()
+    await expect(groups.nth(1).getByRole('heading', { level: 2 })).toBeInViewport()
+    await page.locator('.token').first().getByRole('button').click()
+    await page.waitForURL(searchesFor(alone))
+    await expect(groups, 'one need has no groups').toHaveCount(0)
+    await expect(cards(page).first()).toBeVisible()
+    await page.goBack()
+    await expect(groups).toHaveCount(2)
+  })
+}
+
+for (const [lang, width, two, all] of [
+  ['ar', 1280, 'حمص أو حماة', 'عرض الكل'],
+  ['en', 390, 'Homs or Hama', 'See all'],
+] as const) {
+  test(`shows more of each of two places, or all of one, in ${lang}`, async ({ visit }) => {
+    const page = await visit({ lang, width })
+    await page.goto(`${results(two)}&lang=${lang}`)
+    const groups = page.locator('section[id^=group-]')
+    await expect(groups).toHaveCount(2)
+    await expect(cards(page)).toHaveCount(24)
+    const way = groups.first().getByRole('link', { name: all })
+    const total = /\d+/.exec(await way.innerText())![0]
+    await way.click()
+    await expect(groups).toHaveCount(0)
+    await expect(title(page)).toContainText(total)
+    await page.goBack()
+    await expect(groups).toHaveCount(2)
+    const clicked = page.waitForRequest((request) => request.postData()?.includes('recordSearchClick') === true)
+    await page.locator('main button', { hasText: lang === 'ar' ? 'عرض المزيد' : 'Show more' }).click()
+    await expect(groups.first().getByRole('article')).toHaveCount(Number(total))
+    await expect(page.getByRole('link', { name: all }), 'all of them are here').toHaveCount(0)
+    await page.getByLabel(lang === 'ar' ? 'الترتيب' : 'Sort', { exact: true }).selectOption('PRICE_ASC')
+    await expect(page).toHaveURL(/PRICE_ASC/)
+    await expect(groups).toHaveCount(2)
+    await groups.nth(1).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const { rank } = (await clicked).postDataJSON().variables.input
+    expect(rank, 'in the list of both').toBeGreaterThan(0)
+  })
+}

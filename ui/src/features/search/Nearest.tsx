@@ -59,34 +59,63 @@ const onlyFor = (query: string, text: string, { understood }: Found) =>
     .filter(({ kind, text: said }) => ['kind', 'category'].includes(kind) && said !== text && said !== `و${text}`)
     .reduce((rest, each) => withoutWords(rest, each.text), query)
 
+/** The step that says where else there is what a group asks for; undefined if the group has results. */
+export const absentIn = ({ nearest }: Found, group: Found['groups'][number]) =>
+  nearest.find(
+    ({ kind, text }) =>
+      kind === 'absent' && group.total === 0 && group.understood.some((each) => each.text.includes(text)),
+  )
+
+interface Said {
+  found: Found
+  params: URLSearchParams
+  words: Words
+}
+
+/**
+ * Says that one of several needs has nothing there, and where there is some, with a link to search for it alone.
+ * `query` is that search, if the server knows it.
+ */
+export function Absent({ step, query, found, params, words }: Said & { step: Step; query?: string }) {
+  const t = useT()
+  const inWords = useSteps(found, words)
+  const alone = query || onlyFor(params.get('q') ?? '', step.text, found)
+  return (
+    <p>
+      {inWords(step)}{' '}
+      <Link className="link" to={`${paths.search()}?${changed(params, { q: alone, serviceType: '' })}`}>
+        {t('search.askAlone', { asked: apart(step.text) })}
+      </Link>
+    </p>
+  )
+}
+
 /**
  * Shown if no result or hardly any is what was asked for: says what the results are instead, and offers to search
- * without that need. Renders nothing otherwise.
+ * without that need. Renders nothing otherwise. Groups without results say so themselves.
  */
-export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
+export function Nearest({ found, params, words }: Said) {
   const t = useT()
   const inWords = useSteps(found, words)
   const query = params.get('q') ?? ''
-  const steps = found.nearest.map((each) => ({ ...each, said: inWords(each) })).filter(({ said }) => said)
+  const inGroups = found.groups.map((group) => absentIn(found, group))
+  const steps = found.nearest
+    .filter((each) => !inGroups.includes(each))
+    .map((each) => ({ ...each, said: inWords(each) }))
+    .filter(({ said }) => said)
   if (steps.length === 0) return null
   return (
     <div className="panel mt-4 flex items-start gap-3 p-4">
       <SearchX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <div>
-        {steps.map(({ kind, said, text }) => {
+        {steps.map(({ said, ...step }) => {
+          const { kind, text } = step
+          if (kind === 'absent') return <Absent key={said} step={step} found={found} params={params} words={words} />
           const rest = takenBack(query, kind, text, found)
           return (
             <p key={said}>
               {said}{' '}
-              {kind === 'absent' && (
-                <Link
-                  className="link"
-                  to={`${paths.search()}?${changed(params, { q: onlyFor(query, text, found), serviceType: '' })}`}
-                >
-                  {t('search.askAlone', { asked: apart(text) })}
-                </Link>
-              )}
-              {kind !== 'absent' && text && query.includes(text) && (rest.q || rest.daypart) && (
+              {text && query.includes(text) && (rest.q || rest.daypart) && (
                 <Link className="link" to={`${paths.search()}?${changed(params, rest)}`}>
                   {t('search.askWithout', { asked: apart(text) })}
                 </Link>

@@ -31,6 +31,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
+import { Groups, type Ranked } from './Groups'
 import { Nearest } from './Nearest'
 import {
   type Asked,
@@ -127,6 +128,8 @@ function useSearching() {
   return { params, q, typed, setTyped, change, clear, asked, answer, ask, found, order, putInOrder, instead, words }
 }
 
+type Searching = ReturnType<typeof useSearching>
+
 /**
  * The search page. Results appear while the user types. Filters are in the address, so that Back undoes one and a link
  * carries them.
@@ -180,12 +183,7 @@ export function Page() {
 }
 
 /** The results, or what is shown in their place. */
-function FoundPanel({
-  of: { params, change, asked, answer, ask, found, order, instead, words },
-}: {
-  of: ReturnType<typeof useSearching>
-}) {
-  const t = useT()
+function FoundPanel({ of: { params, change, asked, answer, ask, found, order, instead, words } }: { of: Searching }) {
   return (
     <Panel
       answer={answer}
@@ -209,8 +207,7 @@ function FoundPanel({
       {({ search }) => (
         <>
           <Nearest found={search} params={params} words={words} />
-          <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-          <Results found={search} asked={answer.asked} instead={instead} />
+          <Results found={search} asked={answer.asked} instead={instead} params={params} words={words} />
           <Rest
             search={search}
             asked={asked}
@@ -363,18 +360,64 @@ function noteParty(found: Found) {
 const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
 
 /** The index of the first result that is not of the requested type; -1 if these results are not at the end. */
-function othersFrom({ hits, nearest, understood }: Found): number {
+function othersFrom({ nearest, groups }: Found, hits: Ranked[], understood: Found['understood']): number {
   const few = Number(nearest.find(({ kind }) => kind === 'few')?.value ?? 0)
   const asked = understood.find(({ kind }) => kind === 'kind')?.value
-  const first = hits.findIndex(({ listing }) => listing.venueType !== asked)
-  return few > 0 && first === few ? few : -1
+  const isOther = ({ hit }: Ranked) => hit.listing.venueType !== asked
+  const first = hits.findIndex(isOther)
+  // A group has only some of the few.
+  const atEnd = groups.length > 0 ? first > 0 && hits.slice(first).every(isOther) : first === few
+  return few > 0 && atEnd ? first : -1
+}
+
+interface ResultsProps {
+  found: Found
+  asked: Asked
+  instead: () => string
+}
+
+/** The results: one list, or a list for each group. */
+function Results({ params, words, ...of }: ResultsProps & Pick<Searching, 'params' | 'words'>) {
+  const t = useT()
+  const { found } = of
+  const drawn = useGradually(found.hits.length)
+  if (found.groups.length > 0)
+    return (
+      <Groups found={found} params={params} words={words} drawn={drawn}>
+        {(hits, before, { understood }) => (
+          <Cards as="h3" hits={hits} before={before} others={othersFrom(found, hits, understood)} {...of} />
+        )}
+      </Groups>
+    )
+  const hits = found.hits.map((hit, i) => ({ hit, rank: i + 1 }))
+  return (
+    <>
+      <h2 className="unseen">{t(found.total > 0 ? 'search.results' : 'search.nearest')}</h2>
+      <Cards as="h2" hits={hits.slice(0, drawn)} others={othersFrom(found, hits, found.understood)} {...of} />
+    </>
+  )
 }
 
 /**
- * The results, with matches marked in their names. A click is recorded with its position, to find bad rankings, and
- * with the last query that had no results, to find synonyms.
+ * Cards of results, with matches marked in their names. A click is recorded with the position in the list of all, to
+ * find bad rankings, and with the last query that had no results, to find synonyms.
  */
-function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
+function Cards({
+  as,
+  hits,
+  before = 0,
+  others,
+  found,
+  asked,
+  instead,
+}: ResultsProps & {
+  as: 'h2' | 'h3'
+  hits: Ranked[]
+  /** The number of cards above these. */
+  before?: number
+  /** The index of the first result that is not of the requested type; -1 for none. */
+  others: number
+}) {
   const t = useT()
   const lang = useLanguage()
   const client = useClient()
@@ -387,23 +430,21 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
       })
       .toPromise()
   }
-  const others = othersFrom(found)
-  const drawn = useGradually(found.hits.length)
   const daypart = daypartAsked(found, asked.filter?.daypart)
   return (
     <div className="card-grid results mt-2">
-      {found.hits.slice(0, drawn).map((hit, i) => {
+      {hits.map(({ hit, rank }, i) => {
         const { listing, highlights } = hit
-        const opened = () => open(listing.id, i + 1, hit.shown)
+        const opened = () => open(listing.id, rank, hit.shown)
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
           <Fragment key={listing.id}>
             {i === others && <p className="col-span-full mt-4 font-semibold">{t('search.others')}</p>}
             <ListingCard
-              as="h2"
+              as={as}
               listing={{ ...cardOf(listing), said }}
-              eager={i < 2}
+              eager={before + i < 2}
               sizes={resultSizes}
               title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
               onOpen={opened}

@@ -65,27 +65,45 @@ export const UnderstoodRow = ({ children }: { children?: ReactNode }) => (
   <div className="mt-2 flex min-h-11 flex-wrap items-center gap-2">{children}</div>
 )
 
-/** The parts of the query by label and value. Parts with the same label and value are joined, with their words. */
-function useSaid(found: Found, words: Words) {
+/** Returns a function that names what a part of the query was understood as; empty if it has no name. */
+export function useMeanings(words: Words): (meaning: Found['understood'][number]) => string {
   const t = useT()
   const lang = useLanguage()
   const name = useName()
-  const said = new Map<string, { kind: string; label: string; shown: string; text: string }>()
-  for (const { kind: written, value, text, ...named } of found.understood) {
-    const { kind, left } = kindOf(written)
-    const [of, key] = kinds[kind] ?? []
-    if (!of) continue
+  return ({ kind: written, value, ...named }) => {
+    const { kind } = kindOf(written)
+    const [, key] = kinds[kind] ?? []
+    if (kind === 'amenity' && value.includes('|')) return anyOf(t, words, value)
     // A city is named here, because its filter has names only for the chosen governorate. A trade has the name of its
     // category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const called =
-      kind === 'amenity' && value.includes('|') ? anyOf(t, words, value) : known || sayOf(t, lang, kind, value)
+    return known || sayOf(t, lang, kind, value)
+  }
+}
+
+/** The parts of the query by label and value. Parts with the same label and value are joined, with their words. */
+function useSaid(found: Found, words: Words) {
+  const t = useT()
+  const meaning = useMeanings(words)
+  const said = new Map<string, { kind: string; label: string; shown: string; text: string }>()
+  for (const each of found.understood) {
+    const { kind, left } = kindOf(each.kind)
+    const [of] = kinds[kind] ?? []
+    if (!of) continue
+    const { text } = each
+    const called = meaning(each)
     const shown = called || text
     const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)
     said.set(label + shown, { kind, label, shown, text: before ? `${before.text} ${text}` : text })
   }
   return said
+}
+
+/** The search for one of two groups, if `text` asks for the other one only. */
+function otherGroup({ groups }: Found, text: string): { q: string } | undefined {
+  const others = groups.filter(({ understood }) => !understood.some((each) => text.includes(each.text)))
+  return groups.length === 2 && others.length === 1 && others[0]!.query ? { q: others[0]!.query } : undefined
 }
 
 /**
@@ -105,7 +123,8 @@ export function Understood({
 }) {
   const t = useT()
   const query = params.get('q') ?? ''
-  const takeBack = (kind: string, text: string) => () => onChange(takenBack(query, kind, text, found))
+  const takeBack = (kind: string, text: string) => () =>
+    onChange(otherGroup(found, text) ?? takenBack(query, kind, text, found))
   const order = sortSaid(found)
   const said = useSaid(found, words)
   const tokens = [...said].map(([key, { kind, label, shown, text }]) => (

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
 import { type Lang, needMessages, switchLanguage } from '../../shared/i18n/language'
@@ -35,7 +35,8 @@ const categories = [
 const place = { nameAr: 'حلب', nameEn: 'Aleppo' }
 
 /** A hit by what it is; only the kinds of venues matter here. */
-const hit = (venueType: string, i: number) => ({
+const hit = (venueType: string | null, i: number, group: number | null = null) => ({
+  group,
   freeOn: null,
   nearestFree: null,
   highlights: [],
@@ -272,12 +273,13 @@ it.each(cases)('says one thing of what was found, in %s: %s', async (lang, _, st
     days: '',
     dropped: [],
     nearest: [],
+    groups: [],
     didYouMean: null,
     understood: [],
     facets: [],
     ...answer,
     total,
-    hits: hits.map(hit),
+    hits: hits.map((kind, i) => hit(kind, i)),
   }
   show(<Page />, at, answering({ Search: { search: Search }, Categories: { categories } }))
   await screen.findByRole('heading', { level: 1, name: says[lang].find((each) => /result|found|نت/.test(each)) })
@@ -299,4 +301,90 @@ it('is shared by the name of the page, whatever is searched for', async () => {
   await expect.poll(() => document.title).toBe('garden · Syrian Weddings')
   const shared = () => document.head.querySelector('meta[property="og:title"]')?.getAttribute('content')
   await expect.poll(shared).toBe('Search · Syrian Weddings')
+})
+
+const inCity = (slug: string, nameEn: string) => ({ kind: 'city', value: slug, text: nameEn, nameAr: slug, nameEn })
+const ofKind = (value: string, text: string, nameEn: string | null = null) => ({
+  kind: 'kind',
+  value,
+  text,
+  nameAr: nameEn,
+  nameEn,
+})
+const answer = (search: object) => ({
+  search: {
+    id: '1',
+    days: '',
+    dropped: [],
+    nearest: [],
+    didYouMean: null,
+    understood: [],
+    facets: [],
+    ...search,
+  },
+})
+const headings = (level: number) => screen.queryAllByRole('heading', { level }).map((each) => each.textContent)
+const addressOf = (link: HTMLElement) => Object.fromEntries(new URL((link as HTMLAnchorElement).href).searchParams)
+
+it('shows each of several places under a heading, in the order of the list, with a way to all of it', async () => {
+  await needMessages('search')
+  await switchLanguage('en')
+  const groups = [
+    { query: 'halls in Homs', total: 9, understood: [ofKind('hall', 'halls'), inCity('homs', 'Homs')] },
+    { query: 'halls in Hama', total: 1, understood: [ofKind('hall', 'halls'), inCity('hama', 'Hama')] },
+    { query: 'halls in Tartus', total: 0, understood: [ofKind('hall', 'halls'), inCity('tartus', 'Tartus')] },
+  ]
+  const clicks: { listing: string; rank: number }[] = []
+  const client = answering({
+    Search: answer({ groups, total: 10, hits: [hit('hall', 1, 1), hit('hall', 2, 0), hit('hall', 3, 0)] }),
+    Categories: { categories },
+    RecordSearchClick: ({ input }: { input: (typeof clicks)[number] }) => {
+      clicks.push(input)
+      return { recordSearchClick: { position: '1' } }
+    },
+  })
+  show(<Page />, '/?q=halls+in+Homs,+Hama+or+Tartus&guests=100', client)
+  await screen.findByRole('heading', { level: 3, name: 'Dar 3' })
+  expect(headings(2).slice(1, 4)).toEqual(['Halls in Homs', 'Halls in Hama', 'Halls in Tartus'])
+  expect(headings(3)).toEqual(['Dar 2', 'Dar 3', 'Dar 1'])
+  const jumps = within(screen.getByRole('navigation', { name: 'Groups of results' })).getAllByRole('link')
+  expect(jumps.map((each) => each.textContent)).toEqual(['Homs 9', 'Hama 1', 'Tartus 0'])
+  for (const each of jumps) expect(document.querySelector(each.getAttribute('href')!)).toBeVisible()
+  const all = screen.getByRole('link', { name: 'See all 9: Halls in Homs' })
+  expect(addressOf(all)).toEqual({ q: 'halls in Homs', guests: '100' })
+  expect(screen.queryByRole('link', { name: /^See all 1:/ }), 'it is all there').toBeNull()
+  expect(screen.getByText(/^There is nothing there yet\./)).toBeVisible()
+  expect(addressOf(screen.getByRole('link', { name: /^Search for .*halls in Tartus/ })).q).toBe('halls in Tartus')
+  expect(screen.getByText('Showing 3 of 10')).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: /^Dar 1/ }))
+  // The rank in the list of all.
+  await expect.poll(() => clicks.map(({ listing, rank }) => [listing, rank])).toEqual([['hall1', 1]])
+})
+
+it('says of a group without results where there are some', async () => {
+  await needMessages('search')
+  await switchLanguage('en')
+  const homs = inCity('homs', 'Homs')
+  const groups = [
+    { query: 'hall in Homs', total: 3, understood: [ofKind('hall', 'hall'), homs] },
+    { query: 'dj in Homs', total: 0, understood: [ofKind('dj', 'dj', 'Music'), homs] },
+  ]
+  const client = answering({
+    Search: answer({
+      groups,
+      total: 3,
+      nearest: [near('absent', 'aleppo', 'dj'), near('few', '1', 'hall')],
+      understood: [ofKind('hall', 'hall'), ofKind('dj', 'dj', 'Music'), homs],
+      hits: [hit('hall', 1, 0), hit('garden', 2, 0), hit('garden', 3, 0)],
+    }),
+    Categories: { categories },
+  })
+  show(<Page />, '/?q=hall+and+dj+in+Homs', client)
+  const music = await screen.findByRole('region', { name: 'Music in Homs' })
+  expect(within(music).getByText(/^There is no “.dj.” there yet, but there is in: .aleppo.\./)).toBeVisible()
+  expect(addressOf(within(music).getByRole('link'))).toEqual({ q: 'dj in Homs' })
+  expect(screen.getAllByText(/there yet/), 'it is said once').toHaveLength(1)
+  const halls = screen.getByRole('region', { name: 'Halls in Homs' })
+  const rows = [...halls.querySelectorAll('.results > *')].map((each) => each.querySelector('h3')?.textContent ?? '')
+  expect(rows, 'the others stand behind a line').toEqual(['Dar 1', '', 'Dar 2', 'Dar 3'])
 })

@@ -15,6 +15,7 @@ const found = (changes: Partial<Found>): Found =>
     total: 3,
     dropped: [],
     nearest: [],
+    groups: [],
     didYouMean: null,
     understood: [],
     facets: [],

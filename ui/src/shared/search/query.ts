@@ -17,6 +17,17 @@ export const SearchDocument = graphql(
           value
           text
         }
+        groups {
+          query
+          total
+          understood {
+            kind
+            value
+            text
+            nameAr
+            nameEn
+          }
+        }
         didYouMean
         understood {
           kind
@@ -33,6 +44,7 @@ export const SearchDocument = graphql(
           }
         }
         hits {
+          group
           freeOn
           nearestFree
           shown
@@ -132,8 +144,10 @@ export function withoutWords(query: string, words: string): string {
       if (at < 0) return rest
       return `${rest.slice(0, at).replace(lead, '$1')} ${rest.slice(at + part.length)}`
     }, query)
+    .replace(/(^|\s)[,،]+(?=\s|$)/g, '$1') // a comma between what was removed and the rest
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/^(?:and|or|أو|او|و)\s+/i, '')
 }
 
 /**
