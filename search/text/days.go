@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,7 +129,14 @@ type dates struct {
 	today   Day
 	names   Names
 
-	readings [][]said // results of said, by token
+	readings [][]said          // results of said, by token
+	anchors  map[anchorAt]when // results of anchor; one without days is none
+}
+
+// anchorAt is where anchor reads, and the day from which on.
+type anchorAt struct {
+	token int
+	from  Day
 }
 
 // when is a date that is being read.
@@ -300,6 +308,25 @@ func (r *dates) single(i int, from Day) (when, bool) {
 		}
 	}
 	return when{}, false
+}
+
+// anchor returns the date that a distance or "after" is counted from, as single does. It remembers the result: "the week
+// after the week after the week …" is read from "the" and again from "week", so each "after" would double the time.
+func (r *dates) anchor(i int, from Day) (when, bool) {
+	at := anchorAt{i, from}
+	w, read := r.anchors[at]
+	if !read {
+		var ok bool
+		if w, ok = r.single(i, from); !ok {
+			w = when{}
+		}
+		if r.anchors == nil {
+			r.anchors = map[anchorAt]when{}
+		}
+		r.anchors[at] = w
+	}
+	w.days = slices.Clone(w.days) // callers change them
+	return w, len(w.days) > 0
 }
 
 // clip removes the days beyond the horizon, and reports whether any are left.

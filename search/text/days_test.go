@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -200,5 +201,16 @@ func TestTheYearsOfTheMoonAreWhole(t *testing.T) {
 			assert.Contains(t, []text.Day{353, 354, 355}, ramadan-before, ramadan)
 		}
 		before, day = ramadan, adha+30
+	}
+}
+
+// Each "after" is counted from the date behind it, however many follow each other.
+func TestDaysCountedFromDaysAreReadSoon(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{"the week after ", "the month before the week after ", "last friday after ", "قبل الخميس "} {
+		query := strings.Repeat(query, 40)
+		began := time.Now()
+		text.Dates(text.Tokens(query), query, today, nil)
+		assert.Less(t, time.Since(began), 10*time.Second, "%.40s", query)
 	}
 }

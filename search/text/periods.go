@@ -226,7 +226,7 @@ func (r *dates) beside(s *saidDays, from Day) (when, bool) {
 	if side != beforeSide && side != afterSide {
 		return when{}, false
 	}
-	w, ok := r.single(at+1, from)
+	w, ok := r.anchor(at+1, from)
 	if !ok || len(w.days) != 1 {
 		return when{}, false
 	}
