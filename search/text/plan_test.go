@@ -549,3 +549,75 @@ func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 		assert.Equal(t, want, understand(query).Nothing, query)
 	}
 }
+
+// What is taken back is not understood as wanted, and an exclusion that no longer counts is not understood either.
+func TestWhatIsTakenBackIsNotUnderstood(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"صالة مو بريف دمشق بس بجرمانا":                       "kind hall, city jaramana",
+		"venues, not in latakia, in latakia":                 "category venues, city latakia",
+		"hall in homs not in homs":                           "kind hall, city homs, notCity homs",
+		"صالة بحمص أو حماة بس مو بحمص":                       "kind hall, city hama, notCity homs",
+		"صالة بحلب مو صالة":                                  "category venues, city aleppo, notKind hall",
+		"فندق أو مزرعة، بس مو مزرعة":                         "kind hotel, notKind farm",
+		"مسبح بالصالة بحمص، والله ما بدنا مسبح وما بدنا ورد": "kind hall, city homs, notAmenity pool, notKind florist",
+		"a pool or a stage in the hall, but no pool":         "amenity stage, kind hall, notAmenity pool",
+	} {
+		var all []string
+		for _, p := range understand(query).Parts {
+			if p.Kind != "" {
+				all = append(all, p.Kind+" "+p.Value)
+			}
+		}
+		assert.Equal(t, want, strings.Join(all, ", "), query)
+	}
+	assert.Equal(t, "contradiction", understand("قاعة بحمص مو بحمص").Nothing)
+	assert.Equal(t, "contradiction", understand("photographer in homs, not in homs").Nothing)
+}
+
+// A farm stands for the hall that is named beside it. If it is taken back, the hall is still wanted.
+func TestAHallIsWantedInsteadOfWhatIsTakenBack(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"جربنا المزارع وما عجبتنا، صالة بحلب":       "hall, in aleppo, notKind farm",
+		"farm? No. A hall in Damascus with parking": "hall, in damascus, with parking, notKind farm",
+		"مزرعة لا آسف صالة بحمص":                    "hall, in homs",
+		"فنادق لا، بدي قاعة بالشام":                 "hall, in damascus, notKind hotel",
+		"صالة بمزرعة بحمص":                          "farm, in homs",
+	} {
+		p := understand(query)
+		assert.Equal(t, want, brief(p), query)
+		assert.Equal(t, strings.Contains(want, "hall"), p.Needs[0].Loose, query)
+	}
+	assert.True(t, understand("فنادق لا، بدي قاعة بالشام").Needs[0].Proper)
+	assert.False(t, understand("فنادق لا، بدي صالة بالشام").Needs[0].Proper)
+}
+
+// A number beside a trade counts guests, unless it counts the trade.
+func TestATradeBesideANumberIsWanted(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"العدد حوالي 150، ورد بحمص": "florist, in homs",
+		"صالة العدد 150 ومصور":      "hall, photographer",
+		"a hall for 150, flowers":   "hall, florist",
+		"a hall for 200 cars":       "hall",
+	} {
+		p := understand(query)
+		assert.Equal(t, want, brief(p), query)
+		assert.Equal(t, !strings.Contains(query, "cars"), len(p.Numbers) == 1, query)
+	}
+}
+
+// The words between an exclusion and what it excludes are part of it, so they are not left out.
+func TestWhatLiesWithinAnExclusionIsNotLeftOut(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{"not reading limousine in homs", "صالة بحمص مو مزركشة مسبح", "hall without fzlk pool"} {
+		p := understand(query)
+		assert.NotEmpty(t, p.Without, query)
+		for _, w := range p.Without {
+			for _, at := range p.Words {
+				assert.False(t, w.From <= at && at < w.To, query)
+			}
+		}
+	}
+}
