@@ -420,3 +420,24 @@ func TestTradesAreNotKeptOutByTheirCapacity(t *testing.T) {
 		assert.Equal(t, "kind", u.Kind, "%v", u)
 	}
 }
+
+// An amenity that is given up is not understood either, however often it is named.
+func TestAnAmenityThatIsGivenUpIsNotUnderstood(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{
+			ID:        uuid.UUID{1},
+			Venue:     true,
+			Category:  "venues",
+			Kind:      "farm",
+			NameAr:    "مزرعة الندى",
+			Amenities: []string{"pool"},
+		},
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "مزرعة فيها مولدة لانو الكهربا عم تقطع", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 1, r.Total)
+	assert.Contains(t, r.Dropped, "مولدة")
+	assert.Equal(t, []search.Understood{{Kind: "kind", Value: "farm", Text: "مزرعة"}}, r.Understood)
+}

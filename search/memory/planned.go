@@ -91,7 +91,9 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		for _, d := range groups[i].dropped {
 			word := w.written(&q, d.From, d.To)
 			result.Dropped = append(result.Dropped, word)
-			said = slices.DeleteFunc(said, func(u search.Understood) bool { return u.Text == word })
+			said = slices.DeleteFunc(said, func(u search.Understood) bool {
+				return u.Text == word || u.Kind == d.Kind && u.Value == d.Value // it may be named twice
+			})
 		}
 	}
 	result.Dropped = append(result.Dropped, w.leftOut(&q, groups)...)
@@ -811,7 +813,8 @@ func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	}
 	whole := text.Join(tokens)
 	for i := range snap.segments {
-		snap.segments[i].names.begun(whole, func(uint32) { is = true })
+		p := &snap.segments[i]
+		p.names.begun(whole, func(doc uint32) { is = is || !p.isDeleted(doc) })
 	}
 	return is
 }
@@ -825,7 +828,7 @@ func (snap *snapshot) named(word string) bool {
 		}
 		for _, reading := range p.words.Exact(word) {
 			for _, posting := range p.postings[reading.Word] {
-				if posting&(inTag|inAddress) == 0 && posting&leading != 0 {
+				if posting&(inTag|inAddress) == 0 && posting&leading != 0 && !p.isDeleted(posting.doc()) {
 					return true
 				}
 			}
