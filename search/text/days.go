@@ -133,10 +133,10 @@ type dates struct {
 	anchors  map[anchorAt]when // results of anchor; one without days is none
 }
 
-// anchorAt is where anchor reads, and the day from which on.
+// anchorAt is where anchor reads, the day from which on, and the day that counts as today.
 type anchorAt struct {
-	token int
-	from  Day
+	token       int
+	from, today Day
 }
 
 // when is a date that is being read.
@@ -313,20 +313,25 @@ func (r *dates) single(i int, from Day) (when, bool) {
 // anchor returns the date that a distance or "after" is counted from, as single does. It remembers the result: "the week
 // after the week after the week …" is read from "the" and again from "week", so each "after" would double the time.
 func (r *dates) anchor(i int, from Day) (when, bool) {
-	at := anchorAt{i, from}
+	r.remember()
+	at := anchorAt{i, from, r.today}
 	w, read := r.anchors[at]
 	if !read {
 		var ok bool
 		if w, ok = r.single(i, from); !ok {
 			w = when{}
 		}
-		if r.anchors == nil {
-			r.anchors = map[anchorAt]when{}
-		}
 		r.anchors[at] = w
 	}
 	w.days = slices.Clone(w.days) // callers change them
 	return w, len(w.days) > 0
+}
+
+// remember makes the memory of anchor. The readers of other years share it.
+func (r *dates) remember() {
+	if r.anchors == nil {
+		r.anchors = map[anchorAt]when{}
+	}
 }
 
 // clip removes the days beyond the horizon, and reports whether any are left.

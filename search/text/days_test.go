@@ -207,7 +207,9 @@ func TestTheYearsOfTheMoonAreWhole(t *testing.T) {
 // Each "after" is counted from the date behind it, however many follow each other.
 func TestDaysCountedFromDaysAreReadSoon(t *testing.T) {
 	t.Parallel()
-	for _, query := range []string{"the week after ", "the month before the week after ", "last friday after ", "قبل الخميس "} {
+	for _, query := range []string{
+		"the week after ", "the month before the week after ", "last friday after ", "قبل الخميس ", "السنة الجاية بعد ",
+	} {
 		query := strings.Repeat(query, 40)
 		began := time.Now()
 		text.Dates(text.Tokens(query), query, today, nil)
