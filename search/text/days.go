@@ -245,12 +245,17 @@ func (r *dates) towards(side side, w *when) Days {
 }
 
 // refused reports whether the words before a token exclude the date, or show that it is the name of a street or the
-// like.
+// like. "حديقة تشرين" is a park, and "حديقة يوم الجمعة", "حديقة بآب" and "حديقة 14/8" ask for a garden.
 func (r *dates) refused(i int) bool {
-	for i > 0 && leads[r.word(i-1)] {
-		i--
+	at := i
+	for at > 0 && leads[r.word(at-1)] {
+		at--
 	}
-	return negators[r.word(i-1)] || streets[r.word(i-1)]
+	if negators[r.word(at-1)] {
+		return true
+	}
+	in := leads[r.word(i)] || slices.ContainsFunc(r.said(i), func(s said) bool { return s.in })
+	return at == i && streets[r.word(i-1)] && !in && r.gap(i+1) != "/"
 }
 
 // bare reports whether a month's name alone means the month: no listing has the word in its name.

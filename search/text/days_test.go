@@ -216,3 +216,16 @@ func TestDaysCountedFromDaysAreReadSoon(t *testing.T) {
 		assert.Less(t, time.Since(began), 10*time.Second, "%.40s", query)
 	}
 }
+
+// A garden is a kind of venue, and part of the names of parks.
+func TestAGardenMayBeAskedForOnADay(t *testing.T) {
+	t.Parallel()
+	const august = "2027-08-01/2027-08-31"
+	assertDates(t, nil, map[string]string{
+		"حديقة يوم الجمعة": "2026-11-27", "حديقة بآب": august, "صالة بلا حديقة بآب": august, "حديقة 14/8": "2027-08-14",
+		"حديقة بـ 14 آب": "2027-08-14", "حديقة في آب": august,
+		"حديقة تشرين": "", "حديقة 6 تشرين": "", "شارع 8 آذار": "", "مو حديقة مو بآب": "",
+	})
+	_, written := dates("حديقة يوم الجمعة بحمص", nil)
+	assert.Equal(t, "يوم الجمعة", written)
+}
