@@ -10,7 +10,7 @@ import (
 func (r *reader) decide() {
 	r.correct()
 	r.dismiss()
-	r.hallInstead()
+	r.stillWanted()
 	if len(r.p.Places) == 0 && len(r.origins) > 0 { // people marry where they are from
 		area := r.origins[len(r.origins)-1]
 		r.p.Parts = append(r.p.Parts, area.Part)
@@ -52,17 +52,25 @@ func (r *reader) correct() {
 	}
 }
 
-// hallInstead asks for a hall if the kind that stood for it was taken back: "a farm, no, a hall". As long as both are
-// wanted, the farm is meant.
-func (r *reader) hallInstead() {
-	at := slices.IndexFunc(r.p.Parts, func(p Part) bool { return p.Kind == "kind" && p.Value == anyHall })
-	if at < 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" }) {
-		return
+// stillWanted asks for the kinds that are left if what stood for them was taken back: "a farm, no, a hall". As long as
+// both are wanted, one need has both.
+func (r *reader) stillWanted() {
+	needs := slices.Clone(r.p.Needs)
+	for _, p := range r.p.Parts {
+		category := CategoryOf(p.Value)
+		if p.Kind != "kind" || slices.ContainsFunc(needs, func(n Need) bool { return n.Category == category }) {
+			continue
+		}
+		at := slices.IndexFunc(r.p.Needs, func(n Need) bool { return n.Category == category })
+		if at < 0 {
+			at = len(r.p.Needs)
+			r.p.Needs = append(r.p.Needs, Need{Category: category, from: p.From})
+		}
+		n := &r.p.Needs[at]
+		if n.Kinds = append(n.Kinds, p.Value); p.Value == anyHall {
+			n.Loose, n.Proper = true, proper(r.tokens[p.From].Bare())
+		}
 	}
-	from := r.p.Parts[at].From
-	r.p.Needs = append(r.p.Needs, Need{
-		Category: "venues", Kinds: []string{anyHall}, Loose: true, Proper: proper(r.tokens[from].Bare()), from: from,
-	})
 }
 
 // nearCorrection is the maximum distance in words between a correction and the kind that replaces another.
