@@ -445,10 +445,10 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	any := of
 	any.Kinds = nil
 	all := w.find(any)
-	if all.total > g.total {
+	if meant := w.ofKind(&all); all.total > meant.total {
 		for _, part := range w.plan.Parts {
 			if part.Kind == "kind" && part.Value == of.Kinds[0] {
-				all.nearest = append(all.nearest, instead(&g, w.written(q, part.From, part.To)))
+				all.nearest = append(all.nearest, instead(&meant, w.written(q, part.From, part.To)))
 				break
 			}
 		}
