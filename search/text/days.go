@@ -315,8 +315,9 @@ func (r *dates) single(i int, from Day) (when, bool) {
 	return when{}, false
 }
 
-// anchor returns the date that a distance or "after" is counted from, as single does. It remembers the result: "the week
-// after the week after the week …" is read from "the" and again from "week", so each "after" would double the time.
+// anchor returns the date that a distance or "after" is counted from, as single does. It remembers the result: "the
+// week after the week after the week …" is read from "the" and again from "week", so each "after" would double the
+// time.
 func (r *dates) anchor(i int, from Day) (when, bool) {
 	r.remember()
 	at := anchorAt{i, from, r.today}
