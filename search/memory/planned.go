@@ -91,9 +91,8 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		for _, d := range groups[i].dropped {
 			word := w.written(&q, d.From, d.To)
 			result.Dropped = append(result.Dropped, word)
-			said = slices.DeleteFunc(said, func(u search.Understood) bool {
-				return u.Text == word || u.Kind == d.Kind && u.Value == d.Value // it may be named twice
-			})
+			gone := func(u search.Understood) bool { return u.Text == word || u.Kind == d.Kind && u.Value == d.Value }
+			said = slices.DeleteFunc(said, gone) // it may be named twice
 		}
 	}
 	result.Dropped = append(result.Dropped, w.leftOut(&q, groups)...)
