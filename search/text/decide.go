@@ -417,7 +417,7 @@ func (r *reader) contradicted(w Part) {
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
 			r.forget(func(p Part) bool { return p.Kind == "kind" && p.Value == w.Value })
 		case w.Value == anyHall:
-			n.Kinds = nil
+			n.Kinds, n.Loose = nil, false
 			r.anyKind(w.Value)
 		case r.otherwise(w):
 			same := func(p Part) bool { return p == w }

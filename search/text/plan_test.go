@@ -571,6 +571,7 @@ func TestWhatIsTakenBackIsNotUnderstood(t *testing.T) {
 		}
 		assert.Equal(t, want, strings.Join(all, ", "), query)
 	}
+	assert.False(t, understand("صالة بحلب مو صالة").Needs[0].Loose, "no kind is left to be loose")
 	assert.Equal(t, "contradiction", understand("قاعة بحمص مو بحمص").Nothing)
 	assert.Equal(t, "contradiction", understand("photographer in homs, not in homs").Nothing)
 }
