@@ -114,4 +114,8 @@ func TestNoSmallHallIsSaid(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 3, r.Total)
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "صالة"}}, r.Nearest)
+	r, err = e.Search(t.Context(), search.Query{Text: "صالة صغيرة لـ80 شخص بحمص مو صالة", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 3, r.Total)
+	assert.Empty(t, r.Nearest, "no hall was asked for")
 }

@@ -427,7 +427,7 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 // few hits are of the kind, other venues follow them. Only the filters in the query's text decide whether hits are few.
 // If the filters chosen on the page did so too, a narrower filter could lead to more hits.
 func (w *weigher) loosely(q *search.Query, of wish) group {
-	if !of.Loose {
+	if !of.Loose || len(of.Kinds) == 0 {
 		return w.find(of)
 	}
 	strict := of
