@@ -596,6 +596,20 @@ func TestWhatIsLeftIsWantedInsteadOfWhatIsTakenBack(t *testing.T) {
 	assert.False(t, understand("فنادق لا، بدي صالة بالشام").Needs[0].Proper)
 }
 
+// Work and pay are told of, beside what is looked for.
+func TestWhatSomebodyEarnsIsOnlyMentioned(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"راتب معلم، مصور رخيص بحلب":              "photographer, in aleppo, cheap",
+		"we work a lot, photographer in homs":    "photographer, in homs",
+		"wedding in homs on one salary at home":  "venues, in homs",
+		"salary of a teacher, flowers in homs":   "florist, in homs, nothing: not-offered",
+		"looking for work salary in homs please": "in homs, nothing: not-offered",
+	} {
+		assert.Equal(t, want, brief(understand(query)), query)
+	}
+}
+
 // A number beside a trade counts guests, unless it counts the trade.
 func TestATradeBesideANumberIsWanted(t *testing.T) {
 	t.Parallel()
