@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"weddings/search/text"
 )
 
 // The values of Nearest.Kind.
@@ -129,8 +131,8 @@ func (q *Query) WithoutGuests(
 ) (f Filters, kept []Understood, dropped []string) {
 	f = narrowed
 	for _, u := range understood {
-		if u.Kind == NearestCapacityMin {
-			f.CapacityMin = q.Filters.CapacityMin
+		if u.Kind == NearestCapacityMin || u.Kind == text.AtMostGuests.String() {
+			f.CapacityMin, f.CapacityMax = q.Filters.CapacityMin, q.Filters.CapacityMax
 			dropped = append(dropped, u.Text)
 		} else {
 			kept = append(kept, u)

@@ -112,12 +112,13 @@ func (q *Query) narrow(words []text.Token, quantities []text.Quantity) (Filters,
 			}
 			value = max(1, (value+q.PoundsPerDollar/2)/q.PoundsPerDollar)
 		}
+		value = min(value, beyondReason)
 		switch n.Of {
 		case text.Guests:
-			f.CapacityMin = max(f.CapacityMin, int(min(value, mostGuests)))
+			f.CapacityMin = max(f.CapacityMin, int(value))
 		case text.AtMostGuests:
 			if f.CapacityMax == 0 || int(value) < f.CapacityMax {
-				f.CapacityMax = int(min(value, mostGuests))
+				f.CapacityMax = int(value)
 			}
 		case text.AtLeastPrice:
 			f.PriceMin = max(f.PriceMin, value*100)
@@ -138,8 +139,8 @@ func (q *Query) narrow(words []text.Token, quantities []text.Quantity) (Filters,
 	return f, rest, understood
 }
 
-// mostGuests is larger than the capacity of any room.
-const mostGuests = 1_000_000_000
+// beyondReason is larger than the capacity of any room and than any price.
+const beyondReason = 1_000_000_000
 
 // Order returns the order that the words ask for, and the words without those that ask for it. "ارخص قاعة بحمص" asks
 // for the halls of Homs, the cheapest first. An order in q.Sort takes precedence. The words ask for no order if the

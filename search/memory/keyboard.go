@@ -35,7 +35,7 @@ func (snap *snapshot) onKeyboard(typed string) string {
 // namesDate reports whether a text has a date with a word in it, such as "14 Aug", so that its keyboard is right.
 // Figures are the same in both scripts.
 func namesDate(typed string, today text.Day) bool {
-	tokens := text.Tokens(typed)
+	tokens := search.Words(typed)
 	for _, d := range text.Dates(tokens, typed, today, nil) {
 		for _, t := range tokens[d.From:d.To] {
 			if utf8.RuneCountInString(t.Text) >= layoutLetters && !text.Number(t.Text) {

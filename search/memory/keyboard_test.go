@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/search"
+	"weddings/search/memory"
 )
 
 func TestTheOtherKeyboardWasMeant(t *testing.T) {
@@ -68,4 +70,20 @@ func TestAMonthIsNoSlipOfTheKeyboard(t *testing.T) {
 	r, err := e.Search(t.Context(), search.Query{Text: "rhum 14-8-2027", Limit: 1, Today: 20_665})
 	require.NoError(t, err)
 	assert.Equal(t, "قاعة 14-8-2027", r.DidYouMean, "figures are in both scripts")
+}
+
+// What is not read any more does not tell which keyboard was meant. Reading the dates of a megabyte took a second.
+func TestOnlyWhatIsReadTellsTheKeyboard(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الندى"},
+	}, nil))
+	query := strings.Repeat("rhum ", search.MaxWords)
+	for _, typed := range []string{query, query + "14 Aug"} {
+		r, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 1, Today: 20_780})
+		require.NoError(t, err)
+		assert.Equal(t, 1, r.Total, typed)
+		assert.NotEmpty(t, r.DidYouMean, typed)
+	}
 }

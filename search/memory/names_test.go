@@ -155,3 +155,39 @@ func TestATownWithoutAHallShowsWhatElseItHas(t *testing.T) {
 	}
 	assert.Equal(t, []int{1}, found(t, e, search.Query{Text: "قاعة حماه"}), "where there is one, it is it")
 }
+
+// The name of a listing that is gone is read as any other words.
+func TestANameOfAListingThatIsGoneIsNoName(t *testing.T) {
+	t.Parallel()
+	listed := func(n byte, kind, name string) search.Document {
+		return search.Document{
+			ID: uuid.UUID{
+				n,
+			},
+			Venue:       true,
+			Category:    "venues",
+			Kind:        kind,
+			NameAr:      name,
+			City:        "homs",
+			Governorate: "homs",
+		}
+	}
+	stay := []search.Document{
+		listed(1, "hall", "قاعة الندى"), listed(2, "farm", "مزرعة الورود"), listed(3, "hotel", "فندق السلام"),
+	}
+	for gone, query := range map[string]string{
+		"قاعة بدون مسبح بحمص": "قاعة بدون مسبح", "هادئة للأفراح": "قاعة هادئة بحمص",
+	} {
+		e, without := memory.New(), memory.New()
+		require.NoError(t, without.Rebuild(t.Context(), 1, stay))
+		require.NoError(t, e.Rebuild(t.Context(), 1, append([]search.Document{listed(9, "hall", gone)}, stay...)))
+		require.NoError(t, e.Apply(t.Context(), 2, nil, []uuid.UUID{{9}}))
+		want, err := without.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		got, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want.Understood, got.Understood, query)
+		assert.Equal(t, want.Nearest, got.Nearest, query)
+		assert.Equal(t, want.Total, got.Total, query)
+	}
+}

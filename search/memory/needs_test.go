@@ -403,3 +403,41 @@ func TestATradeOfSeveralKindsOrNamesComesFromElsewhere(t *testing.T) {
 		assert.Contains(t, r.Nearest, search.Nearest{Kind: search.NearestAway, Text: want.text}, query)
 	}
 }
+
+// Trades have no capacity: a room that is to be small keeps no trade out, and is said to be left out.
+func TestTradesAreNotKeptOutByTheirCapacity(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{ID: uuid.UUID{1}, Category: "photography", Kind: "photographer", NameAr: "مصور الورود"},
+		{ID: uuid.UUID{2}, Category: "flowers", Kind: "florist", NameAr: "زهور الندى"},
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "مصور وورد لا يزيد عن 80 كرسي", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 2, r.Total)
+	assert.Equal(t, []string{"لا يزيد عن 80 كرسي"}, r.Dropped)
+	for _, u := range r.Understood {
+		assert.Equal(t, "kind", u.Kind, "%v", u)
+	}
+}
+
+// An amenity that is given up is not understood either, however often it is named.
+func TestAnAmenityThatIsGivenUpIsNotUnderstood(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		{
+			ID:        uuid.UUID{1},
+			Venue:     true,
+			Category:  "venues",
+			Kind:      "farm",
+			NameAr:    "مزرعة الندى",
+			Amenities: []string{"pool"},
+		},
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "مزرعة فيها مولدة لانو الكهربا عم تقطع", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 1, r.Total)
+	assert.Contains(t, r.Dropped, "مولدة")
+	assert.Equal(t, []search.Understood{{Kind: "kind", Value: "farm", Text: "مزرعة"}}, r.Understood)
+}

@@ -89,3 +89,33 @@ func TestASmallHallIsAnySmallPlace(t *testing.T) {
 	assert.Equal(t, byte(3), first("بدنا صالة زغيرة بحمص لشي 80 نفر")[0])
 	assert.Equal(t, byte(1), first("صالة بحمص 80 شخص")[0], "a hall where its size is not said")
 }
+
+// Where only other venues are small enough, the answer says that no hall is.
+func TestNoSmallHallIsSaid(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	var docs []search.Document
+	for i, kind := range []string{"hall", "hall", "restaurant", "restaurant", "restaurant"} {
+		capacity := map[string]int{"hall": 900, "restaurant": 90}[kind]
+		docs = append(docs, search.Document{
+			ID: uuid.UUID{
+				byte(i),
+			},
+			Venue:    true,
+			Category: "venues",
+			Kind:     kind,
+			NameAr:   "الندى",
+			City:     "homs",
+			Capacity: capacity,
+		})
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, docs, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "صالة صغيرة لـ80 شخص بحمص", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 3, r.Total)
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "صالة"}}, r.Nearest)
+	r, err = e.Search(t.Context(), search.Query{Text: "صالة صغيرة لـ80 شخص بحمص مو صالة", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, 3, r.Total)
+	assert.Empty(t, r.Nearest, "no hall was asked for")
+}

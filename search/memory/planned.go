@@ -91,7 +91,8 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		for _, d := range groups[i].dropped {
 			word := w.written(&q, d.From, d.To)
 			result.Dropped = append(result.Dropped, word)
-			said = slices.DeleteFunc(said, func(u search.Understood) bool { return u.Text == word })
+			gone := func(u search.Understood) bool { return u.Text == word || u.Kind == d.Kind && u.Value == d.Value }
+			said = slices.DeleteFunc(said, gone) // it may be named twice
 		}
 	}
 	result.Dropped = append(result.Dropped, w.leftOut(&q, groups)...)
@@ -427,7 +428,7 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 // few hits are of the kind, other venues follow them. Only the filters in the query's text decide whether hits are few.
 // If the filters chosen on the page did so too, a narrower filter could lead to more hits.
 func (w *weigher) loosely(q *search.Query, of wish) group {
-	if !of.Loose {
+	if !of.Loose || len(of.Kinds) == 0 {
 		return w.find(of)
 	}
 	strict := of
@@ -444,10 +445,10 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	any := of
 	any.Kinds = nil
 	all := w.find(any)
-	if all.total > g.total {
+	if meant := w.ofKind(&all); all.total > meant.total {
 		for _, part := range w.plan.Parts {
 			if part.Kind == "kind" && part.Value == of.Kinds[0] {
-				all.nearest = append(all.nearest, instead(&g, w.written(q, part.From, part.To)))
+				all.nearest = append(all.nearest, instead(&meant, w.written(q, part.From, part.To)))
 				break
 			}
 		}
@@ -812,7 +813,8 @@ func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	}
 	whole := text.Join(tokens)
 	for i := range snap.segments {
-		snap.segments[i].names.begun(whole, func(uint32) { is = true })
+		p := &snap.segments[i]
+		p.names.begun(whole, func(doc uint32) { is = is || !p.isDeleted(doc) })
 	}
 	return is
 }
@@ -826,7 +828,7 @@ func (snap *snapshot) named(word string) bool {
 		}
 		for _, reading := range p.words.Exact(word) {
 			for _, posting := range p.postings[reading.Word] {
-				if posting&(inTag|inAddress) == 0 && posting&leading != 0 {
+				if posting&(inTag|inAddress) == 0 && posting&leading != 0 && !p.isDeleted(posting.doc()) {
 					return true
 				}
 			}

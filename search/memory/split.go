@@ -11,6 +11,10 @@ import (
 // partLetters is the minimum length of each half of a word that is split.
 const partLetters = 3
 
+// mostWritten is the maximum length in bytes of a word that is split, with its vowel marks. Two words of the longest
+// names are shorter. Each letter of the word is tried, so the time grows with the square of the length.
+const mostWritten = 120
+
 // split splits words that were written without a space: "yasminhall" if a name has the word Yasmin. One half must be a
 // kind or a place and the other a known word, or both halves must occur in the same name. No known word may begin with
 // the whole word.
@@ -37,7 +41,7 @@ func (snap *snapshot) split(tokens []text.Token, written string) []text.Token {
 
 func (snap *snapshot) parted(t text.Token, written string) (left, right text.Token, ok bool) {
 	n := utf8.RuneCountInString(t.Text)
-	if n < 2*partLetters || text.Number(t.Text) || snap.begins(t.Text) {
+	if n < 2*partLetters || t.End-t.Start > mostWritten || text.Number(t.Text) || snap.begins(t.Text) {
 		return left, right, false
 	}
 	for at := t.Start; at < t.End; {

@@ -1,7 +1,9 @@
 package memory_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
@@ -94,5 +96,24 @@ func TestWhatIsTypedTogetherIsSuggestedLetterByLetter(t *testing.T) {
 		suggestions, err := e.Suggest(t.Context(), nothing, 3)
 		require.NoError(t, err)
 		assert.Empty(t, suggestions, nothing)
+	}
+}
+
+// A word of a kilobyte is no two words. Trying each of its letters took a tenth of a second at each keystroke.
+func TestAWordBeyondReasonIsAnsweredSoon(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{{ID: uuid.UUID{1}, NameEn: "Yasmin Hall"}}, nil))
+	const many = 100
+	for _, word := range []string{"x", "tonight", "ق", "قاعة", "3a", "a\u0301"} {
+		typed := strings.Repeat(word, search.MaxText/len(word))
+		began := time.Now()
+		for range many {
+			_, err := e.Search(t.Context(), search.Query{Text: typed, Limit: 5})
+			require.NoError(t, err)
+			_, err = e.Suggest(t.Context(), typed, 5)
+			require.NoError(t, err)
+		}
+		assert.Less(t, time.Since(began), many*30*time.Millisecond, word)
 	}
 }

@@ -72,6 +72,9 @@ func (snap *snapshot) namesFirst(all []search.Suggestion, typed string) []search
 // known returns the longest known word at the beginning of an unknown one: the user is typing a second word without a
 // space. It returns the zero Token if there is none.
 func (snap *snapshot) known(t text.Token, typed string) text.Token {
+	if t.End-t.Start > mostWritten {
+		return text.Token{}
+	}
 	for {
 		_, size := utf8.DecodeLastRuneInString(typed[:t.End])
 		t.End -= size

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,7 +129,14 @@ type dates struct {
 	today   Day
 	names   Names
 
-	readings [][]said // results of said, by token
+	readings [][]said          // results of said, by token
+	anchors  map[anchorAt]when // results of anchor; one without days is none
+}
+
+// anchorAt is where anchor reads, the day from which on, and the day that counts as today.
+type anchorAt struct {
+	token       int
+	from, today Day
 }
 
 // when is a date that is being read.
@@ -237,12 +245,17 @@ func (r *dates) towards(side side, w *when) Days {
 }
 
 // refused reports whether the words before a token exclude the date, or show that it is the name of a street or the
-// like.
+// like. "حديقة تشرين" is a park, and "حديقة يوم الجمعة", "حديقة بآب" and "حديقة 14/8" ask for a garden.
 func (r *dates) refused(i int) bool {
-	for i > 0 && leads[r.word(i-1)] {
-		i--
+	at := i
+	for at > 0 && leads[r.word(at-1)] {
+		at--
 	}
-	return negators[r.word(i-1)] || streets[r.word(i-1)]
+	if negators[r.word(at-1)] {
+		return true
+	}
+	in := leads[r.word(i)] || slices.ContainsFunc(r.said(i), func(s said) bool { return s.in })
+	return at == i && streets[r.word(i-1)] && !in && r.gap(i+1) != "/"
 }
 
 // bare reports whether a month's name alone means the month: no listing has the word in its name.
@@ -300,6 +313,31 @@ func (r *dates) single(i int, from Day) (when, bool) {
 		}
 	}
 	return when{}, false
+}
+
+// anchor returns the date that a distance or "after" is counted from, as single does. It remembers the result: "the
+// week after the week after the week …" is read from "the" and again from "week", so each "after" would double the
+// time.
+func (r *dates) anchor(i int, from Day) (when, bool) {
+	r.remember()
+	at := anchorAt{i, from, r.today}
+	w, read := r.anchors[at]
+	if !read {
+		var ok bool
+		if w, ok = r.single(i, from); !ok {
+			w = when{}
+		}
+		r.anchors[at] = w
+	}
+	w.days = slices.Clone(w.days) // callers change them
+	return w, len(w.days) > 0
+}
+
+// remember makes the memory of anchor. The readers of other years share it.
+func (r *dates) remember() {
+	if r.anchors == nil {
+		r.anchors = map[anchorAt]when{}
+	}
 }
 
 // clip removes the days beyond the horizon, and reports whether any are left.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -201,4 +202,30 @@ func TestTheYearsOfTheMoonAreWhole(t *testing.T) {
 		}
 		before, day = ramadan, adha+30
 	}
+}
+
+// Each "after" is counted from the date behind it, however many follow each other.
+func TestDaysCountedFromDaysAreReadSoon(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		"the week after ", "the month before the week after ", "last friday after ", "قبل الخميس ", "السنة الجاية بعد ",
+	} {
+		query := strings.Repeat(query, 40)
+		began := time.Now()
+		text.Dates(text.Tokens(query), query, today, nil)
+		assert.Less(t, time.Since(began), 10*time.Second, "%.40s", query)
+	}
+}
+
+// A garden is a kind of venue, and part of the names of parks.
+func TestAGardenMayBeAskedForOnADay(t *testing.T) {
+	t.Parallel()
+	const august = "2027-08-01/2027-08-31"
+	assertDates(t, nil, map[string]string{
+		"حديقة يوم الجمعة": "2026-11-27", "حديقة بآب": august, "صالة بلا حديقة بآب": august, "حديقة 14/8": "2027-08-14",
+		"حديقة بـ 14 آب": "2027-08-14", "حديقة في آب": august,
+		"حديقة تشرين": "", "حديقة 6 تشرين": "", "شارع 8 آذار": "", "مو حديقة مو بآب": "",
+	})
+	_, written := dates("حديقة يوم الجمعة بحمص", nil)
+	assert.Equal(t, "يوم الجمعة", written)
 }

@@ -10,6 +10,7 @@ import (
 func (r *reader) decide() {
 	r.correct()
 	r.dismiss()
+	r.stillWanted()
 	if len(r.p.Places) == 0 && len(r.origins) > 0 { // people marry where they are from
 		area := r.origins[len(r.origins)-1]
 		r.p.Parts = append(r.p.Parts, area.Part)
@@ -32,6 +33,7 @@ func (r *reader) decide() {
 	r.whole()
 	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
 	r.p.Sentence = r.isSentence()
+	r.covered()
 	r.p.Guessed, r.p.Corrected = len(r.mended) > 0, r.mend()
 }
 
@@ -47,6 +49,27 @@ func (r *reader) correct() {
 	r.correctKind()
 	for _, sort := range [][]Of{{Guests, AtMostGuests}, {AtLeastPrice, AtMostPrice}} {
 		r.correctNumber(sort)
+	}
+}
+
+// stillWanted asks for the kinds that are left if what stood for them was taken back: "a farm, no, a hall". As long as
+// both are wanted, one need has both.
+func (r *reader) stillWanted() {
+	needs := slices.Clone(r.p.Needs)
+	for _, p := range r.p.Parts {
+		category := CategoryOf(p.Value)
+		if p.Kind != "kind" || slices.ContainsFunc(needs, func(n Need) bool { return n.Category == category }) {
+			continue
+		}
+		at := slices.IndexFunc(r.p.Needs, func(n Need) bool { return n.Category == category })
+		if at < 0 {
+			at = len(r.p.Needs)
+			r.p.Needs = append(r.p.Needs, Need{Category: category, from: p.From})
+		}
+		n := &r.p.Needs[at]
+		if n.Kinds = append(n.Kinds, p.Value); p.Value == anyHall {
+			n.Loose, n.Proper = true, proper(r.tokens[p.From].Bare())
+		}
 	}
 }
 
@@ -341,29 +364,46 @@ func (r *reader) never(first int) bool {
 	})
 }
 
-// contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one.
+// contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one. What no
+// longer counts is not understood either.
 func (r *reader) contradictions() {
-	within := func(a Area, value string) bool {
-		return slices.ContainsFunc(a.Any, func(m Meaning) bool {
-			return m.Key == value || m.Sense == City && GovernorateOf(m.Key) == value
-		})
-	}
 	for _, w := range slices.Clone(r.p.Without) {
 		switch w.Kind {
 		case "notCity", "notGovernorate", "notQuarter", "notRegion":
-			after := func(a Area) bool { return within(a, w.Value) && a.From > w.From }
-			if slices.ContainsFunc(r.p.Places, after) {
-				r.p.Without = slices.DeleteFunc(r.p.Without, func(p Part) bool { return p == w })
-				continue
-			}
-			before := func(a Area) bool { return a.Value == w.Value && len(r.p.Places) > 1 }
-			r.p.Places = slices.DeleteFunc(r.p.Places, before)
+			r.contradictedPlace(w)
 		case "notKind":
 			r.contradicted(w)
 		case "notAmenity":
 			r.contradictedAmenity(w)
 		}
 	}
+}
+
+// contradictedPlace removes an exclusion if a place in the excluded one is wanted after it, and otherwise the wish for
+// the excluded place. If it was wanted in the same breath, the query cannot match anything: "in Homs, not in Homs".
+func (r *reader) contradictedPlace(not Part) {
+	after := func(a Area) bool {
+		return a.From > not.From && slices.ContainsFunc(a.Any, func(m Meaning) bool {
+			return m.Key == not.Value || m.Sense == City && GovernorateOf(m.Key) == not.Value
+		})
+	}
+	if slices.ContainsFunc(r.p.Places, after) {
+		same := func(p Part) bool { return p == not }
+		r.p.Without = slices.DeleteFunc(r.p.Without, same)
+		r.forget(same)
+		return
+	}
+	r.p.Places = slices.DeleteFunc(r.p.Places, func(a Area) bool {
+		if a.Value != not.Value {
+			return false
+		}
+		if len(r.p.Places) == 1 && r.breath(a.Part, not) {
+			r.p.Nothing = "contradiction"
+			return false
+		}
+		r.forget(func(p Part) bool { return p == a.Part })
+		return true
+	})
 }
 
 // contradicted removes an excluded kind from the needs. If a need has no other kind, the query cannot match anything.
@@ -375,14 +415,25 @@ func (r *reader) contradicted(w Part) {
 		case at < 0:
 		case len(n.Kinds) > 1:
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
+			r.forget(func(p Part) bool { return p.Kind == "kind" && p.Value == w.Value })
 		case w.Value == anyHall:
-			n.Kinds = nil
+			n.Kinds, n.Loose = nil, false
+			r.anyKind(w.Value)
 		case r.otherwise(w):
 			same := func(p Part) bool { return p == w }
 			r.p.Without = slices.DeleteFunc(r.p.Without, same)
 			r.forget(same)
 		default:
 			r.p.Nothing = "contradiction"
+		}
+	}
+}
+
+// anyKind turns the parts for a kind of venue into parts for any venue.
+func (r *reader) anyKind(kind string) {
+	for i := range r.p.Parts {
+		if p := &r.p.Parts[i]; p.Kind == "kind" && p.Value == kind {
+			p.Kind, p.Value = "category", "venues"
 		}
 	}
 }
@@ -507,6 +558,14 @@ func (r *reader) whole() {
 			}
 		}
 	}
+}
+
+// covered removes the words that only rank and lie within an excluded part: "not a noisy hall". They are removed with
+// it, so they must not be said to be ignored.
+func (r *reader) covered() {
+	r.p.Words = slices.DeleteFunc(r.p.Words, func(at int) bool {
+		return slices.ContainsFunc(r.p.Without, func(p Part) bool { return p.From <= at && at < p.To })
+	})
 }
 
 // A query of at most fewWords words is hardly a sentence. One of more than manyWords is a sentence even if it contains

@@ -119,14 +119,18 @@ func (r *reader) mendedIn(u piece) {
 func (p *Plan) withoutAmenity(not string) {
 	var left []Part
 	for _, a := range p.Amenities {
-		all := strings.Split(a.Value, either)
-		rest := slices.DeleteFunc(slices.Clone(all), func(one string) bool { return one == not })
-		at := slices.Index(p.Parts, a)
+		before := a
+		rest := strings.Split(a.Value, either)
+		rest = slices.DeleteFunc(rest, func(one string) bool { return one == not })
 		if a.Value = strings.Join(rest, either); a.Value != "" {
 			left = append(left, a)
+		} else {
+			a.Kind = ""
 		}
-		if at >= 0 && a.Value != "" {
-			p.Parts[at] = a
+		for i := range p.Parts {
+			if of := &p.Parts[i]; of.Kind == before.Kind && of.Value == before.Value { // it may be named twice
+				of.Kind, of.Value = a.Kind, a.Value
+			}
 		}
 	}
 	p.Amenities = left

@@ -642,7 +642,7 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 		m := multiples[w]
 		switch {
-		case m > 0 && group > 0 && len(w) > 1:
+		case m > group && group > 0 && len(w) > 1: // "two hundred hundred" is no number
 			if group *= m; m >= 1000 {
 				sum, group = sum+group, 0
 			}

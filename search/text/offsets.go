@@ -66,7 +66,7 @@ func (r *dates) offsetBehind(i int, from Day, side side) (when, bool) {
 
 // base reads the single date that a distance is counted from.
 func (r *dates) base(i int, from Day) (when, bool) {
-	w, ok := r.single(i, from)
+	w, ok := r.anchor(i, from)
 	return w, ok && len(w.days) == 1 && w.days[0].Weekdays == 0
 }
 

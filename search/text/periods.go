@@ -226,7 +226,7 @@ func (r *dates) beside(s *saidDays, from Day) (when, bool) {
 	if side != beforeSide && side != afterSide {
 		return when{}, false
 	}
-	w, ok := r.single(at+1, from)
+	w, ok := r.anchor(at+1, from)
 	if !ok || len(w.days) != 1 {
 		return when{}, false
 	}
@@ -708,6 +708,7 @@ func (r *dates) ofNumber(i int, from Day) (when, bool) {
 
 // ofYear reads the date behind next year that is in it: "السنة الجاية بحزيران", "next year after Eid".
 func (r *dates) ofYear(i int, year Days) (when, bool) {
+	r.remember()
 	then := *r
 	then.today, then.readings = year.From, nil
 	for ; i < len(r.tokens); i++ {

@@ -1043,9 +1043,11 @@ func (r *reader) ofVenue(u piece) bool {
 // fewCounted is the minimum number of things that are only counted: "twenty cars are coming".
 const fewCounted = 4
 
-// isCounted reports whether a trade is only counted. Its number then does not count guests.
+// isCounted reports whether a trade is only counted. Its number then does not count guests. In "150, flowers" and in
+// "150 ومصور" it is not.
 func (r *reader) isCounted(u piece) bool {
-	if u.from == 0 || CategoryOf(u.key) == "venues" || r.last.role != asNumber || r.last.to != u.from {
+	if u.from == 0 || u.and || r.breaksBefore(u.from) || CategoryOf(u.key) == "venues" || r.last.role != asNumber ||
+		r.last.to != u.from {
 		return false
 	}
 	a, ok := amountAt(r.tokens, r.written, u.from-1)

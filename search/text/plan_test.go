@@ -601,3 +601,92 @@ func TestAGroupThatTheWordsDoNotTellHasNoQuery(t *testing.T) {
 		}
 	}
 }
+
+// What is taken back is not understood as wanted, and an exclusion that no longer counts is not understood either.
+func TestWhatIsTakenBackIsNotUnderstood(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"صالة مو بريف دمشق بس بجرمانا":                       "kind hall, city jaramana",
+		"venues, not in latakia, in latakia":                 "category venues, city latakia",
+		"hall in homs not in homs":                           "kind hall, city homs, notCity homs",
+		"صالة بحمص أو حماة بس مو بحمص":                       "kind hall, city hama, notCity homs",
+		"صالة بحلب مو صالة":                                  "category venues, city aleppo, notKind hall",
+		"فندق أو مزرعة، بس مو مزرعة":                         "kind hotel, notKind farm",
+		"مسبح بالصالة بحمص، والله ما بدنا مسبح وما بدنا ورد": "kind hall, city homs, notAmenity pool, notKind florist",
+		"a pool or a stage in the hall, but no pool":         "amenity stage, kind hall, notAmenity pool",
+	} {
+		var all []string
+		for _, p := range understand(query).Parts {
+			if p.Kind != "" {
+				all = append(all, p.Kind+" "+p.Value)
+			}
+		}
+		assert.Equal(t, want, strings.Join(all, ", "), query)
+	}
+	assert.False(t, understand("صالة بحلب مو صالة").Needs[0].Loose, "no kind is left to be loose")
+	assert.Equal(t, "contradiction", understand("قاعة بحمص مو بحمص").Nothing)
+	assert.Equal(t, "contradiction", understand("photographer in homs, not in homs").Nothing)
+}
+
+// Kinds of a category share one need. If that which began it is taken back, the others are still wanted.
+func TestWhatIsLeftIsWantedInsteadOfWhatIsTakenBack(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"جربنا المزارع وما عجبتنا، صالة بحلب":            "hall, in aleppo, notKind farm",
+		"farm? No. A hall in Damascus with parking":      "hall, in damascus, with parking, notKind farm",
+		"مزرعة لا آسف صالة بحمص":                         "hall, in homs",
+		"فنادق لا، بدي قاعة بالشام":                      "hall, in damascus, notKind hotel",
+		"صالة بمزرعة بحمص":                               "farm, in homs",
+		"العرس بالبيت فالصالة ما بتلزمنا، بدنا روف بحمص": "rooftop, in homs",
+		"البدلة ما بتلزمنا، بدنا فستان بحلب":             "dress, in aleppo",
+	} {
+		p := understand(query)
+		assert.Equal(t, want, brief(p), query)
+		assert.Equal(t, strings.HasPrefix(want, "hall"), p.Needs[0].Loose, query)
+	}
+	assert.True(t, understand("فنادق لا، بدي قاعة بالشام").Needs[0].Proper)
+	assert.False(t, understand("فنادق لا، بدي صالة بالشام").Needs[0].Proper)
+}
+
+// Work and pay are told of, beside what is looked for.
+func TestWhatSomebodyEarnsIsOnlyMentioned(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"راتب معلم، مصور رخيص بحلب":              "photographer, in aleppo, cheap",
+		"we work a lot, photographer in homs":    "photographer, in homs",
+		"wedding in homs on one salary at home":  "venues, in homs",
+		"salary of a teacher, flowers in homs":   "florist, in homs, nothing: not-offered",
+		"looking for work salary in homs please": "in homs, nothing: not-offered",
+	} {
+		assert.Equal(t, want, brief(understand(query)), query)
+	}
+}
+
+// A number beside a trade counts guests, unless it counts the trade.
+func TestATradeBesideANumberIsWanted(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"العدد حوالي 150، ورد بحمص": "florist, in homs",
+		"صالة العدد 150 ومصور":      "hall, photographer",
+		"a hall for 150, flowers":   "hall, florist",
+		"a hall for 200 cars":       "hall",
+	} {
+		p := understand(query)
+		assert.Equal(t, want, brief(p), query)
+		assert.Equal(t, !strings.Contains(query, "cars"), len(p.Numbers) == 1, query)
+	}
+}
+
+// The words between an exclusion and what it excludes are part of it, so they are not left out.
+func TestWhatLiesWithinAnExclusionIsNotLeftOut(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{"not reading limousine in homs", "صالة بحمص مو مزركشة مسبح", "hall without fzlk pool"} {
+		p := understand(query)
+		assert.NotEmpty(t, p.Without, query)
+		for _, w := range p.Without {
+			for _, at := range p.Words {
+				assert.False(t, w.From <= at && at < w.To, query)
+			}
+		}
+	}
+}

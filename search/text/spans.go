@@ -73,7 +73,7 @@ func (r *dates) fromNow(i int, from Day) (when, bool) {
 	if word := r.word(at); word == "من" || word == "from" || word == "after" {
 		if nowWords[r.word(at+1)] {
 			w.to = at + 2
-		} else if base, ok := r.single(at+1, from); ok {
+		} else if base, ok := r.anchor(at+1, from); ok {
 			from, w.to = base.days[0].To, base.to
 		}
 	}
