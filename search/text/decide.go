@@ -356,6 +356,9 @@ func (r *reader) contradictions() {
 				r.p.Without = slices.DeleteFunc(r.p.Without, func(p Part) bool { return p == w })
 				continue
 			}
+			if len(r.p.Places) == 1 && r.p.Places[0].Value == w.Value && r.breath(r.p.Places[0].Part, w) {
+				r.p.Nothing = "contradiction" // "in Damascus not in Damascus"
+			}
 			before := func(a Area) bool { return a.Value == w.Value && len(r.p.Places) > 1 }
 			r.p.Places = slices.DeleteFunc(r.p.Places, before)
 		case "notKind":
@@ -375,7 +378,7 @@ func (r *reader) contradicted(w Part) {
 		case at < 0:
 		case len(n.Kinds) > 1:
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
-		case w.Value == anyHall:
+		case w.Value == anyHall && !r.inOneBreath(w):
 			n.Kinds = nil
 		case r.otherwise(w):
 			same := func(p Part) bool { return p == w }
@@ -385,6 +388,13 @@ func (r *reader) contradicted(w Part) {
 			r.p.Nothing = "contradiction"
 		}
 	}
+}
+
+// inOneBreath reports whether a kind is wanted right before its exclusion, in the same word: "hall not hall".
+func (r *reader) inOneBreath(not Part) bool {
+	return !r.otherwise(not) && slices.ContainsFunc(r.p.Parts, func(p Part) bool {
+		return p.Kind == "kind" && p.Value == not.Value && p.From < not.From && r.breath(p, not)
+	})
 }
 
 // otherwise reports whether a kind is excluded by another word than the one that asks for it: "مصور لا مصورة". Listings

@@ -1421,7 +1421,10 @@ func sameGovernorate(city string) string {
 	return ""
 }
 
-// Within returns the places in which to search an area. For a quarter, it is the whole city.
+// IsQuarter reports whether an area is one quarter of a city.
+func (a *Area) IsQuarter() bool { return len(a.Any) == 1 && a.Any[0].Sense == Quarter }
+
+// Within returns the places in which to search an area if its quarter has nothing: for a quarter, the whole city.
 func (a *Area) Within() (all []Meaning) {
 	for _, m := range a.Any {
 		if m.Sense == Quarter {

@@ -543,6 +543,9 @@ func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 		"بدون مسبح مع مسبح": "contradiction", "مع مسبح بدون مسبح": "contradiction",
 		"hall with a pool but without a pool": "contradiction", "without a pool with a pool": "contradiction",
 		"hotel not hotel": "contradiction", "فندق مو فندق": "contradiction",
+		"hall not hall": "contradiction", "صالة مو صالة": "contradiction", "صالة بدون صالة": "contradiction",
+		"hall in Damascus not in Damascus": "contradiction", "صالة بالشام مو بالشام": "contradiction",
+		"قاعة بحلب ما بدي صالة كبيرة": "", "hall in Damascus not in Aleppo": "",
 		"كل الصالات يلي شفتها فيها مسبح وانا ما بدي مسبح بالشام": "", "بدون مسبح مع حديقة": "",
 		"hall with a garden, no pool": "", "cheap expensive": "", "not": "", "بدون": "", "رخيص غالي": "",
 	} {
