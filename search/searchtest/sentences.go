@@ -1,6 +1,7 @@
 package searchtest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+	keepsQuarters(t, e)
 }
 
 // smallRooms checks that a small room for some guests holds them and is not far too large, the closest first.
@@ -159,4 +161,31 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	} {
 		ask(t, e, search.Query{Text: query})
 	}
+}
+
+// keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
+func keepsQuarters(t *testing.T, e search.Engine) {
+	inQuarter := func(n int, kind, nearby string, guests int) search.Document {
+		return with(venue(n, kind, "دار السعادة", "", damascus), func(d *search.Document) {
+			d.Capacity, d.Nearby = guests, []string{nearby}
+		})
+	}
+	fill(
+		t, e,
+		inQuarter(1, "restaurant", "باب توما", 100), inQuarter(2, "restaurant", "المزة", 200),
+		inQuarter(3, "hall", "باب توما", 300), inQuarter(4, "hall", "المزة", 300),
+	)
+	for query, want := range map[string]int{
+		"restaurant in Bab Touma for an engagement party of 80 guests, not expensive": 1,
+		"مطعم بالمزة لـ 80 شخص بدون مسبح":                                             2,
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{want}, numbers(r), query)
+		assert.Empty(t, r.Nearest, query)
+	}
+	r := ask(t, e, search.Query{Text: "مطعم بالميدان لـ 80 شخص بدون مسبح"})
+	assert.ElementsMatch(t, []int{1, 2, 5}, numbers(r))
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالميدان"}}, r.Nearest)
+	isPlace := func(u search.Understood) bool { return u.Kind == "city" && u.Value == "damascus" }
+	assert.True(t, slices.ContainsFunc(r.Understood, isPlace), "%v", r.Understood)
 }
