@@ -78,6 +78,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
 	keepsQuarters(t, e)
+	staysInThePlace(t, e)
 }
 
 // smallRooms checks that a small room for some guests holds them and is not far too large, the closest first.
@@ -163,6 +164,15 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	}
 }
 
+// staysInThePlace checks that a listing whose name has the word of a place is not found for "in" that place, if others
+// are there, and that such a name is found without "in".
+func staysInThePlace(t *testing.T, e search.Engine) {
+	fill(t, e, service(10, "attire", "أزياء شام", "", homs),
+		service(11, "attire", "أزياء هلال", "", damascus), service(12, "attire", "فساتين الورد", "", damascus))
+	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس بالشام"}))
+	assert.Equal(t, []int{10}, found(t, e, search.Query{Text: "أزياء شام"})[:1])
+}
+
 // keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
 func keepsQuarters(t *testing.T, e search.Engine) {
 	inQuarter := func(n int, kind, nearby string, guests int) search.Document {
@@ -182,6 +192,12 @@ func keepsQuarters(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query})
 		assert.Equal(t, []int{want}, numbers(r), query)
 		assert.Empty(t, r.Nearest, query)
+	}
+	fill(t, e, with(venue(13, "hotel", "فندق النجمة", "", aleppo), func(d *search.Document) {
+		d.Nearby = []string{"العزيزية"}
+	}))
+	for _, query := range []string{"قصر بالعزيزية", "palace in Aziziyeh"} { // there is none in Aleppo
+		assert.Equal(t, []int{13}, found(t, e, search.Query{Text: query}), query)
 	}
 	r := ask(t, e, search.Query{Text: "مطعم بالميدان لـ 80 شخص بدون مسبح"})
 	assert.ElementsMatch(t, []int{1, 2, 5}, numbers(r))
