@@ -575,7 +575,7 @@ func (r *reader) mend() string {
 	all := r.written
 	for _, u := range slices.Backward(r.mended) {
 		t := r.tokens[u.from]
-		if u.word != t.Text { // what is joined before the word stays
+		if u.word != t.Text || Arabic(u.fuzzy) != Arabic(t.Text) { // what is joined before the word stays
 			continue
 		}
 		all = all[:t.Start] + cmp.Or(grammar.forms[u.fuzzy], u.fuzzy) + all[t.End:]

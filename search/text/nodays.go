@@ -48,7 +48,9 @@ func (r *dates) noDay(i int) (NoDay, bool) {
 	if yesterdays[r.word(i)] {
 		return NoDay{DayOver, i, i + 1}, true
 	}
-	for _, read := range []func(int) (NoDay, bool){r.noLastWeekday, r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan} {
+	for _, read := range []func(int) (NoDay, bool){
+		r.noLastWeekday, r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan,
+	} {
 		if d, ok := read(i); ok {
 			return d, true
 		}

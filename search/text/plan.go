@@ -1224,6 +1224,11 @@ func (r *reader) listed(u piece) bool {
 // parkingVerbs turn parking into valet parking if somebody is to do it.
 var parkingVerbs = set("park parks parking يصف تصف بيصف بتصف يصفو بيصفو يركن بيركن ysoff yseff ysof")
 
+// isFree reports whether "free" is joined to a piece by a hyphen: "pool-free".
+func (r *reader) isFree(u piece) bool {
+	return u.to < len(r.tokens) && r.tokens[u.to].Text == "free" && between(r.tokens, r.written, u.to) == "-"
+}
+
 func (r *reader) takeAmenity(u piece, amenity string) {
 	r.venueish = true
 	if amenity == "parking" && r.agent && parkingVerbs[r.tokens[u.from].Text] {
@@ -1231,6 +1236,12 @@ func (r *reader) takeAmenity(u piece, amenity string) {
 	}
 	if r.negated {
 		r.exclude(u, "amenity", amenity)
+		return
+	}
+	if r.isFree(u) {
+		u.to++
+		r.exclude(u, "amenity", amenity)
+		r.excluded = asNothing
 		return
 	}
 	if r.orElse(u, amenity) || r.orKind(u, amenity) {

@@ -497,6 +497,7 @@ func TestACorrectionIsWrittenWithItsHamzasAndTaMarbuta(t *testing.T) {
 		"مزرغة بحماة بدون مسبح":      "مزرعة بحماة بدون مسبح",
 		"مزرعه بحمص بدون مسبح":       "", // a way of writing, no mistake
 		"farm in homs without pooll": "farm in homs without pool",
+		"2a3a bel lad2iye 3al ba7r":  "", // a word keeps its script
 	} {
 		assert.Equal(t, want, understand(query).Corrected, query)
 	}
@@ -535,6 +536,17 @@ func TestAnyOfSeveralAmenitiesWillDo(t *testing.T) {
 	amenities, kinds := p.Amenities[0].Either()
 	assert.Equal(t, []string{"pool"}, amenities)
 	assert.Equal(t, []string{"rooftop"}, kinds)
+}
+
+func TestWhatIsFreeOfAnAmenityLeavesItOut(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"pool-free hall in Aleppo":                   "hall, in aleppo, notAmenity pool",
+		"hall in Aleppo with a pool, free on Friday": "hall, in aleppo, with pool",
+		"hall with free parking in Aleppo":           "hall, in aleppo, with parking",
+	} {
+		assert.Equal(t, want, brief(understand(query)), query)
+	}
 }
 
 func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
