@@ -210,16 +210,23 @@ func (f *finding) onlyThere() {
 	}
 }
 
+// sayIn are words for being in or near a place.
+var sayIn = map[string]bool{"في": true, "من": true, "قرب": true, "in": true, "near": true}
+
 // located returns the cities and governorates of which the query says "in", each with others of the same name.
 func (p *plan) located() (all [][]text.Meaning) {
 	if p == nil {
 		return nil
 	}
+	if what, where := p.saysOnly(); !what || !where { // it may be a name: "night in Damascus"
+		return nil
+	}
 	for i, t := range p.tokens {
 		var places []text.Meaning
 		for _, f := range p.founds {
-			in := f.From == i && f.To == i+1 && f.Word != t.Text && strings.HasPrefix(t.Text, "ب")
-			if in && f.How == text.AsWritten && (f.Sense == text.City || f.Sense == text.Governorate) {
+			joined := f.Word != t.Text && strings.HasPrefix(t.Text, "ب")
+			in := joined || i > 0 && sayIn[p.tokens[i-1].Text]
+			if in && f.From == i && f.To == i+1 && f.How == text.AsWritten && (f.Sense == text.City || f.Sense == text.Governorate) {
 				places = append(places, f.Meaning)
 			}
 		}
@@ -261,8 +268,8 @@ func fewHalls(p *text.Plan, result *search.Result) bool {
 // overlooks reports whether the result word by word ignores a kind or a place that the plan understands, although no
 // listing has such a name.
 func (snap *snapshot) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
-	return !p.Guessed && slices.ContainsFunc(p.Parts, func(part text.Part) bool {
-		if part.Kind != "kind" && !part.Place() {
+	return slices.ContainsFunc(p.Parts, func(part text.Part) bool {
+		if part.Kind != "kind" && !part.Place() || p.Guessed && !text.Lexicon().Known(words[part.From:part.To]) {
 			return false
 		}
 		whole := written[words[part.From].Start:words[part.To-1].End]
@@ -355,7 +362,7 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 	if absent && len(quarters) > 0 && !a.byCity {
 		a.byCity = true
 		city := snap.inCity(snap.findAll(tokens, a, filters), p.founds, quarters)
-		if p.what && city.total > 0 && !city.widenedTo(search.NearestQuarter) { // no hall, but the quarter has a restaurant
+		if p.what && city.total > 0 && !city.widenedTo(search.NearestQuarter) { // the quarter has other venues
 			if g := snap.widened(p, kindToCategory, filters); g.total > 0 {
 				return g
 			}

@@ -170,7 +170,12 @@ func staysInThePlace(t *testing.T, e search.Engine) {
 	fill(t, e, service(10, "attire", "أزياء شام", "", homs),
 		service(11, "attire", "أزياء هلال", "", damascus), service(12, "attire", "فساتين الورد", "", damascus))
 	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس بالشام"}))
+	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس قريب من الشام"}))
 	assert.Equal(t, []int{10}, found(t, e, search.Query{Text: "أزياء شام"})[:1])
+	fill(t, e, service(14, "planning", "هلال لتنظيم الأعراس", "", homs), venue(15, "farm", "مزرعة الورود", "", homs))
+	r := ask(t, e, search.Query{Text: "hall homss"})
+	assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "hall"}}, r.Nearest)
 }
 
 // keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
