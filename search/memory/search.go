@@ -226,7 +226,8 @@ func (p *plan) located() (all [][]text.Meaning) {
 		for _, f := range p.founds {
 			joined := f.Word != t.Text && strings.HasPrefix(t.Text, "ب")
 			in := joined || i > 0 && sayIn[p.tokens[i-1].Text]
-			if in && f.From == i && f.To == i+1 && f.How == text.AsWritten && (f.Sense == text.City || f.Sense == text.Governorate) {
+			isTown := f.Sense == text.City || f.Sense == text.Governorate
+			if in && isTown && f.From == i && f.To == i+1 && f.How == text.AsWritten {
 				places = append(places, f.Meaning)
 			}
 		}
