@@ -25,7 +25,7 @@ type completion struct {
 // without an amenity. Each one keeps some of the results. There are none before the text names a kind of listing, and
 // none if a word may be a name.
 func (r *Reader) completions(ctx context.Context, by queries.Viewer, typed string) ([]string, error) {
-	typed = strings.TrimSpace(typed)
+	typed, begun := unfinished(strings.TrimSpace(typed))
 	plan := lexicon.Understand(search.Words(typed), typed, nil)
 	if !completable(plan) {
 		return nil, nil
@@ -40,6 +40,7 @@ func (r *Reader) completions(ctx context.Context, by queries.Viewer, typed strin
 	}
 	return complete(
 		typed,
+		begun,
 		plan,
 		&found,
 		func(slug, lang string) string { return known.Of("governorate", slug).In(lang) },
@@ -52,15 +53,40 @@ func completable(plan *lexicon.Plan) bool {
 		!plan.Needs[0].Supposed()
 }
 
-// complete returns the completions that search understands as they are meant, in the script of the typed text.
+// unfinished splits off the last word of a text if it asks for another one: "hall in Aleppo for".
+func unfinished(typed string) (rest, begun string) {
+	words := strings.Fields(typed)
+	if len(words) < 2 || !dangling[lexicon.Normalise(words[len(words)-1])] {
+		return typed, ""
+	}
+	begun = words[len(words)-1]
+	return strings.TrimSpace(strings.TrimSuffix(typed, begun)), begun
+}
+
+// dangling are words that no text ends with. Some of them begin a completion.
+var dangling = func() map[string]bool {
+	all := map[string]bool{}
+	for _, word := range strings.Fields(`in for with without under and or but not no except than of to the a at near
+		ب ل لـ بال مع بدون من بلا في على عن و او أو بس غير الا إلا ما مو مش فيها فيه قريب قرب
+		b bi bel la lal ma3 bala bidoun bdoun mn men fi w aw bas mo mou mish fiha ma`) {
+		all[lexicon.Normalise(word)] = true
+	}
+	return all
+}()
+
+// complete returns the completions that search understands as they are meant, in the script of the typed text. Each
+// begins with the unfinished word begun, if there is one.
 func complete(
-	typed string, plan *lexicon.Plan, found *search.Result, place func(slug, lang string) string,
+	typed, begun string, plan *lexicon.Plan, found *search.Result, place func(slug, lang string) string,
 ) (all []string) {
 	lang := "en"
 	if lexicon.Arabic(typed) {
 		lang = "ar"
 	}
 	for _, c := range completionsOf(plan, found, lang, func(slug string) string { return place(slug, lang) }) {
+		if !strings.HasPrefix(c.words, begun) {
+			continue
+		}
 		whole := typed + " " + c.words
 		next := lexicon.Understand(search.Words(whole), whole, nil)
 		if next.Nothing == "" && len(next.Needs) == 1 && len(next.Words) == 0 && c.said(next) {

@@ -42,15 +42,24 @@ func TestSentencesGoOnWithWhatLeavesSomething(t *testing.T) {
 		"قاعة بحلب بدون مسبح": nil,
 		"مصور بحمص":           {"مصور بحمص بأقل من 500 دولار"},
 		"photographer":        {"photographer under 500 dollars"},
+		"hall in aleppo for":  {"hall in aleppo for 300 guests"},
+		"hall in":             {"hall in Aleppo"},
+		"hall without":        {"hall without a pool"},
+		"hall in aleppo but":  nil,
+		"قاعة ب":              {"قاعة بحلب", "قاعة بدون مسبح"},
+		"قاعة بحلب لـ":        {"قاعة بحلب لـ300 شخص"},
+		"قاعة بحلب بدون":      {"قاعة بحلب بدون مسبح"},
+		"قاعة مو":             nil,
 		"قاع":                 nil,
 		"هل":                  nil,
 	} {
-		plan := lexicon.Understand(search.Words(typed), typed, nil)
-		found, err := engine.Search(t.Context(), search.Query{Text: typed, Limit: 1})
+		rest, begun := unfinished(typed)
+		plan := lexicon.Understand(search.Words(rest), rest, nil)
+		found, err := engine.Search(t.Context(), search.Query{Text: rest, Limit: 1})
 		require.NoError(t, err)
 		var all []string
 		if completable(plan) && found.Total > 1 {
-			all = complete(typed, plan, &found, place)
+			all = complete(rest, begun, plan, &found, place)
 		}
 		assert.Equal(t, want, all, typed)
 		for _, whole := range all {

@@ -178,9 +178,13 @@ func (g *group) gaveUp(u search.Understood) bool {
 		})
 }
 
-// instead returns u with the category in place of the kind if no hit is of the kind.
+// instead returns u with the category in place of the kind if no hit is of the kind, and with the city in place of a
+// quarter that has no hit.
 func (g *group) instead(u search.Understood) search.Understood {
 	for _, n := range g.nearest {
+		if n.Kind == search.NearestQuarter && n.Text == u.Text && u.Kind == n.Kind {
+			u.Kind, u.Value = text.City.String(), n.Value
+		}
 		if n.Kind == search.NearestKind && n.Text == u.Text && u.Kind == n.Kind && n.Value != "venues" {
 			u.Kind, u.Value = text.Category.String(), n.Value
 		}
@@ -272,7 +276,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 	if len(of.areas) > 0 {
 		var places []text.Meaning
 		for _, area := range of.areas {
-			places = append(places, area.Within()...)
+			places = append(places, area.Any...)
 		}
 		narrow(places)
 	}
@@ -409,6 +413,15 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 	if g.total > 0 {
 		return g
 	}
+	if city, said := w.inCity(q, of); len(said) > 0 {
+		g = w.widen(q, city, understood)
+		for _, n := range said { // unless the city has nothing either
+			if !slices.ContainsFunc(g.nearest, func(o search.Nearest) bool { return o.Text == n.Text }) {
+				g.nearest = append(g.nearest, n)
+			}
+		}
+		return g
+	}
 	for _, way := range w.ways(q, of, understood) {
 		strict := way.wish
 		strict.Loose = false
@@ -422,6 +435,23 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 		}
 	}
 	return group{wish: of, segments: g.segments}
+}
+
+// inCity replaces quarters by their cities.
+func (w *weigher) inCity(q *search.Query, of wish) (wide wish, said []search.Nearest) {
+	wide = of
+	wide.areas = slices.Clone(of.areas)
+	for i := range wide.areas {
+		area := &wide.areas[i]
+		if !area.IsQuarter() {
+			continue
+		}
+		said = append(said, search.Nearest{
+			Kind: search.NearestQuarter, Value: text.CityOf(area.Any[0].Key), Text: w.written(q, area.From, area.To),
+		})
+		area.Any = area.Within()
+	}
+	return wide, said
 }
 
 // loosely finds the listings that meet a wish. A loose kind is a word that people use for any venue, such as "hall". If

@@ -165,6 +165,7 @@ func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) 
 			order = search.NearestFirst(nearest)
 		}
 	}
+	f.onlyThere()
 	result := snap.answer(&f, q, order)
 	best := f.first()
 	if f.fuzzy(best) { // nothing was found, so no word was dropped for it, and only words as written were understood
@@ -182,6 +183,61 @@ func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) 
 		result.DidYouMean = snap.didYouMean(&f, q.Text, words, best, a)
 	}
 	return result
+}
+
+// onlyThere removes the hits that have a place only as a part of their name, if the query says "in" of it and there are
+// hits in that place: "صالة بالشام" is not the hall شام in another town.
+func (f *finding) onlyThere() {
+	for _, places := range f.plan.located() {
+		is := func(p *found, doc uint32) bool {
+			return slices.ContainsFunc(places, func(m text.Meaning) bool { return p.meanings.has(doc, m) })
+		}
+		there := 0
+		for i := range f.segments {
+			p := &f.segments[i]
+			for _, h := range p.hits {
+				if is(p, h.doc) {
+					there++
+				}
+			}
+		}
+		if there == 0 || there == f.total {
+			continue
+		}
+		for i := range f.segments {
+			p := &f.segments[i]
+			p.hits = slices.DeleteFunc(p.hits, func(h hit) bool { return !is(p, h.doc) })
+		}
+		f.total = there
+	}
+}
+
+// sayIn are words for being in or near a place.
+var sayIn = map[string]bool{"في": true, "من": true, "قرب": true, "in": true, "near": true}
+
+// located returns the cities and governorates of which the query says "in", each with others of the same name.
+func (p *plan) located() (all [][]text.Meaning) {
+	if p == nil {
+		return nil
+	}
+	if what, where := p.saysOnly(); !what || !where { // it may be a name: "night in Damascus"
+		return nil
+	}
+	for i, t := range p.tokens {
+		var places []text.Meaning
+		for _, f := range p.founds {
+			joined := f.Word != t.Text && strings.HasPrefix(t.Text, "ب")
+			in := joined || i > 0 && sayIn[p.tokens[i-1].Text]
+			isTown := f.Sense == text.City || f.Sense == text.Governorate
+			if in && isTown && f.From == i && f.To == i+1 && f.How == text.AsWritten {
+				places = append(places, f.Meaning)
+			}
+		}
+		if len(places) > 0 {
+			all = append(all, places)
+		}
+	}
+	return all
 }
 
 // longName is the number of words above which a query may be a sentence around a name.
@@ -215,8 +271,8 @@ func fewHalls(p *text.Plan, result *search.Result) bool {
 // overlooks reports whether the result word by word ignores a kind or a place that the plan understands, although no
 // listing has such a name.
 func (snap *snapshot) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
-	return !p.Guessed && slices.ContainsFunc(p.Parts, func(part text.Part) bool {
-		if part.Kind != "kind" && !part.Place() {
+	return slices.ContainsFunc(p.Parts, func(part text.Part) bool {
+		if part.Kind != "kind" && !part.Place() || p.Guessed && !text.Lexicon().Known(words[part.From:part.To]) {
 			return false
 		}
 		whole := written[words[part.From].Start:words[part.To-1].End]
@@ -311,7 +367,13 @@ func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filt
 	absent := f.absent()
 	if absent && len(quarters) > 0 && !a.byCity {
 		a.byCity = true
-		return snap.inCity(snap.findAll(tokens, a, filters), p.founds, quarters)
+		city := snap.inCity(snap.findAll(tokens, a, filters), p.founds, quarters)
+		if p.what && city.total > 0 && !city.widenedTo(search.NearestQuarter) { // the quarter has other venues
+			if g := snap.widened(p, kindToCategory, filters); g.total > 0 {
+				return g
+			}
+		}
+		return city
 	}
 	if p.what && absent {
 		// A town without a hall may have a restaurant.
@@ -403,6 +465,11 @@ var (
 	quarterToCity     = wider{text.Quarter, text.City, text.CityOf, search.NearestQuarter}
 	cityToGovernorate = wider{text.City, text.Governorate, text.GovernorateOf, search.NearestCity}
 )
+
+// widenedTo reports whether the hits are said to be in something wider.
+func (f *finding) widenedTo(kind string) bool {
+	return slices.ContainsFunc(f.widened, func(w widening) bool { return w.Kind == kind })
+}
 
 // inCity reports the hits as "in the city instead" if the best hit is in the city but in none of the quarters asked
 // for.

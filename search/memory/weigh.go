@@ -227,9 +227,8 @@ func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
 	if len(g.meant) > 0 && len(p.hits) > 0 {
 		first.offering = p.sayingAny(g.meant)
 	}
-	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
 	anywhere := slices.ContainsFunc(g.areas, func(a text.Area) bool { return a.City == "" })
-	quarters := slices.ContainsFunc(g.areas, isQuarter)
+	quarters := slices.ContainsFunc(g.areas, func(a text.Area) bool { return a.IsQuarter() })
 	for _, a := range g.areas {
 		if quarters {
 			first.quarters = append(first.quarters, p.meanings.one(a.Any[0]))

@@ -78,6 +78,8 @@ func answersSentences(t *testing.T, e search.Engine) {
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+	keepsQuarters(t, e)
+	staysInThePlace(t, e)
 }
 
 // partOf is a group of a result, with the numbers of its hits in ascending order.
@@ -249,4 +251,51 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	} {
 		ask(t, e, search.Query{Text: query})
 	}
+}
+
+// staysInThePlace checks that a listing whose name has the word of a place is not found for "in" that place, if others
+// are there, and that such a name is found without "in".
+func staysInThePlace(t *testing.T, e search.Engine) {
+	fill(t, e, service(10, "attire", "أزياء شام", "", homs),
+		service(11, "attire", "أزياء هلال", "", damascus), service(12, "attire", "فساتين الورد", "", damascus))
+	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس بالشام"}))
+	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس قريب من الشام"}))
+	assert.Equal(t, []int{10}, found(t, e, search.Query{Text: "أزياء شام"})[:1])
+	fill(t, e, service(14, "planning", "هلال لتنظيم الأعراس", "", homs), venue(15, "farm", "مزرعة الورود", "", homs))
+	r := ask(t, e, search.Query{Text: "hall homss"})
+	assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "hall"}}, r.Nearest)
+}
+
+// keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
+func keepsQuarters(t *testing.T, e search.Engine) {
+	inQuarter := func(n int, kind, nearby string, guests int) search.Document {
+		return with(venue(n, kind, "دار السعادة", "", damascus), func(d *search.Document) {
+			d.Capacity, d.Nearby = guests, []string{nearby}
+		})
+	}
+	fill(
+		t, e,
+		inQuarter(1, "restaurant", "باب توما", 100), inQuarter(2, "restaurant", "المزة", 200),
+		inQuarter(3, "hall", "باب توما", 300), inQuarter(4, "hall", "المزة", 300),
+	)
+	for query, want := range map[string]int{
+		"restaurant in Bab Touma for an engagement party of 80 guests, not expensive": 1,
+		"مطعم بالمزة لـ 80 شخص بدون مسبح":                                             2,
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{want}, numbers(r), query)
+		assert.Empty(t, r.Nearest, query)
+	}
+	fill(t, e, with(venue(13, "hotel", "فندق النجمة", "", aleppo), func(d *search.Document) {
+		d.Nearby = []string{"العزيزية"}
+	}))
+	for _, query := range []string{"قصر بالعزيزية", "palace in Aziziyeh"} { // there is none in Aleppo
+		assert.Equal(t, []int{13}, found(t, e, search.Query{Text: query}), query)
+	}
+	r := ask(t, e, search.Query{Text: "مطعم بالميدان لـ 80 شخص بدون مسبح"})
+	assert.ElementsMatch(t, []int{1, 2, 5}, numbers(r))
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالميدان"}}, r.Nearest)
+	isPlace := func(u search.Understood) bool { return u.Kind == "city" && u.Value == "damascus" }
+	assert.True(t, slices.ContainsFunc(r.Understood, isPlace), "%v", r.Understood)
 }

@@ -52,8 +52,9 @@ var (
 	)
 	halves   = set("نص نصف half nos noss")
 	numerals = table(map[int64]string{
-		100:         "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت hundred",
-		200:         "miten mitein miteen mitayn mitten mi2ten ميتين ميتان مايتين مايتان ميتي مايتي متين ميتن",
+		100: "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت hundred",
+		200: "miten mitein miteen mitayn mitten mi2ten meyten meytein mayten maytein miyten miytein " +
+			"ميتين ميتان مايتين مايتان ميتي مايتي متين ميتن",
 		300:         hundreds("ثلاث ثلث تلات تلت") + " tlatmiye tlatmiyye tlatmiyet tletmiye talatmiye",
 		400:         hundreds("اربع") + " arba3miye arba3miyye arba3miyet",
 		500:         hundreds("خمس") + " khamsmiye 5amsmiye khamsmiyye 5amsmiyye khamsmiyet",
@@ -135,6 +136,7 @@ var (
 			|المعازيم|معازيم|معازيمنا|معازيمي|الضيوف|ضيوفنا|المدعوين|المدعوون|عددنا|نحنا|احنا|نحن|واحنا|ونحن|ونحنا|حضور
 			|يستوعب|تستوعب|بتستوعب|بيستوعب|تشيل|بتشيل|يشيل|بيشيل|تاخد|بتاخد|ياخد|بياخد|تضم|بتضم|yse3|byse3|btse3|tse3
 			|bysa3|btsa3|bta5od
+			|بيوسع|بتوسع|يوسع|توسع
 			|سعه|بسعه|السعه|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
 			|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
 		{room: true, size: true}: `سعتها|سعته|سعتو|capacity up to|capacity under|capacity below|seats up to
@@ -226,7 +228,7 @@ func more(verbs string) string {
 // Words that negate a comparison with a price ("not … more than 500"), and words that may stand between the two.
 var (
 	refusing = set(`ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush msh
-		doesnt didnt couldnt wouldnt shouldnt arent isnt refuse refuses without مانا مالنا ماني`)
+		doesnt didnt couldnt wouldnt shouldnt arent isnt refuse refuses without nothing مانا مالنا ماني`)
 	paying = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
 		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
 		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it
@@ -320,8 +322,17 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 // saidAfter returns the bound in the phrase that begins at a token, and the token after it.
 func saidAfter(tokens []Token, at int) (end int, r relation) {
 	n, s := longest(after, tokens, at, min(len(tokens), at+longestSaying), func(int) int { return at })
+	if n > 0 && at+n < len(tokens) && comparatives[tokens[at+n-1].Text] && thans[tokens[at+n].Text] {
+		return at, noRelation // "more than 400 and less than 600": it compares the next number
+	}
 	return at + n, s.relation
 }
+
+// A comparison with the next number begins with one of comparatives and one of thans.
+var (
+	comparatives = set("less more fewer اقل واقل اكثر واكثر اكتر واكتر")
+	thans        = set("than من mn men")
+)
 
 // longest returns the longest phrase in among and its number of words n. It begins at token begin(n) and lies between
 // from and to. A particle may be joined to it: "بأقل من" is "أقل من".

@@ -416,7 +416,7 @@ func (r *reader) contradicted(w Part) {
 		case len(n.Kinds) > 1:
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
 			r.forget(func(p Part) bool { return p.Kind == "kind" && p.Value == w.Value })
-		case w.Value == anyHall:
+		case w.Value == anyHall && !r.inOneBreath(w):
 			n.Kinds, n.Loose = nil, false
 			r.anyKind(w.Value)
 		case r.otherwise(w):
@@ -436,6 +436,13 @@ func (r *reader) anyKind(kind string) {
 			p.Kind, p.Value = "category", "venues"
 		}
 	}
+}
+
+// inOneBreath reports whether a kind is wanted right before its exclusion, in the same word: "hall not hall".
+func (r *reader) inOneBreath(not Part) bool {
+	return !r.otherwise(not) && slices.ContainsFunc(r.p.Parts, func(p Part) bool {
+		return p.Kind == "kind" && p.Value == not.Value && p.From < not.From && r.breath(p, not)
+	})
 }
 
 // otherwise reports whether a kind is excluded by another word than the one that asks for it: "مصور لا مصورة". Listings
@@ -624,7 +631,7 @@ func (r *reader) mend() string {
 	all := r.written
 	for _, u := range slices.Backward(r.mended) {
 		t := r.tokens[u.from]
-		if u.word != t.Text { // what is joined before the word stays
+		if u.word != t.Text || Arabic(u.fuzzy) != Arabic(t.Text) { // what is joined before the word stays
 			continue
 		}
 		all = all[:t.Start] + cmp.Or(grammar.forms[u.fuzzy], u.fuzzy) + all[t.End:]

@@ -24,8 +24,8 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	ممتاز ممتازة موجود
 	صغيرة صغير كبيرة فخمة فخم افخم راقية راقي مميزة مميز قريبة قريب كم بكم قديش اديش شهر بشهر سوريا سورية بسوريا السورية
 	حجز للحجز للايجار اجار اسعار سعر فيها فيه يكون تكون
-	in at of for the a an and or to near with my our me i need want looking find best top good nice city province
-	governorate area
+	in at on of for the a an and or to near with my our me i need want only looking find best top good nice city
+	province governorate area
 	wedding weddings marriage engagement small big large luxury luxurious fancy price prices booking book rent nearby
 	party parties event place places venue venues services service shop shops center centre company co group
 	بلاقي لاقي الاقي منلاقي رجالي رجالية بي بنت شباب واحد واحدة يوم ليوم ايام بسيط بسيطة ناعم ناعمة عادي عادية معقول

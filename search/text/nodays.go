@@ -48,12 +48,39 @@ func (r *dates) noDay(i int) (NoDay, bool) {
 	if yesterdays[r.word(i)] {
 		return NoDay{DayOver, i, i + 1}, true
 	}
-	for _, read := range []func(int) (NoDay, bool){r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan} {
+	for _, read := range []func(int) (NoDay, bool){
+		r.noLastWeekday, r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan,
+	} {
 		if d, ok := read(i); ok {
 			return d, true
 		}
 	}
 	return NoDay{}, false
+}
+
+// Words before and after a day of the week that is over.
+var (
+	lastBefore = set("last past")
+	lastAfter  = set("الماضي الماضيه المنصرم المنصرمه الفايت الفايته فات فاتت مضي مضت")
+)
+
+// noLastWeekday reads "last Friday", "الجمعة الماضية", "الخميس اللي فات".
+func (r *dates) noLastWeekday(i int) (NoDay, bool) {
+	at := i
+	if before := lastBefore[r.word(i)]; before {
+		at++
+	}
+	_, to, _, ok := r.weekdays(at)
+	if !ok {
+		return NoDay{}, false
+	}
+	if at > i {
+		return NoDay{DayOver, i, to}, true
+	}
+	if word := r.word(to); word == "اللي" || word == "يلي" {
+		to++
+	}
+	return NoDay{DayOver, i, to + 1}, lastAfter[r.word(to)]
 }
 
 // noHijri reads "14 محرم", "10 ذو الحجة 1448", "5 Ramadan".

@@ -75,6 +75,11 @@ const mostBounded = 3
 func bounded(all []Quantity, tokens []Token, written string) {
 	for i := 1; i < len(all); i++ {
 		low, high := &all[i-1], &all[i]
+		if low.Of == Guests && high.Of == Guests && !low.AtMost && high.AtMost && high.From-low.To <= 1 &&
+			high.Value > low.Value {
+			low.Value = high.Value // who expects 400 to 600 needs room for 600
+			continue
+		}
 		if low.Of != Guests || high.Of != AtMostPrice || low.AtMost || !high.AtMost || high.From-low.To > 1 ||
 			high.Value < low.Value || high.Value > low.Value*mostBounded || withUnit(*low, tokens, written) {
 			continue
@@ -104,6 +109,8 @@ var (
 var (
 	weOrThey   = set("نحنا احنا حنا نحن هنن هني هنه هنون هم")
 	oursTheirs = set("منا مننا منن منهن منهم ours theirs")
+	genders    = set(`رجال رجل رجاجيل شباب نسوان نساء سيدات ستات صبايا بنات men women ladies males females gentlemen
+		rjal rijal shabab neswan niswan sabaya banat`)
 )
 
 // side returns the tokens that hold a number of guests and whose guests they are. It returns false if the text does not
@@ -117,6 +124,8 @@ func (a amount) side(tokens []Token) (from, to int, ok bool) {
 	}
 	joined := func(s said) bool { return weOrThey[s.word] }
 	switch {
+	case genders[word(a.to)]:
+		return a.from, a.to + 1, true
 	case ofSide[word(a.to)] && (someone[word(a.to+1)] || word(a.to+1) == "the" && someone[word(a.to+2)]):
 		return a.from, a.to + 2, true
 	case oursTheirs[word(a.to)]:
@@ -595,9 +604,21 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 			if rest = strings.TrimPrefix(rest, "ل"); isNumeral(rest) { // "من ميتين لتلتمية"
 				to, ok = amountAt(withText(tokens, a.to, rest), written, a.to)
 			}
+		} else {
+			to, ok = a.upTo(tokens, written)
 		}
 	}
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
+}
+
+// upTo reads the end of a range that stands right behind its beginning, before people: "شي ميتين تلتمية شخص".
+func (a amount) upTo(tokens []Token, written string) (to amount, ok bool) {
+	if a.unit != noUnit || a.value < fewGuests || strings.TrimSpace(between(tokens, written, a.to)) != "" {
+		return to, false
+	}
+	to, ok = amountAt(tokens, written, a.to)
+	to.dashed = true
+	return to, ok && to.unit == people && to.words == a.words && to.value > a.value && to.value <= a.value*mostBounded
 }
 
 // isFrom are words after which a number begins a range.

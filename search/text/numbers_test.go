@@ -64,7 +64,14 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"بين الألفين والألفين ونص دولار":    "priceMin 2000 priceMax 2500", "بين ألف وألفين دولار": "priceMin 1000 priceMax 2000",
 		"بنص مليون ليرة":       "priceMax 500000£",
 		"قاعة 500 شخص أو أكثر": "capacityMin 500 قاعه", "عدد الضيوف 350": "capacityMin 350",
+		"لأكتر من 400 وأقل من 600 ضيف":                  "capacityMin 600 capacityMin 600",
+		"more than 200 guests and less than 400 guests": "capacityMin 400 capacityMin 400 and",
+		"شي ميتين تلتمية شخص":                           "capacityMin 300",
+		"200 300 guests":                                "capacityMin 300",
+		"la meyten sha5s":                               "capacityMin 200 la",
+		"300 او اكثر":                                   "capacityMin 300",
 		// money
+		"nothing over 1500 dollars": "priceMax 1500", "over 1500 dollars": "priceMin 1500",
 		"under 2000$": "priceMax 2000", "hall under $2000": "priceMax 2000 hall", "أقل من ٢٠٠٠ دولار": "priceMax 2000",
 		"تحت 1500": "priceMax 1500", "2000 دولار": "priceMax 2000", "مصور بـ500 دولار": "priceMax 500 مصور",
 		"up to 3k": "priceMax 3000", "2 الف دولار": "priceMax 2000", "ألفين دولار": "priceMax 2000",
@@ -132,18 +139,21 @@ func TestOtherNumbersAreWords(t *testing.T) {
 func TestGuestsAreCountedTogether(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string]string{
-		"نحنا 120 وهنن 180 صالة":       "capacityMin 300 صاله",
-		"120 منا و180 منهم قاعة":       "capacityMin 300 قاعه",
-		"80 ours and 150 theirs hall":  "capacityMin 230 hall",
-		"مية طاولة كل طاولة خمس اشخاص": "capacityMin 500",
-		"30 tables of 10 hall":         "capacityMin 300 hall",
-		"قاعة عشرين طاولة عالطاولة 10": "capacityMin 200 قاعه",
-		"نحنا 120 شخص":                 "capacityMin 120",
-		"هنن 180 وفستان 300":           "هنن 180 وفستان 300",
-		"20 tables":                    "20 tables",
-		"20 tables for 500 dollars":    "priceMax 500 20 tables",
-		"طاولة 10":                     "طاوله 10",
-		"10 tables of 100 roses":       "10 tables of 100 roses",
+		"نحنا 120 وهنن 180 صالة":         "capacityMin 300 صاله",
+		"120 منا و180 منهم قاعة":         "capacityMin 300 قاعه",
+		"80 ours and 150 theirs hall":    "capacityMin 230 hall",
+		"مية طاولة كل طاولة خمس اشخاص":   "capacityMin 500",
+		"30 tables of 10 hall":           "capacityMin 300 hall",
+		"قاعة عشرين طاولة عالطاولة 10":   "capacityMin 200 قاعه",
+		"نحنا 120 شخص":                   "capacityMin 120",
+		"hall for 200 men and 150 women": "capacityMin 350 hall for",
+		"صالة لـ 150 رجال و 200 نسوان":   "capacityMin 350 صاله ل",
+		"hall for 200 women":             "capacityMin 200 hall women",
+		"هنن 180 وفستان 300":             "هنن 180 وفستان 300",
+		"20 tables":                      "20 tables",
+		"20 tables for 500 dollars":      "priceMax 500 20 tables",
+		"طاولة 10":                       "طاوله 10",
+		"10 tables of 100 roses":         "10 tables of 100 roses",
 	} {
 		assert.Equal(t, want, counted(query), query)
 	}

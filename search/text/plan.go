@@ -1226,6 +1226,11 @@ func (r *reader) listed(u piece) bool {
 // parkingVerbs turn parking into valet parking if somebody is to do it.
 var parkingVerbs = set("park parks parking يصف تصف بيصف بتصف يصفو بيصفو يركن بيركن ysoff yseff ysof")
 
+// isFree reports whether "free" is joined to a piece by a hyphen: "pool-free".
+func (r *reader) isFree(u piece) bool {
+	return u.to < len(r.tokens) && r.tokens[u.to].Text == "free" && between(r.tokens, r.written, u.to) == "-"
+}
+
 func (r *reader) takeAmenity(u piece, amenity string) {
 	r.venueish = true
 	if amenity == "parking" && r.agent && parkingVerbs[r.tokens[u.from].Text] {
@@ -1233,6 +1238,12 @@ func (r *reader) takeAmenity(u piece, amenity string) {
 	}
 	if r.negated {
 		r.exclude(u, "amenity", amenity)
+		return
+	}
+	if r.isFree(u) {
+		u.to++
+		r.exclude(u, "amenity", amenity)
+		r.excluded = asNothing
 		return
 	}
 	if r.orElse(u, amenity) || r.orKind(u, amenity) {
@@ -1423,7 +1434,10 @@ func sameGovernorate(city string) string {
 	return ""
 }
 
-// Within returns the places in which to search an area. For a quarter, it is the whole city.
+// IsQuarter reports whether an area is one quarter of a city.
+func (a *Area) IsQuarter() bool { return len(a.Any) == 1 && a.Any[0].Sense == Quarter }
+
+// Within returns the places in which to search an area if its quarter has nothing: for a quarter, the whole city.
 func (a *Area) Within() (all []Meaning) {
 	for _, m := range a.Any {
 		if m.Sense == Quarter {

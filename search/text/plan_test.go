@@ -497,6 +497,7 @@ func TestACorrectionIsWrittenWithItsHamzasAndTaMarbuta(t *testing.T) {
 		"مزرغة بحماة بدون مسبح":      "مزرعة بحماة بدون مسبح",
 		"مزرعه بحمص بدون مسبح":       "", // a way of writing, no mistake
 		"farm in homs without pooll": "farm in homs without pool",
+		"2a3a bel lad2iye 3al ba7r":  "", // a word keeps its script
 	} {
 		assert.Equal(t, want, understand(query).Corrected, query)
 	}
@@ -537,12 +538,26 @@ func TestAnyOfSeveralAmenitiesWillDo(t *testing.T) {
 	assert.Equal(t, []string{"rooftop"}, kinds)
 }
 
+func TestWhatIsFreeOfAnAmenityLeavesItOut(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"pool-free hall in Aleppo":                   "hall, in aleppo, notAmenity pool",
+		"hall in Aleppo with a pool, free on Friday": "hall, in aleppo, with pool",
+		"hall with free parking in Aleppo":           "hall, in aleppo, with parking",
+	} {
+		assert.Equal(t, want, brief(understand(query)), query)
+	}
+}
+
 func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string]string{
 		"بدون مسبح مع مسبح": "contradiction", "مع مسبح بدون مسبح": "contradiction",
 		"hall with a pool but without a pool": "contradiction", "without a pool with a pool": "contradiction",
 		"hotel not hotel": "contradiction", "فندق مو فندق": "contradiction",
+		"hall not hall": "contradiction", "صالة مو صالة": "contradiction", "صالة بدون صالة": "contradiction",
+		"hall in Damascus not in Damascus": "contradiction", "صالة بالشام مو بالشام": "contradiction",
+		"قاعة بحلب ما بدي صالة كبيرة": "", "hall in Damascus not in Aleppo": "",
 		"كل الصالات يلي شفتها فيها مسبح وانا ما بدي مسبح بالشام": "", "بدون مسبح مع حديقة": "",
 		"hall with a garden, no pool": "", "cheap expensive": "", "not": "", "بدون": "", "رخيص غالي": "",
 	} {
