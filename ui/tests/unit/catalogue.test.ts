@@ -21,8 +21,8 @@ const source = sources('.ts', '.tsx')
 const readersOf = (file: string) => /^src\/features\/\w+\//.exec(file)?.[0] ?? 'src/'
 
 /** The values and tags that a message asks for. */
-/** The values and tags of a text. What follows a case of a choice is its words. */
-const asks = (text: string) => [...new Set(text.match(/(?<!\b(?:service|other) )\{\w+(?=[,}])|<\w+>/g))].toSorted()
+/** The values, which begin with a small letter, and tags of a text. What follows a case of a choice is its words. */
+const asks = (text: string) => [...new Set(text.match(/(?<!\b(?:service|other) )\{[a-z]\w*(?=[,}])|<\w+>/g))].toSorted()
 
 describe('the catalogue', () => {
   it('has the same keys in both languages, in order, so that two branches rarely meet on a line', () => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/components/Link'
 import { apart } from '../../shared/i18n/apart'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
+import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
 import { changed, type Found } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
-import { Absent, absentIn } from './Nearest'
+import { absentIn, useSteps } from './Nearest'
 import { useMeanings } from './Understood'
 
 type Group = Found['groups'][number]
@@ -16,26 +17,13 @@ export interface Ranked {
   rank: number
 }
 
-/** What venues of a kind are called when there are several. */
-const several: Record<string, MessageKey> = {
-  hall: 'search.halls',
-  palace: 'search.palaces',
-  hotel: 'search.hotels',
-  restaurant: 'search.restaurants',
-  farm: 'search.farms',
-  garden: 'search.gardens',
-  resort: 'search.resorts',
-  courtyard: 'search.courtyards',
-  rooftop: 'search.rooftops',
-}
-
 /** Returns a function that names a group: what it asks for, where, and both. */
 function useNames(words: Words) {
   const t = useT()
   const meaning = useMeanings(words)
   const called = (each: Group['understood'][number]) => {
-    const kinds = each.kind === 'kind' && several[each.value]
-    return kinds ? t(kinds) : meaning(each)
+    const venues = each.kind === 'kind' && kindWords[each.value]
+    return venues ? t('search.kinds', { kind: each.value }) : meaning(each)
   }
   const isWhat = ({ kind }: { kind: string }) => kind === 'kind' || kind === 'category'
   const join = (parts: Group['understood']) =>
@@ -66,15 +54,27 @@ function Jumps({ groups, names }: { groups: Group[]; names: ReturnType<ReturnTyp
   )
 }
 
-/** Says that a group has no results, with a link to search for it alone, which finds what is near. */
-function Nothing({ query, params }: { query: string; params: URLSearchParams }) {
+/** Says that a group has no results, and where there are some, with a link to search for it alone. */
+function Nothing({
+  group,
+  found,
+  params,
+  words,
+}: {
+  group: Group
+  found: Found
+  params: URLSearchParams
+  words: Words
+}) {
   const t = useT()
+  const inWords = useSteps(found, words)
+  const absent = absentIn(found, group)
   return (
-    <p>
-      {t('search.groupEmpty')}{' '}
-      {query && (
-        <Link className="link" to={`${paths.search()}?${changed(params, { q: query })}`}>
-          {t('search.askAlone', { asked: apart(query) })}
+    <p className="mt-2">
+      {absent ? inWords(absent) : t('search.groupEmpty')}{' '}
+      {group.query && (
+        <Link className="link" to={`${paths.search()}?${changed(params, { q: group.query, serviceType: '' })}`}>
+          {t('search.askAlone', { asked: apart(absent?.text ?? group.query) })}
         </Link>
       )}
     </p>
@@ -112,7 +112,6 @@ export function Groups({
         const what = names[i]!.whole
         const hits = hitsOf[i]!
         const before = hitsOf.slice(0, i).reduce((sum, each) => sum + each.length, 0)
-        const absent = absentIn(found, group)
         return (
           <section key={i} id={`group-${i + 1}`} aria-labelledby={`group-${i + 1}-title`} className="scroll-mt-24 mt-8">
             <div className="flex flex-wrap items-baseline gap-x-3">
@@ -121,15 +120,7 @@ export function Groups({
               </h2>
               {total > 0 && <span className="text-small text-muted">{t('search.found', { count: total })}</span>}
             </div>
-            {total === 0 && (
-              <div className="mt-2">
-                {absent ? (
-                  <Absent step={absent} query={query} found={found} params={params} words={words} />
-                ) : (
-                  <Nothing query={query} params={params} />
-                )}
-              </div>
-            )}
+            {total === 0 && <Nothing group={group} found={found} params={params} words={words} />}
             {hits.length > 0 && children(hits.slice(0, Math.max(0, drawn - before)), before, group)}
             {query && total > hits.length && (
               <p className="mt-4">

@@ -12,7 +12,7 @@ import type { Words } from '../../shared/search/useWords'
 type Step = Found['nearest'][number]
 
 /** Writes one step of the fallback as a sentence: what was not found, and what the results are instead. */
-function useSteps(found: Found, words: Words): (step: Step) => string {
+export function useSteps(found: Found, words: Words): (step: Step) => string {
   const t = useT()
   const name = useName()
   const money = useMoneyInWords()
@@ -66,35 +66,11 @@ export const absentIn = ({ nearest }: Found, group: Found['groups'][number]) =>
       kind === 'absent' && group.total === 0 && group.understood.some((each) => each.text.includes(text)),
   )
 
-interface Said {
-  found: Found
-  params: URLSearchParams
-  words: Words
-}
-
-/**
- * Says that one of several needs has nothing there, and where there is some, with a link to search for it alone.
- * `query` is that search, if the server knows it.
- */
-export function Absent({ step, query, found, params, words }: Said & { step: Step; query?: string }) {
-  const t = useT()
-  const inWords = useSteps(found, words)
-  const alone = query || onlyFor(params.get('q') ?? '', step.text, found)
-  return (
-    <p>
-      {inWords(step)}{' '}
-      <Link className="link" to={`${paths.search()}?${changed(params, { q: alone, serviceType: '' })}`}>
-        {t('search.askAlone', { asked: apart(step.text) })}
-      </Link>
-    </p>
-  )
-}
-
 /**
  * Shown if no result or hardly any is what was asked for: says what the results are instead, and offers to search
  * without that need. Renders nothing otherwise. Groups without results say so themselves.
  */
-export function Nearest({ found, params, words }: Said) {
+export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
   const t = useT()
   const inWords = useSteps(found, words)
   const query = params.get('q') ?? ''
@@ -108,14 +84,20 @@ export function Nearest({ found, params, words }: Said) {
     <div className="panel mt-4 flex items-start gap-3 p-4">
       <SearchX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <div>
-        {steps.map(({ said, ...step }) => {
-          const { kind, text } = step
-          if (kind === 'absent') return <Absent key={said} step={step} found={found} params={params} words={words} />
+        {steps.map(({ kind, said, text }) => {
           const rest = takenBack(query, kind, text, found)
           return (
             <p key={said}>
               {said}{' '}
-              {text && query.includes(text) && (rest.q || rest.daypart) && (
+              {kind === 'absent' && (
+                <Link
+                  className="link"
+                  to={`${paths.search()}?${changed(params, { q: onlyFor(query, text, found), serviceType: '' })}`}
+                >
+                  {t('search.askAlone', { asked: apart(text) })}
+                </Link>
+              )}
+              {kind !== 'absent' && text && query.includes(text) && (rest.q || rest.daypart) && (
                 <Link className="link" to={`${paths.search()}?${changed(params, rest)}`}>
                   {t('search.askWithout', { asked: apart(text) })}
                 </Link>
