@@ -7,39 +7,42 @@ import (
 	"weddings/search/text"
 )
 
-// parted interleaves the hits that were found for each need, and says what groups they are.
+// parted interleaves the hits that were found for each need, or for each place of one need, and says what groups they
+// are. The groups are empty for one need in one place.
 func (w *weigher) parted(q *search.Query, found []group) finding {
+	asked := w.plan.Groups()
+	if len(found) == 1 && len(w.plan.Needs) < 2 && len(asked) > 1 && apart(found[0].areas) &&
+		len(found[0].areas) == len(asked) {
+		found = found[0].byPlace()
+	}
+	freeFirst(found, &q.Filters.When)
 	f, of := turns(found, max(q.Offset, 0)+max(q.Limit, 0))
-	f.groups = w.grouped(q, found, &f, of)
+	if q.Bare || q.Limit < 1 || f.total == 0 || len(found) < 2 || len(found) != len(asked) {
+		return f
+	}
+	f.group = func(segment int, doc uint32) int { return of[segment][doc] }
+	for i := range asked {
+		f.groups = append(f.groups, w.describe(q, &asked[i], &found[i]))
+	}
 	return f
 }
 
-// grouped returns the groups of the hits: one for each of several needs, or for each of several places of one need. It
-// returns nil for one need in one place. found has what was found for each need, and of tells which need a hit meets.
-func (w *weigher) grouped(
-	q *search.Query, found []group, hits *finding, of []map[uint32]int,
-) (list []search.Group) {
-	if q.Bare || q.Limit < 1 || hits.total == 0 {
-		return nil
+// freeFirst prepares the hits of several needs to be ranked by whether they are free at the time asked for.
+func freeFirst(found []group, when *search.When) {
+	if len(found) < 2 || !when.Narrows() || when.Only {
+		return
 	}
-	asked, needs := w.plan.Groups(), len(w.plan.Needs)
-	switch {
-	case needs > 1 && len(found) == len(asked):
-		hits.group = func(segment int, doc uint32) int { return of[segment][doc] }
-		for i := range asked {
-			list = append(list, w.describe(q, &asked[i], &found[i], found[i].total))
-		}
-	case needs < 2 && len(found) == 1 && len(asked) > 1 && apart(found[0].areas) && len(found[0].areas) == len(asked):
-		for i, total := range hits.byPlace(found[0].areas) {
-			list = append(list, w.describe(q, &asked[i], &found[0], total))
+	for i := range found[0].segments {
+		free := found[0].segments[i].segment.free(when)
+		for g := range found {
+			found[g].segments[i].free = free
 		}
 	}
-	return list
 }
 
 // describe returns a group with what it asks for and where, as far as its hits are so.
-func (w *weigher) describe(q *search.Query, asked *text.Group, found *group, total int) search.Group {
-	g := search.Group{Alone: w.plan.Alone(asked, w.words, q.Text), Total: total}
+func (w *weigher) describe(q *search.Query, asked *text.Group, found *group) search.Group {
+	g := search.Group{Alone: w.plan.Alone(asked, w.words, q.Text), Total: found.total}
 	parts := slices.Clone(asked.Parts)
 	if len(asked.Areas) == 0 {
 		for _, area := range w.plan.Places {
@@ -81,27 +84,32 @@ func apart(areas []text.Area) bool {
 	return true
 }
 
-// byPlace returns the number of hits in each of several places. A hit belongs to the first place that it is in.
-func (f *finding) byPlace(areas []text.Area) (totals []int) {
-	in := make([][]set, len(f.segments))
-	totals = make([]int, len(areas))
-	for i := range f.segments {
-		p := &f.segments[i]
-		for at := range areas {
+// byPlace returns a group for each place of a need. A hit belongs to the first place that it is in.
+func (g *group) byPlace() []group {
+	places := make([]group, len(g.areas))
+	for at := range places {
+		places[at] = *g
+		places[at].segments, places[at].total = slices.Clone(g.segments), 0
+	}
+	for i := range g.segments {
+		p := &g.segments[i]
+		rest := p.hits
+		for at := range places {
 			here := newSet(len(p.docs))
-			for _, m := range areas[at].Within() {
+			for _, m := range g.areas[at].Within() {
 				p.addMeaning(here, m)
 			}
-			in[i] = append(in[i], here)
-			for _, h := range p.hits {
+			var in, out []hit
+			for _, h := range rest {
 				if here.has(h.doc) {
-					totals[at]++
+					in = append(in, h)
+				} else {
+					out = append(out, h)
 				}
 			}
+			places[at].segments[i].hits, rest = in, out
+			places[at].total += len(in)
 		}
 	}
-	f.group = func(segment int, doc uint32) int {
-		return max(0, slices.IndexFunc(in[segment], func(here set) bool { return here.has(doc) }))
-	}
-	return totals
+	return places
 }

@@ -318,7 +318,9 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 	when := &q.Filters.When
 	if when.Narrows() && !when.Only {
 		for i := range f.segments {
-			f.segments[i].free = f.segments[i].segment.free(when)
+			if p := &f.segments[i]; p.free == nil {
+				p.free = p.segment.free(when)
+			}
 		}
 	}
 	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
