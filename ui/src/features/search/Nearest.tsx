@@ -25,7 +25,10 @@ export function useSteps(found: Found, words: Words): (step: Step) => string {
       case 'words':
         return t('search.nearestWords')
       case 'kind':
-        return t('search.nearestKind', { asked, instead: apart(words('serviceType', value) || value) })
+        return t(found.groups.length > 0 ? 'search.nearestKindOfGroup' : 'search.nearestKind', {
+          asked,
+          instead: apart(words('serviceType', value) || value),
+        })
       case 'few':
         return t('search.nearestFew', { asked, count: Number(value) || 0 })
       case 'quarter':

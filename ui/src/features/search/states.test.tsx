@@ -388,3 +388,24 @@ it('says of a group without results where there are some', async () => {
   const rows = [...halls.querySelectorAll('.results > *')].map((each) => each.querySelector('h3')?.textContent ?? '')
   expect(rows, 'the others stand behind a line').toEqual(['Dar 1', '', 'Dar 2', 'Dar 3'])
 })
+
+it('says under which heading the nearest stands, where others follow', async () => {
+  await needMessages('search')
+  await switchLanguage('en')
+  const homs = inCity('homs', 'Homs')
+  const groups = [
+    { query: 'venue in Homs', total: 1, understood: [homs] },
+    { query: 'dj in Homs', total: 1, understood: [ofKind('dj', 'dj', 'Music'), homs] },
+  ]
+  const client = answering({
+    Search: answer({
+      groups,
+      total: 2,
+      nearest: [near('kind', 'venues', 'hall')],
+      hits: [hit('garden', 1, 0), hit(null, 2, 1)],
+    }),
+    Categories: { categories },
+  })
+  show(<Page />, '/?q=hall+and+dj+in+Homs', client)
+  expect(await screen.findByText(/^There is no “.hall.” here\. The nearest is under .Venues.\./)).toBeVisible()
+})
