@@ -209,8 +209,10 @@ func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Resu
 		return free, err
 	}
 	var texts []string
+	isDays := func(u Understood) bool { return u.Kind == "days" }
+	anyDays := slices.ContainsFunc(dated, isDays)
 	for _, u := range dated {
-		if u.Kind == "days" || u.Kind == "daypart" && !q.Filters.When.Asked() {
+		if isDays(u) || u.Kind == "notDays" && !anyDays || u.Kind == "daypart" && !q.Filters.When.Asked() {
 			texts = append(texts, u.Text)
 		}
 	}

@@ -33,8 +33,9 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 	return text.Understand(words, q.Text, names)
 }
 
-// Dates reads the days and parts of the day in a query, and sets q.Filters.When from them. It returns the words with
-// those parts masked, and what was understood. Words that look like a day or a part of the day but cannot be asked for
+// Dates reads the days and parts of the day in a query, and sets q.Filters.When from them. Days of the week that the
+// query excludes are removed from its days, or from those chosen on the page. It returns the words with those parts
+// masked, and what was understood. Words that look like a day or a part of the day but cannot be asked for
 // are masked too, and understood as noDay. A date whose day of the week is wrong is also understood as otherWeekday.
 // names reports whether a word occurs in the names of listings.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
@@ -49,6 +50,11 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 		masked = text.MaskWords(masked, d.From, d.To)
 		said("noDay", d.Why, d.From, d.To)
 	}
+	refused := text.Refused(masked, q.Text, q.Today)
+	for _, d := range refused {
+		masked = text.MaskWords(masked, d.From, d.To)
+		said("notDays", d.Value(), d.From, d.To)
+	}
 	dates := text.Dates(masked, q.Text, q.Today, names)
 	if len(dates) > 0 {
 		q.Filters.When.Days = nil
@@ -60,6 +66,7 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 			said("otherWeekday", d.Value(), d.From, d.To)
 		}
 	}
+	q.Filters.When.Days = text.Excluding(q.Filters.When.Days, refused, q.Today)
 	dayparts := text.Dayparts(masked, q.Text, dates, names)
 	masked = text.Mask(masked, dates)
 	dayparts = slices.DeleteFunc(dayparts, func(p text.SaidDaypart) bool {

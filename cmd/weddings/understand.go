@@ -17,7 +17,12 @@ type understandCommand struct {
 func (c understandCommand) Run() error {
 	q := search.Query{Text: c.Query, Today: text.Day(events.DayOf(time.Now()))}
 	words := search.Words(c.Query)
-	dates := text.Dates(words, c.Query, q.Today, nil)
+	left := words
+	for _, refused := range text.Refused(words, c.Query, q.Today) {
+		fmt.Print(refused.Explain(words, c.Query))
+		left = text.MaskWords(left, refused.From, refused.To)
+	}
+	dates := text.Dates(left, c.Query, q.Today, nil)
 	for _, date := range dates {
 		fmt.Print(date.Explain(words, c.Query))
 	}

@@ -62,6 +62,20 @@ func readsDates(t *testing.T, e search.Engine) {
 		assert.Contains(t, r.Understood, want, query)
 	}
 	assert.False(t, slices.ContainsFunc(ask(t, e, search.Query{Text: "قاعة 14 آب"}).Understood, isDays))
+	for query, want := range map[string]string{
+		"قاعة بحلب مو يوم الجمعة":              "2026-11-23/2029-01-31/0,1,2,3,4,6",
+		"قاعة بحلب بأيار ما عدا الجمعة":        "2027-05-01/2027-05-31/0,1,2,3,4,6",
+		"hall in aleppo in May not on Fridays": "2027-05-01/2027-05-31/0,1,2,3,4,6",
+	} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		assert.Equal(t, want, r.When.String(), query)
+		assert.Empty(t, r.Dropped, query)
+		refused := func(u search.Understood) bool { return u.Kind == "notDays" && u.Value == "5" }
+		assert.True(t, slices.ContainsFunc(r.Understood, refused), query)
+	}
+	chosen := search.Filters{When: search.When{Days: []text.Days{{From: today + 160, To: today + 180}}}}
+	narrowed := ask(t, e, search.Query{Text: "قاعة بحلب مو الجمعة", Filters: chosen, Today: today})
+	assert.EqualValues(t, 0b1011111, narrowed.When.Days[0].Weekdays, "of the days that are chosen")
 	alone := ask(t, e, search.Query{Text: "قاعة بحلب السبت", Today: today})
 	assert.Contains(t, alone.Understood, search.Understood{Kind: "days", Value: "2026-11-28", Text: "السبت"})
 	other := ask(t, e, search.Query{Text: "قاعة بحلب الجمعة 14 آب 2027", Today: today})

@@ -204,7 +204,11 @@ var (
 
 	// negators stand before a date that is excluded, streets before a date that is part of a name.
 	negators = set("مو مش ما غير الا بدون ليس not except no without but never")
-	streets  = set(`شارع بشارع ساحه بساحه جامعه مشفي مستشفي ملعب حي بحي سد حديقه جسر بحيره مدرسه street st square road
+	// denials stand before a word of wishing that is denied: "ما بدنا الجمعة", "we can't do Fridays".
+	denials = set("ما مو مش لا dont don't can't cant cannot not")
+	wishes  = set(`بدنا بدي منريد نريد اريد بيناسبنا بناسبنا يناسبنا بيناسبني بناسبني يناسبني فينا فيني منقدر بنقدر نقدر
+		بقدر اقدر want do make have`)
+	streets = set(`شارع بشارع ساحه بساحه جامعه مشفي مستشفي ملعب حي بحي سد حديقه جسر بحيره مدرسه street st square road
 		university stadium`)
 )
 

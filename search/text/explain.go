@@ -36,6 +36,11 @@ func (d *Date) Explain(tokens []Token, written string) string {
 	return explained(written[tokens[d.From].Start:tokens[d.To-1].End], "days", d.Value(), "date")
 }
 
+// Explain describes excluded days of the week in the same format.
+func (d *RefusedDays) Explain(tokens []Token, written string) string {
+	return explained(written[tokens[d.From].Start:tokens[d.To-1].End], "notDays", d.Value(), "date")
+}
+
 // Explain describes a part of the day in the same format.
 func (p *SaidDaypart) Explain(tokens []Token, written string) string {
 	return explained(written[tokens[p.From].Start:tokens[p.To-1].End], "daypart", p.Daypart, "daypart")
