@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Token } from '../../shared/components/Chip'
-import { rangeOfDays, wholeDay } from '../../shared/calendar/day'
+import { rangeOfDays, weekday, wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { apart } from '../../shared/i18n/apart'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
@@ -51,8 +51,14 @@ function anyOf(t: Translate, words: Words, value: string): string {
   return names.every(Boolean) ? [...new Set(names)].join(t('search.or')) : ''
 }
 
-/** Formats a number, a size or a date for which no filter has a name; empty for anything else. */
+/** Formats a number, a size, a date or days of the week for which no filter has a name; empty for anything else. */
 function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
+  if (kind === 'days' && /^[0-6](,[0-6])*$/.test(value)) {
+    return value
+      .split(',')
+      .map((each) => weekday(Number(each), lang))
+      .join(t('search.comma'))
+  }
   if (kind === 'days' && /^[\d-]+$/.test(value)) return wholeDay(value, lang)
   if (kind === 'days' && value.split(' ').length <= mostDates) return filterDays(value, lang, t('search.comma'))
   if (kind === 'capacityMax') return t('search.guestsUpTo', { count: Number(value) || 0 })
@@ -95,7 +101,7 @@ function useSaid(found: Found, words: Words) {
     const shown = called || text
     const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)
-    said.set(label + shown, { kind, label, shown, text: before ? `${before.text} ${text}` : text })
+    said.set(label + shown, { kind: each.kind, label, shown, text: before ? `${before.text} ${text}` : text })
   }
   return said
 }

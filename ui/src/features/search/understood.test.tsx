@@ -38,8 +38,9 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     { kind: 'size', value: 'small', text: 'small', nameAr: null, nameEn: null },
     { kind: 'notRegion', value: 'damascus-places', text: 'outside the capital', nameAr: null, nameEn: null },
     { kind: 'notKind', value: 'hotel', text: 'without hotels', nameAr: null, nameEn: null },
+    { kind: 'notDays', value: '5,6', text: 'not on weekends', nameAr: null, nameEn: null },
   ]
-  const query = 'small hall on the coast under 200 with pool without hotels'
+  const query = 'small hall on the coast under 200 with pool without hotels not on weekends'
   show(
     <Understood
       found={found({ understood })}
@@ -56,9 +57,10 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Sizesmallest first',
     'Placeoutside the capital',
     'Withouthotels',
+    'WithoutFriday, Saturday',
   ])
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
-  expect(onChange).toHaveBeenCalledWith({ q: 'small hall on the coast under 200 with pool' })
+  expect(onChange).toHaveBeenCalledWith({ q: 'small hall on the coast under 200 with pool not on weekends' })
 })
 
 it('shows dates in the words of the interface, and takes them back with those that were written', async () => {
