@@ -211,7 +211,8 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		said.relation = after
 	}
 	start, end = said.refused(tokens, written, start, end, from)
-	said.room = said.room || isRange && a.unit == noUnit && !said.price && ofGuests(tokens[from:start])
+	said.room = said.room || isRange && a.unit == noUnit && !said.price &&
+		(ofGuests(tokens[from:start]) || ofRooms(tokens[from:start], a, last))
 	said.forWhom = said.forWhom || a.particle == "ل"
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
 		return alone.quantities(tokens[:a.to], written, from)
@@ -299,6 +300,17 @@ const mostSpoken = 8
 func ofGuests(before []Token) bool {
 	near := before[max(0, len(before)-mostSpoken):]
 	return slices.ContainsFunc(near, func(t Token) bool { return guestWords[t.Text] })
+}
+
+// rooms are words for venues. A range right after one counts guests if it is up to mostRoom: "halls between 200 and 400".
+var rooms = set("قاعه قاعات صاله صالات مكان اماكن محل hall halls venue venues ballroom sala salat")
+
+const mostRoom = 1000
+
+// ofRooms reports whether a range stands right after a word for venues, and may be a number of guests.
+func ofRooms(before []Token, from, to amount) bool {
+	return len(before) > 0 && rooms[before[len(before)-1].Text] && min(from.value, to.value) >= fewGuests &&
+		max(from.value, to.value) <= mostRoom
 }
 
 // signs reads the signs beside a number that are no tokens: "~1500", "500+", "<2000".
