@@ -410,7 +410,7 @@ func turns(groups []group, first int) (f finding, of []map[uint32]int) {
 // widen finds the listings that meet a wish. If there are none, it relaxes the wish step by step until there are some.
 func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood) group {
 	g := w.loosely(q, of)
-	if g.total > 0 {
+	if g.total > 0 || w.filteredOut(q, of) {
 		return g
 	}
 	if city, said := w.inCity(q, of); len(said) > 0 {
@@ -435,6 +435,21 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 		}
 	}
 	return group{wish: of, segments: g.segments}
+}
+
+// filteredOut reports whether only the filters chosen on the page keep all hits out. Then the words are not relaxed,
+// because nothing could be said that is true: there are photographers in Homs, though none of Damascus is there.
+func (w *weigher) filteredOut(q *search.Query, of wish) bool {
+	said := w.saidFilters(q)
+	if of.Category != "venues" && of.Category != "" {
+		said.CapacityMin, said.CapacityMax = 0, 0
+	}
+	if reflect.DeepEqual(said, of.filters) {
+		return false
+	}
+	of.filters, of.Loose = said, false
+	found := w.find(of)
+	return found.total > 0
 }
 
 // inCity replaces quarters by their cities.
