@@ -14,7 +14,7 @@ import (
 
 const partyDay = 21_044
 
-// crowd returns thirty halls of Homs, five of Hama and thirty photographers of Homs. Every fifth one is free on
+// crowd returns thirty halls and thirty photographers of Homs, and five and one of Hama. Every fifth one is free on
 // partyDay.
 func crowd(t *testing.T) *memory.Engine {
 	t.Helper()
@@ -36,6 +36,7 @@ func crowd(t *testing.T) *memory.Engine {
 	add(30, "venues", "hall", "صالة الورد", "homs")
 	add(5, "venues", "hall", "صالة العاصي", "hama")
 	add(30, "photography", "", "عدسة", "homs")
+	add(1, "photography", "", "عدسة العاصي", "hama")
 	e := memory.New()
 	require.NoError(t, e.Rebuild(t.Context(), 1, docs))
 	return e
