@@ -84,3 +84,22 @@ func TestThePagesOfGroupsHaveEachHitOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestAmenitiesThatSomeHallHasTogetherAreKept(t *testing.T) {
+	t.Parallel()
+	hall := func(n int, amenities ...string) search.Document {
+		return search.Document{
+			ID: uuid.UUID{15: byte(n)}, Venue: true, Category: "venues", Kind: "hall", NameAr: "صالة الورد",
+			Governorate: "homs", City: "homs", SortOrder: n, Amenities: amenities,
+		}
+	}
+	e := memory.New()
+	require.NoError(t, e.Rebuild(t.Context(), 1, []search.Document{
+		hall(1, "generator"), hall(2, "pool", "lift"), hall(3, "parking", "generator"), hall(4, "lift"),
+	}))
+	q := search.Query{Text: "صالة بحمص مع مسبح ومصعد ومولدة وموقف سيارات", Limit: 10}
+	r, err := e.Search(t.Context(), q)
+	require.NoError(t, err)
+	assert.Equal(t, []int{2}, ids(r.Hits), "it has the first two")
+	assert.Len(t, r.Dropped, 2, "the others are said to be left out: %v", r.Dropped)
+}

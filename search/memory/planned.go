@@ -544,14 +544,17 @@ type widerWish struct {
 	nearest []search.Nearest
 }
 
-// ways returns the relaxed wishes in the order in which they are tried: without amenities, with other numbers, without
-// the kind, in the whole governorate. A trade comes to the party, so it is also looked for in other governorates; its
-// kind is relaxed last.
+// ways returns the relaxed wishes in the order in which they are tried: without one or more amenities, with other
+// numbers, without the kind, in the whole governorate. A trade comes to the party, so it is also looked for in other
+// governorates; its kind is relaxed last.
 func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood) (all []widerWish) {
 	for i := range slices.Backward(of.amenities) {
 		less := of
 		less.amenities = slices.Delete(slices.Clone(of.amenities), i, i+1)
 		all = append(all, widerWish{wish: less, dropped: of.amenities[i : i+1]})
+	}
+	if less, ok := w.together(of); ok {
+		all = append(all, less)
 	}
 	bare := of
 	bare.amenities = nil
@@ -586,6 +589,23 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 		}
 	}
 	return all
+}
+
+// together drops the amenities that no listing has together with those named before them. ok is false if that drops only
+// one of them, or all.
+func (w *weigher) together(of wish) (less widerWish, ok bool) {
+	less.wish = of
+	less.amenities = nil
+	for i, amenity := range of.amenities {
+		more := less.wish
+		more.amenities = append(slices.Clone(less.amenities), amenity)
+		if found := w.find(more); found.total > 0 {
+			less.wish = more
+		} else {
+			less.dropped = append(less.dropped, of.amenities[i])
+		}
+	}
+	return less, len(less.amenities) > 0 && len(less.dropped) > 1
 }
 
 // elsewhere looks for several trades in all places if no listing of any of them is in the place asked for, because
