@@ -19,7 +19,11 @@ func TestWhatTheFiltersKeepOutIsNotSaidToBeAbsent(t *testing.T) {
 		r, err := e.Search(t.Context(), q)
 		require.NoError(t, err)
 		assert.Empty(t, r.Nearest, query)
-		assert.True(t, r.Total == 0 || slices.Equal(r.Dropped, []string{"بحمص"}), "a short query may leave the place out")
+		assert.True(
+			t,
+			r.Total == 0 || slices.Equal(r.Dropped, []string{"بحمص"}),
+			"a short query may leave the place out",
+		)
 		q.Filters.Governorate = ""
 		r, err = e.Search(t.Context(), q)
 		require.NoError(t, err)
