@@ -10,12 +10,13 @@ import (
 	"weddings/search/relevance"
 )
 
-// Eighteen authors who had not seen the search, and one who had read of it, wrote these sentences about the demo.
+// Nineteen authors who had not seen the search, and one who had read of it, wrote these sentences about the demo.
 // sentences.json was used to mend by. Nobody who works on the search reads sentences_measured.json,
 // sentences_measured_2.json of the ninth and the tenth author, sentences_measured_3.json of the eleventh,
 // sentences_measured_5.json of the fourteenth, sentences_measured_6.json of the fifteenth,
-// sentences_measured_7.json of the sixteenth and the seventeenth, and sentences_measured_8.json of the last two, so
-// that their shares say how strangers fare. sentences_measured_4.json was read after it was measured.
+// sentences_measured_7.json of the sixteenth and the seventeenth, sentences_measured_8.json of the eighteenth and the
+// nineteenth, and sentences_measured_9.json of the last one, so that their shares say how strangers fare.
+// sentences_measured_4.json was read after it was measured.
 // sentences_classes.json varies what the mended ones have in common, and was written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
@@ -36,6 +37,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 		"sentences_measured_6.json": {"": .70},
 		"sentences_measured_7.json": {"": .93},
 		"sentences_measured_8.json": {"": .93},
+		"sentences_measured_9.json": {"": .80},
 	} {
 		all, err := relevance.Read[relevance.Sentence]("../../search/relevance/data/" + file)
 		require.NoError(t, err)

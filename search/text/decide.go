@@ -181,6 +181,9 @@ func (r *reader) do() {
 // parlours are words for salons that also mean halls.
 var parlours = set("salon saloon salons saloons saloun salun صالون صالونات")
 
+// ladiesSalon is the rule of phrases for salons for women.
+const ladiesSalon = "kind.salon-ladies"
+
 // parlour reads a salon as a hall if the query has guests or an amenity of venues.
 func (r *reader) parlour(guests bool) {
 	ofVenue := guests || len(r.p.Amenities) > 0
@@ -190,10 +193,17 @@ func (r *reader) parlour(guests bool) {
 	at := slices.IndexFunc(r.p.Parts, func(p Part) bool { return p.Kind == "kind" && p.Value == "salon" })
 	of := &r.p.Parts[at]
 	word := r.tokens[of.From].Text
-	if of.To-of.From > 1 || !slices.ContainsFunc(saidAs(word), func(s said) bool { return parlours[s.word] }) {
+	ladies := of.Rule == ladiesSalon && guests // a ladies' salon for two hundred is a hall for women
+	if of.To-of.From > 1 && !ladies ||
+		!slices.ContainsFunc(saidAs(word), func(s said) bool { return parlours[s.word] }) {
 		return
 	}
 	of.Value = anyHall
+	if ladies {
+		women := Part{"amenity", "women_only_hall", of.From + 1, of.To, of.Rule}
+		of.To = women.From
+		r.p.Amenities, r.p.Parts = append(r.p.Amenities, women), append(r.p.Parts, women)
+	}
 	r.p.Needs[0] = Need{Category: "venues", Kinds: []string{anyHall}, Loose: true, from: of.From}
 }
 

@@ -151,6 +151,9 @@ func loadGrammar(places []place) {
 	for _, r := range file.Rules {
 		addRule(r)
 	}
+	for _, r := range file.Rules {
+		addNotJoined(r)
+	}
 	for key, said := range lexicon.amenities {
 		for _, say := range said {
 			addTerm(say, term{asAmenity, key, "amenity." + key})
@@ -200,6 +203,20 @@ func addRule(r Rule) {
 	case as != asRegion && as != asLandmark:
 		for _, say := range r.Say {
 			addTerm(say, term{as, r.Key, r.Name})
+		}
+	}
+}
+
+// addNotJoined adds the phrases of a rule that begin with "ما" and a verb once more, joined as on phones: "مايكون". An
+// earlier phrase of the rules remains.
+func addNotJoined(r Rule) {
+	if len(r.Then) > 0 {
+		return
+	}
+	for _, say := range r.Say {
+		rest, ok := strings.CutPrefix(say, "ما ")
+		if verb, _ := utf8.DecodeRuneInString(rest); ok && strings.ContainsRune("يتنب", verb) {
+			addTerm("ما"+rest, term{roles[r.As], r.Key, r.Name})
 		}
 	}
 }

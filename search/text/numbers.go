@@ -237,6 +237,8 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(AtMostGuests, a.value)}
 	case isRoom:
 		return []Quantity{quantity(Guests, max(a.value, last.value))}
+	case isRange && last.roughly:
+		return []Quantity{quantity(AtMostPrice, last.value)}
 	case isRange && (money || said.price || said.between):
 		return []Quantity{
 			quantity(AtLeastPrice, min(a.value, last.value)),
@@ -352,6 +354,7 @@ type amount struct {
 	particle string // particle joined before a number written as words
 	dashed   bool   // end of a range after a dash
 	joined   bool   // end of a range after "and"
+	roughly  bool   // end of a range of prices right behind its beginning, of which only the end is a bound
 	seats    bool   // its unit is a word for seats
 	kilo     bool   // written in thousands with a "k"
 }
@@ -623,14 +626,32 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
 }
 
-// upTo reads the end of a range that stands right behind its beginning, before people: "شي ميتين تلتمية شخص".
+// upTo reads the end of a range that stands right behind its beginning, before people or as a price: "شي ميتين تلتمية
+// شخص", "بمليون مليون ونص".
 func (a amount) upTo(tokens []Token, written string) (to amount, ok bool) {
-	if a.unit != noUnit || a.value < fewGuests || strings.TrimSpace(between(tokens, written, a.to)) != "" {
+	if a.value < fewGuests || strings.TrimSpace(between(tokens, written, a.to)) != "" {
 		return to, false
 	}
 	to, ok = amountAt(tokens, written, a.to)
 	to.dashed = true
-	return to, ok && to.unit == people && to.words == a.words && to.value > a.value && to.value <= a.value*mostBounded
+	if !ok || to.value <= a.value || to.value > a.value*mostBounded {
+		return to, false
+	}
+	to.roughly = a.priceUpTo(to, tokens)
+	return to, to.roughly || a.unit == noUnit && to.unit == people && to.words == a.words
+}
+
+// manyAtParty is more than nearly any number of guests. pricesAt are words that stand before prices only.
+const manyAtParty = 1000
+
+var pricesAt = set("ب b bi budget ميزانيه بميزانيه الميزانيه ميزانيتنا ميزانيتي")
+
+// priceUpTo reports whether two numbers in a row are a range of prices. Without a word such as ب before
+// them, the first of two small ones may count guests: "hall 500 900 dollars".
+func (a amount) priceUpTo(to amount, tokens []Token) bool {
+	atPrice := a.particle == "ب" || a.from > 0 && pricesAt[tokens[a.from-1].Text]
+	priced := to.unit == dollars || to.unit == pounds || to.unit == noUnit && a.value >= manyDollars
+	return priced && (a.unit == noUnit || a.unit == to.unit) && (atPrice || a.value >= manyAtParty)
 }
 
 // isFrom are words after which a number begins a range.

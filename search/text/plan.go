@@ -822,6 +822,10 @@ func (r *reader) take(u piece) {
 		r.origin = false
 		r.p.Words = append(r.p.Words, u.from)
 	case asOff:
+		if r.landmark(u) {
+			r.p.Words = append(r.p.Words, u.from)
+			return
+		}
 		r.off = append(r.off, u)
 		r.p.Words = append(r.p.Words, u.from)
 	case asUsed:
@@ -852,6 +856,27 @@ func (r *reader) takeContrary(u piece) {
 		r.ignore(u)
 	}
 }
+
+// besideWords say that what follows is where something is, and is not asked for. landmarks are words for buildings
+// that nobody offers, beside which listings may be.
+var (
+	besideWords = set(`قرب قريب قريبه قريبين مقابل قبال جنب بجنب حد يم خلف ورا وراء بجوار جوار near behind opposite
+		beside janb wara 2bal m2abel mqabel`)
+	landmarks = set(`مشفي مستشفي hospital مدرسه school جامعه university بنك مصرف bank مطار airport سينما cinema صيدليه
+		pharmacy محطه station مول mall`)
+)
+
+// landmark reports whether a building is named as where something is: "opposite the French hospital". Up to two words
+// may stand between, but not "me".
+func (r *reader) landmark(u piece) bool {
+	const apart = 3
+	before := r.tokens[max(0, u.from-apart):u.from]
+	return landmarks[u.word] && slices.ContainsFunc(before, func(t Token) bool { return besideWords[t.Text] }) &&
+		!slices.ContainsFunc(before, func(t Token) bool { return nearUs[t.Text] })
+}
+
+// nearUs are words for being near to the user.
+var nearUs = set("me us علي عليي علينا مني منا عندي عنا لعندي لعنا")
 
 // comingIn are words that may stand between a negation and the men who are to stay out. In "without that they carry
 // her, the guys" something else is negated.
@@ -931,7 +956,7 @@ func (r *reader) takeDeed(u piece) {
 // besideTrade reports whether "and" joins an action to a trade after it: "film and photo".
 func (r *reader) besideTrade(u piece) bool {
 	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
-	if at < 0 || u.length != 1 {
+	if at < 0 {
 		return false
 	}
 	next, and := r.pieces[at], r.pieces[at].and
