@@ -37,8 +37,8 @@ const FoundSongsFragment = graphql(`
 `)
 
 /**
- * The first few listings, accounts, messages, posts and songs whose name contains the words, and the total of each kind.
- * A message is also found by its reference. It reads no emails or phones, although the words may be part of one.
+ * The first few listings, accounts, messages, posts and songs whose name contains the words, and the total of each
+ * kind. A message is also found by its reference. It reads no emails or phones, although the words may be part of one.
  */
 export const AdminPaletteDocument = graphql(
   `
