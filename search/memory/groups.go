@@ -9,6 +9,7 @@ import (
 
 // parted interleaves the hits that were found for each need, and says what groups they are.
 func (w *weigher) parted(q *search.Query, found []group) finding {
+	w.called(found)
 	f, of := turns(found, max(q.Offset, 0)+max(q.Limit, 0))
 	f.groups = w.grouped(q, found, &f, of)
 	return f

@@ -56,7 +56,6 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		groups = w.offering(groups)
 	}
 	w.both(groups)
-	w.called(groups)
 	f := w.parted(&q, groups)
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)

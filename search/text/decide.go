@@ -270,6 +270,10 @@ func (r *reader) womensHall() {
 			slices.ContainsFunc(r.pieces, func(w piece) bool { return w.to == p.From && w.role == asWant })
 		if hall && wanted && p.Value == "women_only_hall" {
 			r.p.Needs = slices.Insert(r.p.Needs, 0, Need{Category: "venues", from: p.From})
+			r.p.Parts = append(
+				r.p.Parts,
+				Part{Kind: "category", Value: "venues", Rule: "venue", From: p.From, To: p.To},
+			)
 			return
 		}
 	}
