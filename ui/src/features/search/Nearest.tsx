@@ -32,7 +32,7 @@ export function useSteps(found: Found, words: Words): (step: Step) => string {
           instead: apart(words('serviceType', value) || value),
         })
       case 'few':
-        return t('search.nearestFew', { asked, count: Number(value) || 0 })
+        return t(some ? 'search.nearestFewInGroup' : 'search.nearestFew', { asked, count: Number(value) || 0 })
       case 'quarter':
         return t('search.nearestQuarter', { asked, instead: apart(name(found.hits[0]?.listing.city ?? {})) })
       case 'city':

@@ -221,6 +221,7 @@ it('does not say of all groups what is true of one', async () => {
   const nearest = [
     { kind: 'priceMax', value: '1260', text: 'under $500' },
     { kind: 'kind', value: 'venues', text: 'hotel' },
+    { kind: 'few', value: '1', text: 'hall' },
   ]
   const group = { total: 3, alone: null, understood: [] }
   const params = new URLSearchParams({ q: 'hotel and photographer under $500' })
@@ -228,7 +229,8 @@ it('does not say of all groups what is true of one', async () => {
   show(<Nearest found={found({ nearest, groups })} params={params} words={words} />)
   expect(await screen.findByText(/Not everything here is for that price/)).toBeVisible()
   expect(screen.getByText(/There is no “\u2068hotel\u2069” here. In its group are/)).toBeVisible()
-  expect(screen.queryByText(/Nothing here for that price|These are all in/)).toBeNull()
+  expect(screen.getByText(/The others in its group are other venues/)).toBeVisible()
+  expect(screen.queryByText(/The others are|Nothing here for that price|These are all in/)).toBeNull()
 })
 
 it('says of all groups what is true of each', async () => {
