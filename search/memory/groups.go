@@ -10,6 +10,7 @@ import (
 // parted interleaves the hits that were found for each need, or for each place of one need, and says what groups they
 // are. The groups are empty for one need in one place.
 func (w *weigher) parted(q *search.Query, found []group) finding {
+	w.called(found)
 	asked := w.plan.Groups()
 	if len(found) == 1 && len(w.plan.Needs) < 2 && len(asked) > 1 && apart(found[0].areas) &&
 		len(found[0].areas) == len(asked) {

@@ -191,3 +191,32 @@ func TestANameOfAListingThatIsGoneIsNoName(t *testing.T) {
 		assert.Equal(t, want.Total, got.Total, query)
 	}
 }
+
+func TestEachOfSeveralNamesIsFound(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "venues", "قاعة الأقحوان", hall, described("التصوير متاح")),
+		offering(2, "venues", "قاعة الياسمين", hall, func(d *search.Document) { d.NameEn = "Yasmin Hall" }),
+		offering(3, "photography", "استوديو رحيق للتصوير"),
+		offering(
+			4,
+			"photography",
+			"استوديو الرمان للتصوير",
+			func(d *search.Document) { d.NameEn = "Rumman Photography" },
+		),
+		offering(5, "venues", "قاعة الرمان", hall),
+	}, nil))
+	for query, want := range map[string][]int{
+		"قاعة الياسمين واستوديو الرمان":       {2, 4},
+		"Yasmin hall and Rumman photographer": {2, 4},
+		"قاعة الياسمين ومصور":                 {2, 3, 4},
+		"قاعة فخمة ومصور":                     {1, 2, 3, 4, 5},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 9})
+		require.NoError(t, err)
+		assert.ElementsMatch(t, want, ids(r.Hits), query)
+		assert.Equal(t, len(want), r.Total, query)
+	}
+}

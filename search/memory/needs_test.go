@@ -441,3 +441,25 @@ func TestAnAmenityThatIsGivenUpIsNotUnderstood(t *testing.T) {
 	assert.Contains(t, r.Dropped, "مولدة")
 	assert.Equal(t, []search.Understood{{Kind: "kind", Value: "farm", Text: "مزرعة"}}, r.Understood)
 }
+
+func TestAWomensHallBesideATradeIsAGroup(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	women := func(d *search.Document) { d.Amenities = []string{"women_only_hall"} }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "venues", "قاعة الياسمين", hall, women),
+		offering(2, "venues", "قاعة الأقحوان", hall),
+		offering(3, "music", "فرقة بردى الموسيقية", named("موسيقا ودي جي", "Music and DJs")),
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "صالة للنسوان ومطرب بحلب", Limit: 5})
+	require.NoError(t, err)
+	assert.ElementsMatch(t, []int{1, 3}, ids(r.Hits))
+	require.Len(t, r.Groups, 2)
+	assert.Equal(
+		t,
+		search.Understood{Kind: "category", Value: "venues", Text: "صالة للنسوان"},
+		r.Groups[0].Understood[0],
+	)
+	assert.Contains(t, r.Understood, search.Understood{Kind: "amenity", Value: "women_only_hall", Text: "صالة للنسوان"})
+}

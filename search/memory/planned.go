@@ -174,7 +174,8 @@ func (w *weigher) ofKind(g *group) group {
 func (g *group) gaveUp(u search.Understood) bool {
 	return slices.Contains(g.leftOut, u.Text) ||
 		slices.ContainsFunc(g.nearest, func(n search.Nearest) bool {
-			return n.Text == u.Text && (n.Kind == u.Kind || n.Kind == search.NearestAway)
+			some := n.Kind == search.NearestKind && strings.Contains(n.Text, u.Text) // "hall or farm"
+			return n.Kind == u.Kind && (n.Text == u.Text || some) || n.Text == u.Text && n.Kind == search.NearestAway
 		})
 }
 
@@ -216,6 +217,49 @@ func (w *weigher) both(groups []group) {
 				}
 			}
 		}
+	}
+}
+
+// called keeps of each group only the listings with the name that stands beside its kind, if there are some: "قاعة
+// الياسمين واستوديو الرمان".
+func (w *weigher) called(groups []group) {
+	if len(groups) < 2 {
+		return
+	}
+	for _, part := range w.plan.Parts {
+		g := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.Kinds, part.Value) })
+		if part.Kind != "kind" || g < 0 {
+			continue
+		}
+		at := part.To
+		if !text.Arabic(w.words[part.From].Text) { // "Yasmin Hall and Rumman Photography"
+			at = part.From - 1
+		}
+		if slices.Contains(w.plan.Words, at) {
+			groups[g].keepCalled(w.words[at].Text)
+		}
+	}
+}
+
+// keepCalled keeps the hits whose name begins with a word, not counting the kind, if there are some.
+func (g *group) keepCalled(word string) {
+	kept, total := slices.Clone(g.segments), 0
+	for i := range kept {
+		p := &kept[i]
+		of := newSet(len(p.docs))
+		for _, r := range p.words.Exact(word) {
+			for _, posting := range p.postings[r.Word] {
+				if posting&(inTag|inAddress) == 0 && posting&leading != 0 {
+					of.add(posting.doc())
+				}
+			}
+		}
+		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return !of.has(h.doc) })
+		total += len(p.hits)
+	}
+	if total > 0 {
+		g.segments, g.total = kept, total
+		g.nearest = slices.DeleteFunc(g.nearest, func(n search.Nearest) bool { return n.Kind == search.NearestFew })
 	}
 }
 
@@ -491,14 +535,32 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	any.Kinds = nil
 	all := w.find(any)
 	if meant := w.ofKind(&all); all.total > meant.total {
-		for _, part := range w.plan.Parts {
-			if part.Kind == "kind" && part.Value == of.Kinds[0] {
-				all.nearest = append(all.nearest, instead(&meant, w.written(q, part.From, part.To)))
-				break
-			}
+		if asked, ok := w.kindsSaid(q, of.Kinds); ok {
+			all.nearest = append(all.nearest, instead(&meant, asked))
 		}
 	}
 	return all
+}
+
+// kindsSaid returns the words for the kinds of a need, from the first to the last if only "or" stands between them:
+// "hall or farm".
+func (w *weigher) kindsSaid(q *search.Query, kinds []string) (said string, ok bool) {
+	from, to := 0, 0
+	for _, part := range w.plan.Parts {
+		if part.Kind != "kind" || !slices.Contains(kinds, part.Value) {
+			continue
+		}
+		switch {
+		case !ok:
+			from, to, ok = part.From, part.To, true
+		case part.From-to <= 1 && part.From >= to:
+			to = part.To
+		}
+	}
+	if !ok {
+		return "", false
+	}
+	return w.written(q, from, to), true
 }
 
 // saidFilters returns the filters that the text of a query contains, without those chosen on the page.
@@ -752,10 +814,20 @@ func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 	const most = 6
 	for at, i := range w.plan.Words {
 		if !w.has[at] && len(words) < most && !short(w.words[i].Text) {
-			words = append(words, w.written(q, i, i+1))
+			words = append(words, w.written(q, w.negatedFrom(i), i+1))
 		}
 	}
 	return words
+}
+
+// negatedFrom returns where the words that negate a word begin, or the word itself: "with no alcohol".
+func (w *weigher) negatedFrom(word int) int {
+	for _, part := range w.plan.Parts {
+		if part.Rule == "not" && part.Kind == "" && part.To == word {
+			return part.From
+		}
+	}
+	return word
 }
 
 // mentioned returns the kinds without a hit that hits of other categories only mention: "you may bring your

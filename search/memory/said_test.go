@@ -320,3 +320,46 @@ func TestACorrectionKeepsWhatIsNotWanted(t *testing.T) {
 		assert.Equal(t, want, r.DidYouMean, query)
 	}
 }
+
+func TestAnExclusionThatIsLeftOutIsSaidWithItsWord(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{offering(1, "venues", "قاعة الياسمين", hall)}, nil))
+	for query, want := range map[string][]string{
+		"venue in aleppo with no alcohol": {"with no alcohol"},
+		"venue in aleppo with alcohol":    {"alcohol"},
+		"مكان بحلب بدون كحول":             {"بدون كحول"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want, r.Dropped, query)
+	}
+}
+
+func TestSeveralKindsAreSaidTogether(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	of := func(kind string) func(*search.Document) {
+		return func(d *search.Document) { d.Venue, d.Kind = true, kind }
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "venues", "قصر النخيل", of("palace")),
+		offering(2, "venues", "قاعة الفرات", of("hall"), in("homs")),
+		offering(3, "venues", "قصر الفرات", of("palace"), in("homs")),
+	}, nil))
+	for query, want := range map[string]search.Nearest{
+		"صالة أو مزرعة بحلب":       {Kind: search.NearestKind, Value: "venues", Text: "صالة أو مزرعة"},
+		"a hall or farm in aleppo": {Kind: search.NearestKind, Value: "venues", Text: "hall or farm"},
+		"صالة أو مزرعة بحمص":       {Kind: search.NearestFew, Value: "1", Text: "صالة أو مزرعة"},
+		"صالة بحلب":                {Kind: search.NearestKind, Value: "venues", Text: "صالة"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, []search.Nearest{want}, r.Nearest, query)
+		kind := func(u search.Understood) bool { return u.Kind == "kind" }
+		if want.Kind == search.NearestKind {
+			assert.False(t, slices.ContainsFunc(r.Understood, kind), "%s: %v", query, r.Understood)
+		}
+	}
+}

@@ -22,6 +22,7 @@ func (r *reader) decide() {
 	r.parlour(guests)
 	r.anyVenue(guests)
 	r.p.Nothing = r.nothing(guests)
+	r.womensHall()
 	r.ofVenues()
 	r.reasons()
 	r.women()
@@ -255,6 +256,9 @@ func (r *reader) beside(u piece) bool {
 	if next == len(r.tokens) {
 		return false
 	}
+	if next == u.to && r.breaksBefore(next) && !u.definite { // "a venue, photographer and flowers"
+		return u.from == 0 || r.tokens[u.from-1].Text != "the"
+	}
 	for _, p := range r.pieces {
 		joins := p.role == asAnd || p.and || p.role == asOr || p.role == asWith || r.plusBefore(p.from)
 		if p.from > u.from && p.from <= next && joins {
@@ -263,6 +267,30 @@ func (r *reader) beside(u piece) bool {
 	}
 	return false
 }
+
+// womensHall adds the need for a venue if the query asks for a women's hall besides a trade: "صالة للنسوان ومطرب". A
+// women's hall behind "for" only tells of whom the trade is.
+func (r *reader) womensHall() {
+	if len(r.p.Needs) == 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" }) {
+		return
+	}
+	for _, p := range r.p.Amenities {
+		hall := slices.ContainsFunc(r.tokens[p.From:p.To], func(t Token) bool { return hallWords[t.Text] })
+		wanted := p.From == 0 ||
+			slices.ContainsFunc(r.pieces, func(w piece) bool { return w.to == p.From && w.role == asWant })
+		if hall && wanted && p.Value == "women_only_hall" {
+			r.p.Needs = slices.Insert(r.p.Needs, 0, Need{Category: "venues", from: p.From})
+			r.p.Parts = append(
+				r.p.Parts,
+				Part{Kind: "category", Value: "venues", Rule: "venue", From: p.From, To: p.To},
+			)
+			return
+		}
+	}
+}
+
+// hallWords are words for a hall within an amenity.
+var hallWords = set("صاله قاعه hall")
 
 // ofVenues makes amenities rank only, if the query asks for no venue.
 func (r *reader) ofVenues() {
@@ -607,10 +635,11 @@ func (r *reader) isSentence() bool {
 	if len(r.mended) > 0 && len(p.Words) == 0 && r.p.Constrained() { // every word was understood
 		return true
 	}
+	clear := len(p.Words) == 0 && len(r.mended) == 0 // every word was understood or narrows nothing
 	if named := len(p.Needs) > 0 &&
 		!p.Needs[0].alone; named && unnamed && (len(r.mended) == 0 || len(r.tokens) > manyWords-2) &&
 		len(r.tokens) > fewWords &&
-		(len(p.Places) > 0 || len(p.Numbers) > 0 || len(r.tokens) > manyWords-2) {
+		(len(p.Places) > 0 || len(p.Numbers) > 0 || clear || len(r.tokens) > manyWords-2) {
 		return true
 	}
 	if len(r.tokens) > manyWords && len(p.Needs) > 0 && len(p.Places)+len(p.Numbers) > 0 {

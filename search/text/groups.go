@@ -85,6 +85,19 @@ func (p *Plan) Alone(g *Group, tokens []Token, written string) string {
 			mark(part)
 		}
 	}
+	if !several { // "a hall in Homs and a hall in Hama"
+		at := -1 // the last part that asks for the need, before the place
+		for i := range p.Parts {
+			if part := &p.Parts[i]; g.asks(part) && (at < 0 || len(g.Areas) > 0 && part.From < g.Areas[0].From) {
+				if at >= 0 {
+					mark(&p.Parts[at])
+				}
+				at = i
+			} else if g.asks(part) {
+				mark(part)
+			}
+		}
+	}
 	p.leaveOrders(left)
 	for _, at := range p.Words { // "a folklore troupe"
 		left[at] = several && at > 0 && left[at-1]

@@ -525,7 +525,7 @@ const tanween = '\u064b'
 
 // period reads a month, a season, a part of one, or a period in relation to today.
 func (r *dates) period(i int, from Day) (when, bool) {
-	for _, one := range []func(int, Day) (when, bool){r.relative, r.seasonCued} {
+	for _, one := range []func(int, Day) (when, bool){r.relative, r.seasonCued, r.weekOf} {
 		if w, ok := one(i, from); ok {
 			return w, true
 		}
@@ -562,6 +562,45 @@ func (r *dates) period(i int, from Day) (when, bool) {
 
 // aWeek is the length, in days, up to which a period has no parts.
 const aWeek = 7
+
+// weekOf reads a week of a month: "أول أسبوع من تموز", "الأسبوع التاني من آب", "the last week of June". The first week
+// is the first seven days.
+func (r *dates) weekOf(i int, from Day) (when, bool) {
+	word := strings.TrimPrefix(r.word(i), "ب")
+	nth, noun := ordinals[word], r.word(i+1)
+	if nth == 0 {
+		nth, noun = ordinalsBehind[r.word(i+1)], Bare(r.word(i))
+	}
+	if nth == 0 || nth > 4 || spanNouns[noun] != week {
+		return when{}, false
+	}
+	at := i + 2
+	for ofWords[r.word(at)] || r.word(at) == "the" {
+		at++
+	}
+	w, ok := r.monthly(at, from, true)
+	if !ok || len(w.days) != 1 {
+		return when{}, false
+	}
+	earliest, last := w.days[0].From, w.days[0].To.utc()
+	for next := range 2 { // the week of this month may be over
+		d := monthsFrom(last.Year()+next, int(last.Month()), 1)
+		if nth > 0 {
+			d.From += Day((nth - 1) * aWeek)
+			d.To = d.From + aWeek - 1
+		} else {
+			d.From = d.To - aWeek + 1
+		}
+		if d.To >= earliest {
+			w.days[0], w.sure = Days{From: max(d.From, earliest), To: d.To}, true
+			return w, true
+		}
+		if Number(r.word(w.to - 1)) { // of the year that is named
+			break
+		}
+	}
+	return when{}, false
+}
 
 func (r *dates) seasonCued(i int, from Day) (when, bool) { return r.season(i, from, false) }
 

@@ -947,11 +947,14 @@ func (r *reader) takeDeed(u piece) {
 		r.need(u, u.key, CategoryOf(u.key))
 		return
 	}
-	if r.agent || r.agents && r.join == asAnd || r.besideTrade(u) {
+	if r.agent || r.agents && r.join == asAnd || r.besideTrade(u) || u.and && filmings[r.tokens[u.from].Text] {
 		u.in = true // somebody is to do it
 	}
 	r.deeds = append(r.deeds, u)
 }
+
+// filmings name the action as a thing that is wanted like any other: "a hall and filming".
+var filmings = set("وتصوير وفيديو")
 
 // besideTrade reports whether "and" joins an action to a trade after it: "film and photo".
 func (r *reader) besideTrade(u piece) bool {

@@ -565,6 +565,34 @@ func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 	}
 }
 
+// A need is not lost because of the way in which it is listed.
+func TestEachThingOfAListIsWanted(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"venue, photographer and flowers in Damascus": "venues, photographer, florist, in damascus",
+		"a venue, photographer in Homs":               "venues, photographer, in homs",
+		"مكان، مصور وورد بحمص":                        "venues, photographer, florist, in homs",
+		"the venue, photographer in Homs":             "photographer, in homs",
+		"venue photographer in Homs":                  "photographer, in homs",
+		"صالة للنسوان ومطرب للرجال بحمص":              "venues, band, in homs, with women_only_hall",
+		"بدنا صالة للنسوان ومطرب بحمص":                "venues, band, in homs, with women_only_hall",
+		"photographer for the women's hall in Homs":   "photographer, in homs",
+		"صالة وتصوير فيديو بحمص":                      "hall, video, in homs",
+		"مزرعة مع دي جي وتصوير فيديو بحمص":            "farm, dj, video, in homs",
+	} {
+		assert.Equal(t, want, brief(understand(query)), query)
+	}
+}
+
+func TestASentenceOfFillersIsRead(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{"مشان الله دلوني على صالة حلوة", "please could you show me a nice hall"} {
+		p := understand(query)
+		assert.Equal(t, "hall", brief(p), query)
+		assert.True(t, p.Sentence, query)
+	}
+}
+
 func TestEachPlaceOfANeedIsAGroup(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string]string{
@@ -585,6 +613,10 @@ func TestEachPlaceOfANeedIsAGroup(t *testing.T) {
 		"أرخص صالة وأرخص مصور بالشام":               "أرخص صالة بالشام|أرخص مصور بالشام",
 		"cheap photographer and cheap cars in Homs": "cheap photographer in Homs|cheap cars in Homs",
 		"قاعة ومصور بحمص أو حماة":                   "قاعة بحمص أو حماة|مصور بحمص أو حماة",
+		// the need may be named again
+		"قاعة بحمص وقاعة بحماة":              "قاعة بحمص|قاعة بحماة",
+		"a hall in Homs and a hall in Hama":  "a hall in Homs|a hall in Hama",
+		"مصور بحمص ومصور بحماة ومصور بطرطوس": "مصور بحمص|مصور بحماة|مصور بطرطوس",
 		// a region is one place, and so are the quarters of a town
 		"صالات بالساحل":             "",
 		"مصور بحلب أو ريفها":        "",

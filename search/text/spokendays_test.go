@@ -463,6 +463,26 @@ func TestYearsAreRead(t *testing.T) {
 	})
 }
 
+func TestAWeekOfAMonthIsRead(t *testing.T) {
+	t.Parallel()
+	const first, last = "2027-07-01/2027-07-07", "2027-07-25/2027-07-31"
+	assertDates(t, nil, map[string]string{
+		"صالة بأول أسبوع من تموز": first,
+		"أول أسبوع بتموز":         first,
+		"الأسبوع الأول من تموز":   first,
+		"the first week of July":  first,
+		"first week in July 2027": first,
+		"تاني أسبوع من تموز":      "2027-07-08/2027-07-14",
+		"آخر أسبوع من تموز":       last,
+		"the last week of July":   last,
+		"last week of November":   "2026-11-24/2026-11-30",
+		"fourth week of November": "2026-11-23/2026-11-28",
+		"first week of November":  "2027-11-01/2027-11-07",
+		"first week":              "",
+		"أول أسبوع":               "",
+	})
+}
+
 func TestDaysBesideADateAreRead(t *testing.T) {
 	t.Parallel()
 	const aWeekAfter, theWeekAfter = "2027-03-15/2027-03-21", "2027-03-12/2027-03-18"

@@ -19,18 +19,20 @@ export function useSteps(found: Found, words: Words): (step: Step) => string {
   const dollars = (amount: string) => money({ amount, currency: 'USD' })
   return ({ kind, value, text }) => {
     const asked = apart(text)
+    // Of several groups, some may have what this one lacks.
+    const some = found.groups.length > found.nearest.filter((each) => each.kind === kind).length
     switch (kind) {
       case 'days':
         return t('search.nearestDays')
       case 'words':
         return t('search.nearestWords')
       case 'kind':
-        return t(found.groups.length > 0 ? 'search.nearestKindOfGroup' : 'search.nearestKind', {
+        return t(some ? 'search.nearestKindInGroup' : 'search.nearestKind', {
           asked,
           instead: apart(words('serviceType', value) || value),
         })
       case 'few':
-        return t('search.nearestFew', { asked, count: Number(value) || 0 })
+        return t(some ? 'search.nearestFewInGroup' : 'search.nearestFew', { asked, count: Number(value) || 0 })
       case 'quarter':
         return t('search.nearestQuarter', { asked, instead: apart(name(found.hits[0]?.listing.city ?? {})) })
       case 'city':
@@ -44,9 +46,9 @@ export function useSteps(found: Found, words: Words): (step: Step) => string {
       case 'capacityMin':
         return t('search.nearestCapacity', { asked, count: Number(value) || 0 })
       case 'priceMin':
-        return t('search.nearestPriceMin', { asked, price: dollars(value) })
+        return t(some ? 'search.nearestPriceMinInGroup' : 'search.nearestPriceMin', { asked, price: dollars(value) })
       case 'priceMax':
-        return t('search.nearestPriceMax', { asked, price: dollars(value) })
+        return t(some ? 'search.nearestPriceMaxInGroup' : 'search.nearestPriceMax', { asked, price: dollars(value) })
       default:
         return ''
     }

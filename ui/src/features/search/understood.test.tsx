@@ -219,6 +219,31 @@ it('says each step of widening, with a way to ask without what is missed', async
   expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
 })
 
+it('does not say of all groups what is true of one', async () => {
+  const nearest = [
+    { kind: 'priceMax', value: '1260', text: 'under $500' },
+    { kind: 'kind', value: 'venues', text: 'hotel' },
+    { kind: 'few', value: '1', text: 'hall' },
+  ]
+  const group = { total: 3, alone: null, understood: [] }
+  const params = new URLSearchParams({ q: 'hotel and photographer under $500' })
+  const groups = [group, group] as unknown as Found['groups']
+  show(<Nearest found={found({ nearest, groups })} params={params} words={words} />)
+  expect(await screen.findByText(/Not everything here is for that price/)).toBeVisible()
+  expect(screen.getByText(/There is no “\u2068hotel\u2069” here. The nearest is under/)).toBeVisible()
+  expect(screen.getByText(/The others in its group are other venues/)).toBeVisible()
+  expect(screen.queryByText(/The others are|Nothing here for that price|These are all in/)).toBeNull()
+})
+
+it('says of all groups what is true of each', async () => {
+  const nearest = ['1260', '900'].map((value) => ({ kind: 'priceMax', value, text: 'under $500' }))
+  const group = { total: 3, alone: null, understood: [] }
+  const groups = [group, group] as unknown as Found['groups']
+  const params = new URLSearchParams({ q: 'hall and photographer under $500' })
+  show(<Nearest found={found({ nearest, groups })} params={params} words={words} />)
+  expect(await screen.findAllByText(/Nothing here for that price/)).toHaveLength(2)
+})
+
 it('says which of several needs is absent, where there is some, and asks for it alone', async () => {
   const nearest = [{ kind: 'absent', value: 'aleppo damascus', text: 'مصور' }]
   const understood = [

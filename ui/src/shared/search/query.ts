@@ -133,7 +133,7 @@ function placeOf(text: string, words: string): number {
 }
 
 /** Words that go with the removed words behind them: "and", "with a". The engine quotes words without the prefix و. */
-const lead = /(^|\s)(?:و|(?:و?مع|with)\s+(?:(?:an?|the)\s+)?)$/i
+const lead = /(^|\s)(?:و|(?:(?:و?مع|with|and|or)\s+)?(?:(?:an?|the)\s+)|(?:و?مع|with)\s+)$/i
 
 /** A query without some of its words, which may be apart from each other. */
 export function withoutWords(query: string, words: string): string {
@@ -146,8 +146,9 @@ export function withoutWords(query: string, words: string): string {
     }, query)
     .replace(/(^|\s)[,،]+(?=\s|$)/g, '$1') // a comma between what was removed and the rest
     .replace(/\s+/g, ' ')
+    .replace(/(^|\s)(and|or|و|أو|او)(?:\s(?:and|or|و|أو|او))+(?=\s|$)/gi, '$1$2') // "hall and photographer and flowers"
     .trim()
-    .replace(/^(?:and|or|أو|او|و)\s+/i, '')
+    .replace(/^(?:and|or|أو|او|و)\s+|\s(?:and|or|أو|او|و)$/gi, '')
 }
 
 /**
