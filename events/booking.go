@@ -230,8 +230,8 @@ type DepositAcknowledged struct {
 
 var _ = register[DepositAcknowledged]("booking.deposit_acknowledged")
 
-// DepositRefused is a statement of one side about a deposit that is not acknowledged. The side that recorded the deposit
-// takes it back; the other side denies that it was paid.
+// DepositRefused is a statement of one side about a deposit that is not acknowledged. The side that recorded the
+// deposit takes it back; the other side denies that it was paid.
 type DepositRefused struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`

@@ -312,7 +312,8 @@ func TestADepositMayBeDeniedAndTakenBack(t *testing.T) {
 	s := newStory()
 	told := func(more ...events.Event) []events.Event {
 		return append([]events.Event{
-			s.requested(), events.BookingConfirmed{Booking: s.id, Slots: s.slots()},
+			s.requested(),
+			events.BookingConfirmed{Booking: s.id, Slots: s.slots()},
 			events.DepositRecorded{Booking: s.id, Deposit: s.deposit, By: events.CoupleSide, Amount: dollars(33)},
 		}, more...)
 	}

@@ -10,8 +10,8 @@ import (
 	"weddings/events"
 )
 
-// RefuseDeposit refuses a deposit that is not acknowledged. The side that recorded it takes it back, for example because
-// the sum was mistyped; the other side denies that it was paid.
+// RefuseDeposit refuses a deposit that is not acknowledged. The side that recorded it takes it back, for example
+// because the sum was mistyped; the other side denies that it was paid.
 type RefuseDeposit struct {
 	Booking uuid.UUID `json:"booking"`
 	Deposit uuid.UUID `json:"deposit"`

@@ -142,8 +142,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`UPDATE deposits SET acknowledged_at = $2, refused_by = NULL WHERE id = $1`, e.Deposit, r.At)
 			versioned(&b, e.Booking, r.Version)
 		case events.DepositRefused:
-			b.Queue(`UPDATE deposits SET refused_by = $2 WHERE id = $1`, e.Deposit, string(e.By))
-			versioned(&b, e.Booking, r.Version)
+			refused(&b, e, r.Version)
 		case events.BookingReminded, events.ChallengeMade, events.RequestOvertaken:
 			b.Queue(`UPDATE bookings SET version = $2 WHERE id = right($1, 36)::uuid`, r.Stream, r.Version)
 		case events.PersonErased:
@@ -216,6 +215,12 @@ func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
 		r.At,
 	)
 	versioned(b, e.Booking, r.Version)
+}
+
+// refused stores which side refused a deposit.
+func refused(b *pgx.Batch, e events.DepositRefused, version int64) {
+	b.Queue(`UPDATE deposits SET refused_by = $2 WHERE id = $1`, e.Deposit, string(e.By))
+	versioned(b, e.Booking, version)
 }
 
 // replaceSlots replaces the slots that a booking occupies. Without slots it frees them.
