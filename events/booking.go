@@ -230,6 +230,16 @@ type DepositAcknowledged struct {
 
 var _ = register[DepositAcknowledged]("booking.deposit_acknowledged")
 
+// DepositRefused is a statement of one side about a deposit that is not acknowledged. The side that recorded the
+// deposit takes it back; the other side denies that it was paid.
+type DepositRefused struct {
+	Booking uuid.UUID `json:"booking"`
+	Deposit uuid.UUID `json:"deposit"`
+	By      Side      `json:"by"` // couple or owner
+}
+
+var _ = register[DepositRefused]("booking.deposit_refused")
+
 // BookingReminded records a reminder: to the owner about a request without an answer, or to the couple about a hold
 // that ends soon.
 type BookingReminded struct {
@@ -264,6 +274,7 @@ func (e BookingCompleted) StreamName() string    { return BookingStream(e.Bookin
 func (e BookingExpired) StreamName() string      { return BookingStream(e.Booking) }
 func (e DepositRecorded) StreamName() string     { return BookingStream(e.Booking) }
 func (e DepositAcknowledged) StreamName() string { return BookingStream(e.Booking) }
+func (e DepositRefused) StreamName() string      { return BookingStream(e.Booking) }
 func (e BookingReminded) StreamName() string     { return BookingStream(e.Booking) }
 
 // Subject tells the audit log what the event is about. Bookings are private to their two sides, so the audit log has
@@ -285,6 +296,7 @@ func (BookingCompleted) Subject() Subject    { return Subject{Unaudited: true} }
 func (BookingExpired) Subject() Subject      { return Subject{Unaudited: true} }
 func (DepositRecorded) Subject() Subject     { return Subject{Unaudited: true} }
 func (DepositAcknowledged) Subject() Subject { return Subject{Unaudited: true} }
+func (DepositRefused) Subject() Subject      { return Subject{Unaudited: true} }
 func (BookingReminded) Subject() Subject     { return Subject{Unaudited: true} }
 func (e BookingCancelled) Subject() Subject {
 	return Subject{Listing: e.Listing, Unaudited: e.By != AdminSide}

@@ -91,7 +91,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed
 	shortlist.attached shortlist.removed shortlist.saved shortlist.share_ended shortlist.shared
 	shortlist.voice_removed shortlist.voted
-	booking.challenge_made booking.hold_restored booking.request_overtaken`)
+	booking.challenge_made booking.hold_restored booking.request_overtaken
+	booking.deposit_refused`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished", "account.checklist_due"}

@@ -163,8 +163,11 @@ func cellsOf(b bookings.Booking, lang string) map[string]string {
 	}
 	for _, d := range b.Deposits {
 		column := "claimed"
-		if d.AcknowledgedAt != nil {
+		switch {
+		case d.AcknowledgedAt != nil:
 			column = "deposits"
+		case d.RefusedBy != nil:
+			continue
 		}
 		if cells[column] != "" {
 			cells[column] += "; "

@@ -1227,6 +1227,29 @@ func (ec *executionContext) fieldContext_Deposit_acknowledgedAt(_ context.Contex
 	return graphql.NewScalarFieldContext("Deposit", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _Deposit_refusedBy(ctx context.Context, field graphql.CollectedField, obj *bookings.Deposit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Deposit_refusedBy(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RefusedBy, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Deposit_refusedBy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Deposit", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Deposit_createdAt(ctx context.Context, field graphql.CollectedField, obj *bookings.Deposit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2019,6 +2042,43 @@ func (ec *executionContext) unmarshalInputRecordDeposit(ctx context.Context, obj
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputRefuseDeposit(ctx context.Context, obj any) (booking.RefuseDeposit, error) {
+	var it booking.RefuseDeposit
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"booking", "deposit"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "booking":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("booking"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Booking = data
+		case "deposit":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("deposit"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Deposit = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputRequestBooking(ctx context.Context, obj any) (booking.RequestBooking, error) {
 	var it booking.RequestBooking
 	if obj == nil {
@@ -2499,6 +2559,8 @@ func (ec *executionContext) _Deposit(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "acknowledgedAt":
 			out.Values[i] = ec._Deposit_acknowledgedAt(ctx, field, obj)
+		case "refusedBy":
+			out.Values[i] = ec._Deposit_refusedBy(ctx, field, obj)
 		case "createdAt":
 			out.Values[i] = ec._Deposit_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -2823,6 +2885,11 @@ func (ec *executionContext) unmarshalNMoveBooking2weddingsᚋcommandsᚋbooking�
 
 func (ec *executionContext) unmarshalNRecordDeposit2weddingsᚋcommandsᚋbookingᚐRecordDeposit(ctx context.Context, v any) (booking.RecordDeposit, error) {
 	res, err := ec.unmarshalInputRecordDeposit(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNRefuseDeposit2weddingsᚋcommandsᚋbookingᚐRefuseDeposit(ctx context.Context, v any) (booking.RefuseDeposit, error) {
+	res, err := ec.unmarshalInputRefuseDeposit(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

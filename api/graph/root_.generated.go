@@ -199,6 +199,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRecordDeposit,
 		ec.unmarshalInputRecordQuizStep,
 		ec.unmarshalInputRecordSearchClick,
+		ec.unmarshalInputRefuseDeposit,
 		ec.unmarshalInputReinstateAccount,
 		ec.unmarshalInputReinstateListing,
 		ec.unmarshalInputRejectListing,
@@ -1713,6 +1714,8 @@ func (ec *executionContext) childFields_Deposit(ctx context.Context, field graph
 		return ec.fieldContext_Deposit_amount(ctx, field)
 	case "acknowledgedAt":
 		return ec.fieldContext_Deposit_acknowledgedAt(ctx, field)
+	case "refusedBy":
+		return ec.fieldContext_Deposit_refusedBy(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Deposit_createdAt(ctx, field)
 	}

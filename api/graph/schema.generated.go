@@ -107,6 +107,7 @@ type MutationResolver interface {
 	EnterBooking(ctx context.Context, input booking.EnterBooking) (*commands.Receipt, error)
 	RecordDeposit(ctx context.Context, input booking.RecordDeposit) (*commands.Receipt, error)
 	AcknowledgeDeposit(ctx context.Context, input booking.AcknowledgeDeposit) (*commands.Receipt, error)
+	RefuseDeposit(ctx context.Context, input booking.RefuseDeposit) (*commands.Receipt, error)
 	SaveBudget(ctx context.Context, input budget.SaveBudget) (*SavedBudget, error)
 	ChangeBudget(ctx context.Context, input budget.ChangeBudget) (*commands.Receipt, error)
 	AttachBudget(ctx context.Context, input budget.AttachBudget) (*commands.Receipt, error)
@@ -1537,6 +1538,20 @@ func (ec *executionContext) field_Mutation_recordSearchClick_args(ctx context.Co
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (traffic.RecordSearchClick, error) {
 			return ec.unmarshalNRecordSearchClick2weddingsᚋcommandsᚋtrafficᚐRecordSearchClick(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_refuseDeposit_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (booking.RefuseDeposit, error) {
+			return ec.unmarshalNRefuseDeposit2weddingsᚋcommandsᚋbookingᚐRefuseDeposit(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6171,6 +6186,63 @@ func (ec *executionContext) fieldContext_Mutation_acknowledgeDeposit(ctx context
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_acknowledgeDeposit_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_refuseDeposit(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_refuseDeposit(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RefuseDeposit(ctx, fc.Args["input"].(booking.RefuseDeposit))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_refuseDeposit(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_refuseDeposit_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -19473,6 +19545,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "acknowledgeDeposit":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_acknowledgeDeposit(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refuseDeposit":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_refuseDeposit(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands/booking"
+	"weddings/events"
 	"weddings/internal/clock"
 )
 
@@ -66,6 +68,14 @@ func TestBookingsAreAFile(t *testing.T) {
 	assert.Equal(t, "100 USD", rows[0]["Deposits that await the other side"])
 	assert.Empty(t, rows[0]["Deposits that both sides confirm"])
 	assert.NotEmpty(t, rows[0]["Listing"])
+
+	made, _, err := booking.Bookings.Load(t.Context(), s.site.Graph.App, events.BookingStream(id))
+	require.NoError(t, err)
+	require.Empty(t, s.query(t, "owner", fmt.Sprintf(`mutation {refuseDeposit(input: {booking: "%s",
+		deposit: "%s"}) {version}}`, id, made.Deposits[0].ID), nil).Errors)
+	s.caughtUp(t)
+	_, rows = s.table(t, "owner", "/api/own-bookings.csv?lang=en&listing="+venue.String())
+	assert.Empty(t, rows[0]["Deposits that await the other side"], "its owner denies it")
 
 	heads, rows = s.table(t, "admin", "/api/bookings.csv?lang=ar")
 	require.Len(t, rows, 2)

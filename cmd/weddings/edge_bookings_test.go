@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -35,6 +36,20 @@ func (s *edgeSite) bookingOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 func onBooking(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(format, s.bookingOf(t, s.publicVenue(t, nil)))
+	}
+}
+
+// onDeposit is about a deposit that the couple of a hold recorded. The format takes the booking and the deposit.
+func onDeposit(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		id := uuid.MustParse(onHold("%s")(t, s, ""))
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.RecordDeposit{
+			Booking: id, Amount: events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"},
+		})
+		require.NoError(t, err)
+		made, _, err := booking.Bookings.Load(t.Context(), s.site.Graph.App, events.BookingStream(id))
+		require.NoError(t, err)
+		return fmt.Sprintf(format, id, made.Deposits[0].ID)
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
-	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -405,17 +404,10 @@ var matrix = map[string]cell{
 	},
 	"Mutation.recordDeposit": {"syynnn", onHold(`mutation {recordDeposit(input: {booking: "%s",
 		amount: {amount: "100", currency: "USD"}}) {id}}`)},
-	"Mutation.acknowledgeDeposit": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
-		id := uuid.MustParse(onHold("%s")(t, s, ""))
-		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.RecordDeposit{
-			Booking: id, Amount: events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"},
-		})
-		require.NoError(t, err)
-		made, _, err := booking.Bookings.Load(t.Context(), s.site.Graph.App, events.BookingStream(id))
-		require.NoError(t, err)
-		return fmt.Sprintf(`mutation {acknowledgeDeposit(input: {booking: "%s", deposit: "%s"}) {id}}`, id,
-			made.Deposits[0].ID)
-	}},
+	"Mutation.acknowledgeDeposit": {"snynnn", onDeposit(`mutation {acknowledgeDeposit(input: {booking: "%s",
+		deposit: "%s"}) {id}}`)},
+	"Mutation.refuseDeposit": {"syynnn", onDeposit(`mutation {refuseDeposit(input: {booking: "%s",
+		deposit: "%s"}) {id}}`)},
 
 	"Mutation.setCalendarRules": {"snynnn", onVenue(`mutation {setCalendarRules(input: {listing: "%s", holdDays: 3,
 		kept60: 0, kept30: 0, kept14: 50}) {id}}`)},

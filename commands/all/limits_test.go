@@ -26,6 +26,7 @@ var unlimited = map[string]string{
 	"DeclineBooking":       "once for each booking",
 	"ExtendHold":           "once for each hold",
 	"ReadInquiry":          "the second time appends nothing",
+	"RefuseDeposit":        "once for each deposit and side",
 	"RemoveQuickReply":     "once for each reply",
 	"StopFigureReport":     "once for each time that its account has turned it on",
 	"StopLetters":          "once for each kind that its owner has chosen again",

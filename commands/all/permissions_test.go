@@ -433,6 +433,9 @@ var table = map[string]row{
 			return booking.AcknowledgeDeposit{Booking: s.hold, Deposit: s.deposit}
 		}, ownerOfIt,
 	},
+	"RefuseDeposit": {func(s site) commands.Command {
+		return booking.RefuseDeposit{Booking: s.hold, Deposit: s.deposit}
+	}, bothSides},
 	"ExpireBooking": {
 		func(s site) commands.Command { return booking.ExpireBooking{Booking: s.booking} }, nobody,
 	},

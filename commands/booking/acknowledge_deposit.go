@@ -28,7 +28,8 @@ func (c AcknowledgeDeposit) Prepare(
 	return target(c.Booking, 0), commands.None{}, by.Actor.RequireAccount()
 }
 
-// Decide returns forbidden for the side that recorded the deposit: both sides must agree that it was paid.
+// Decide returns forbidden for the side that recorded the deposit: both sides must agree that it was paid. It returns
+// conflict if that side has taken the deposit back. A side that has denied a deposit may acknowledge it later.
 func (c AcknowledgeDeposit) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	side, err := partyTo(by, s)
 	if err != nil {
@@ -42,6 +43,8 @@ func (c AcknowledgeDeposit) Decide(by events.Actor, s State, _ commands.None) (c
 		return commands.Decision{}, commands.NotAllowed
 	case s.Deposits[at].Acknowledged:
 		return commands.Decision{}, nil
+	case s.Deposits[at].Refused == s.Deposits[at].By:
+		return commands.Decision{}, takenBack
 	}
 	return commands.Then(events.DepositAcknowledged{Booking: s.ID, Deposit: c.Deposit})
 }

@@ -62,7 +62,8 @@ type Deposit struct {
 	ID           uuid.UUID
 	By           events.Side
 	Amount       events.Money
-	Acknowledged bool // by the other side
+	Acknowledged bool        // by the other side
+	Refused      events.Side // the side that took it back or denied it; empty = neither
 }
 
 // Bookings is the aggregate of streams booking-<uuid>.
@@ -119,7 +120,7 @@ func Apply(s State, e events.Event) State {
 		}
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
-	case events.DepositRecorded, events.DepositAcknowledged:
+	case events.DepositRecorded, events.DepositAcknowledged, events.DepositRefused:
 		s.Deposits = deposited(s.Deposits, e)
 	case events.BookingReminded:
 		if e.To == events.OwnerSide {
@@ -139,7 +140,15 @@ func deposited(list []Deposit, e events.Event) []Deposit {
 		list = append(list, Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
 	case events.DepositAcknowledged:
 		for i := range list {
-			list[i].Acknowledged = list[i].Acknowledged || list[i].ID == e.Deposit
+			if list[i].ID == e.Deposit {
+				list[i].Acknowledged, list[i].Refused = true, ""
+			}
+		}
+	case events.DepositRefused:
+		for i := range list {
+			if list[i].ID == e.Deposit {
+				list[i].Refused = e.By
+			}
 		}
 	}
 	return list
@@ -171,6 +180,16 @@ var (
 		fault.Conflict,
 		"حالة الحجز لا تسمح بهذا الآن.",
 		"The booking's state does not allow this now.",
+	)
+	takenBack = fault.New(
+		fault.Conflict,
+		"تراجع الطرف الآخر عن تسجيل هذا العربون.",
+		"The other side has taken this deposit back.",
+	)
+	agreedOn = fault.New(
+		fault.Conflict,
+		"أقرّ الطرفان بهذا العربون، فلا يُتراجع عنه.",
+		"Both sides have agreed on this deposit, so it stays.",
 	)
 	noRequest = fault.New(
 		fault.Conflict,

@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -174,6 +175,14 @@ func TestWhatFollowsInEachState(t *testing.T) {
 			with(booking.AcknowledgeDeposit{Deposit: s.deposit}, commands.None{}), couple, none,
 			cases{"confirmed": forbidden},
 		},
+		"owner denies a deposit": {
+			with(booking.RefuseDeposit{Deposit: s.deposit}, commands.None{}), owner, none,
+			cases{"confirmed": "booking.deposit_refused"},
+		},
+		"couple take a deposit back": {
+			with(booking.RefuseDeposit{Deposit: s.deposit}, commands.None{}), couple, none,
+			cases{"confirmed": "booking.deposit_refused"},
+		},
 	} {
 		for state, happened := range histories {
 			d, err := tt.decide(happened, tt.by)
@@ -296,6 +305,54 @@ func TestWhatIsKeptOfADeposit(t *testing.T) {
 	assert.Zero(t, d.Events[0].(events.BookingCancelled).DaysLeft, "no fewer than none, once it has begun")
 }
 
+// A deposit stays open to its two sides until both agree on it: the other side may deny it and change its mind, and the
+// side that recorded it may take it back for good.
+func TestADepositMayBeDeniedAndTakenBack(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	told := func(more ...events.Event) []events.Event {
+		return append([]events.Event{
+			s.requested(),
+			events.BookingConfirmed{Booking: s.id, Slots: s.slots()},
+			events.DepositRecorded{Booking: s.id, Deposit: s.deposit, By: events.CoupleSide, Amount: dollars(33)},
+		}, more...)
+	}
+	refuse := with(booking.RefuseDeposit{Deposit: s.deposit}, commands.None{})
+	agree := with(booking.AcknowledgeDeposit{Deposit: s.deposit}, commands.None{})
+	by := func(side events.Side) events.Event {
+		return events.DepositRefused{Booking: s.id, Deposit: s.deposit, By: side}
+	}
+	denied, takenBack := told(by(events.OwnerSide)), told(by(events.CoupleSide))
+	agreed := told(events.DepositAcknowledged{Booking: s.id, Deposit: s.deposit})
+
+	d, err := refuse(told(), s.asOwner())
+	require.NoError(t, err)
+	assert.Equal(t, []events.Event{by(events.OwnerSide)}, d.Events)
+	d, err = refuse(denied, s.asOwner())
+	require.NoError(t, err)
+	assert.Empty(t, d.Events, "denied before")
+	d, err = agree(denied, s.asOwner())
+	require.NoError(t, err)
+	assert.Len(t, d.Events, 1, "the money came after all")
+	d, err = refuse(denied, s.asCouple())
+	require.NoError(t, err)
+	assert.Equal(t, []events.Event{by(events.CoupleSide)}, d.Events)
+
+	_, err = agree(takenBack, s.asOwner())
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+	d, err = refuse(takenBack, s.asOwner())
+	require.NoError(t, err)
+	assert.Empty(t, d.Events, "nothing is left to deny")
+	for _, side := range []events.Actor{s.asOwner(), s.asCouple()} {
+		_, err = refuse(agreed, side)
+		assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+	}
+
+	again := told(by(events.OwnerSide), events.DepositAcknowledged{Booking: s.id, Deposit: s.deposit})
+	_, err = refuse(again, s.asCouple())
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err), "acknowledged after it was denied")
+}
+
 // One side's word is worth nothing alone, so five of it wait at once; each is a letter to the other side.
 func TestFewDepositsWaitForTheOtherSide(t *testing.T) {
 	t.Parallel()
@@ -314,6 +371,12 @@ func TestFewDepositsWaitForTheOtherSide(t *testing.T) {
 	_, err = record(happened, s.asOwner())
 	require.NoError(t, err, "what the other side says counts apart")
 	told := happened[len(happened)-1].(events.DepositRecorded)
-	_, err = record(append(happened, events.DepositAcknowledged{Booking: s.id, Deposit: told.Deposit}), s.asCouple())
-	require.NoError(t, err)
+	for _, settled := range []events.Event{
+		events.DepositAcknowledged{Booking: s.id, Deposit: told.Deposit},
+		events.DepositRefused{Booking: s.id, Deposit: told.Deposit, By: events.OwnerSide},
+		events.DepositRefused{Booking: s.id, Deposit: told.Deposit, By: events.CoupleSide},
+	} {
+		_, err = record(append(slices.Clone(happened), settled), s.asCouple())
+		require.NoError(t, err, "%T", settled)
+	}
 }

@@ -60,10 +60,10 @@ func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (comma
 	return commands.Then(events.DepositRecorded{Booking: s.ID, Deposit: facts.ID, By: side, Amount: c.Amount})
 }
 
-// waiting returns how many deposits of a side the other side has not acknowledged.
+// waiting returns how many deposits of a side wait for the other side: it has neither acknowledged nor denied them.
 func (s State) waiting(side events.Side) (n int) {
 	for _, d := range s.Deposits {
-		if d.By == side && !d.Acknowledged {
+		if d.By == side && !d.Acknowledged && d.Refused == "" {
 			n++
 		}
 	}

@@ -190,6 +190,22 @@ func TestClosedDays(t *testing.T) {
 	assert.False(t, other.Closed(hall.ID, friday, events.Evening))
 }
 
+func TestAWeekdayThatIsNotAmongTheDaysClosesNothing(t *testing.T) {
+	t.Parallel()
+	thursdays := func(from, to string) error {
+		c := calendar.CloseDays{From: from, To: to, Weekdays: []int{4}, Daypart: events.AllDay}
+		_, err := c.Decide(owner, apply(), facts)
+		return err
+	}
+	var refused *fault.Error
+	require.ErrorAs(t, thursdays("2026-12-05", "2026-12-06"), &refused)
+	assert.Contains(t, refused.Fields, "weekdays")
+	require.NoError(t, thursdays("2026-12-04", "2026-12-10"))
+	require.NoError(t, thursdays("2026-12-03", "2026-12-03"))
+	require.ErrorAs(t, thursdays("2027-06-31", "2027-07-05"), &refused)
+	assert.NotContains(t, refused.Fields, "weekdays", "the days are not known")
+}
+
 func TestDaysAreClosedOnce(t *testing.T) {
 	t.Parallel()
 	other := commands.NewID()

@@ -55,6 +55,8 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	}
 	check.Field(open < maxClosures, "from", "الأيام المغلقة أكثر من المسموح (300)", "There may be 300 closures at most")
 	weekdays(&check, c.Weekdays)
+	check.Field(closesAny(c.Weekdays, from, to), "weekdays", "لا يقع أي من هذه الأيام ضمن المدة",
+		"None of these weekdays is among the days")
 	known(&check, c.Daypart)
 	hall := uuid.Nil
 	if c.Hall != nil {
@@ -77,6 +79,16 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 		return commands.Decision{}, nil
 	}
 	return commands.Then(closed)
+}
+
+// closesAny reports whether one of the weekdays is among the days, or whether the days are not known.
+func closesAny(weekdays []int, from, to events.Day) bool {
+	for day := from; day <= min(to, from+6); day++ {
+		if on(weekdays, day) {
+			return true
+		}
+	}
+	return from == 0 || to < from
 }
 
 // covers reports whether closure o closes everything that closed closes.

@@ -59,6 +59,7 @@ var (
 		return p.toSide(ctx, r, e.Booking, other(e.By), "deposit_recorded")
 	})
 	_ = on((*Policies).toRecorder)
+	_ = on((*Policies).refusalLetter)
 )
 
 // other returns the side that gets a letter about an act of a side. An admin's act is told to the couple.
@@ -114,6 +115,11 @@ func (p *Policies) toRecorder(
 		}
 	}
 	return draft{}, nil
+}
+
+// refusalLetter tells a side that the other side has denied its deposit or taken one back.
+func (p *Policies) refusalLetter(ctx context.Context, r events.Recorded, e events.DepositRefused) (draft, error) {
+	return p.toSide(ctx, r, e.Booking, other(e.By), "deposit_refused")
 }
 
 // dated are the letters with an attachment that puts the booking into the recipient's calendar.

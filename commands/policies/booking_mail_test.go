@@ -78,6 +78,16 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			"أقرّ الطرف الآخر بالعربون لحجز «قاعة الياسمين»",
 		},
 		{
+			events.DepositRefused{Booking: id, Deposit: deposit, By: events.CoupleSide},
+			owner,
+			"A deposit for “Yasmin Hall” does not count",
+		},
+		{
+			events.DepositRefused{Booking: id, Deposit: deposit, By: events.OwnerSide},
+			couple,
+			"عربون لم يُحتسب لحجز «قاعة الياسمين»",
+		},
+		{
 			events.BookingMoved{Booking: id, By: events.OwnerSide, Days: []events.Day{day, day + 1}},
 			couple,
 			"تغيّر موعد حجزكم في «قاعة الياسمين»",

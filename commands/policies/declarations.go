@@ -84,6 +84,7 @@ var declarations = map[string]declaration{
 	"bookings_changed":     {class: news, digest: true},
 	"deposit_recorded":     {class: news, pacing: pacing{"deposits", "deposits_changed"}},
 	"deposit_acknowledged": {class: news, pacing: pacing{"deposits", "deposits_changed"}},
+	"deposit_refused":      {class: news, pacing: pacing{"deposits", "deposits_changed"}},
 	"deposits_changed":     {class: news, digest: true},
 	// About messages to the site.
 	"contact_received":         {class: news, pacing: pacing{"contact messages", ""}},

@@ -356,6 +356,11 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 			booking := all[0].(events.BookingRequested).Booking
 			return append(all, events.DepositAcknowledged{Booking: booking, Deposit: booking})
 		},
+		"deposit_refused": func(account, venue uuid.UUID) []events.Event {
+			all := step(deposit)(account, venue)
+			booking := all[0].(events.BookingRequested).Booking
+			return append(all, events.DepositRefused{Booking: booking, Deposit: booking, By: events.OwnerSide})
+		},
 		"verify_email": func(a, _ uuid.UUID) []events.Event {
 			another := commands.NewID()
 			return []events.Event{

@@ -32,6 +32,7 @@ func (Projection) Types() []string {
 		events.RequestOvertaken{}, events.BookingConfirmed{}, events.BookingMoved{},
 		events.BookingDeclined{}, events.BookingCancelled{}, events.HoldExpired{}, events.BookingExpired{},
 		events.BookingCompleted{}, events.DepositRecorded{}, events.DepositAcknowledged{},
+		events.DepositRefused{},
 		events.BookingReminded{}, events.PersonErased{},
 	)
 }
@@ -69,7 +70,7 @@ CREATE INDEX ON booking_slots (booking);
 CREATE INDEX ON booking_slots (listing, day);
 CREATE TABLE deposits (
 	id uuid PRIMARY KEY, booking uuid NOT NULL, by text NOT NULL, amount numeric NOT NULL, currency text NOT NULL,
-	acknowledged_at timestamptz, created_at timestamptz NOT NULL
+	acknowledged_at timestamptz, refused_by text, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON deposits (booking);
 -- Whose words are not kept, also where a booking is applied late because its stream was parked.
@@ -138,8 +139,10 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.DepositRecorded:
 			recorded(&b, e, r)
 		case events.DepositAcknowledged:
-			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
+			b.Queue(`UPDATE deposits SET acknowledged_at = $2, refused_by = NULL WHERE id = $1`, e.Deposit, r.At)
 			versioned(&b, e.Booking, r.Version)
+		case events.DepositRefused:
+			refused(&b, e, r.Version)
 		case events.BookingReminded, events.ChallengeMade, events.RequestOvertaken:
 			b.Queue(`UPDATE bookings SET version = $2 WHERE id = right($1, 36)::uuid`, r.Stream, r.Version)
 		case events.PersonErased:
@@ -212,6 +215,12 @@ func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
 		r.At,
 	)
 	versioned(b, e.Booking, r.Version)
+}
+
+// refused stores which side refused a deposit.
+func refused(b *pgx.Batch, e events.DepositRefused, version int64) {
+	b.Queue(`UPDATE deposits SET refused_by = $2 WHERE id = $1`, e.Deposit, string(e.By))
+	versioned(b, e.Booking, version)
 }
 
 // replaceSlots replaces the slots that a booking occupies. Without slots it frees them.

@@ -31,6 +31,7 @@ var beside = map[string]string{
 	"booking.request_overtaken":    "a request takes no slot",
 	"booking.deposit_recorded":     "deposits are in no document",
 	"booking.deposit_acknowledged": "deposits are in no document",
+	"booking.deposit_refused":      "deposits are in no document",
 	"booking.reminded":             "reminders are in no document",
 }
 

@@ -85,6 +85,18 @@ func TestABookingIsItsTwoSidesAffair(t *testing.T) {
 	assert.Equal(t, deposit, b.Deposits[0].ID)
 	assert.Nil(t, b.Deposits[0].AcknowledgedAt)
 
+	assert.Nil(t, b.Deposits[0].RefusedBy)
+	w.booked(events.DepositRefused{Booking: first.Booking, Deposit: deposit, By: events.OwnerSide})
+	denied, err := w.Bookings.Booking(t.Context(), couple, first.Booking)
+	require.NoError(t, err)
+	assert.Equal(t, "owner", *denied.Deposits[0].RefusedBy)
+	assert.Equal(t, b.Version+1, denied.Version)
+	w.booked(events.DepositAcknowledged{Booking: first.Booking, Deposit: deposit})
+	agreed, err := w.Bookings.Booking(t.Context(), couple, first.Booking)
+	require.NoError(t, err)
+	assert.Nil(t, agreed.Deposits[0].RefusedBy)
+	assert.NotNil(t, agreed.Deposits[0].AcknowledgedAt)
+
 	received, err := w.Bookings.Received(t.Context(), owner, bookings.Filter{}, 20, nil)
 	require.NoError(t, err)
 	assert.Equal(t, 3, received.Total)

@@ -113,6 +113,7 @@ type Deposit struct {
 	By             string       `json:"by"` // couple or owner
 	Amount         events.Money `json:"amount"`
 	AcknowledgedAt *time.Time   `json:"acknowledgedAt"`
+	RefusedBy      *string      `json:"refusedBy"` // couple or owner: took it back, or denied it; nil = neither
 	CreatedAt      time.Time    `json:"createdAt"`
 }
 
@@ -217,7 +218,8 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 	challenged, cancelled_by, why, nullif(reason, ''), days_left, kept,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'by', d.by,
 		'amount', jsonb_build_object('amount', d.amount, 'currency', d.currency),
-		'acknowledgedAt', d.acknowledged_at, 'createdAt', d.created_at) ORDER BY d.created_at, d.id), '[]')
+		'acknowledgedAt', d.acknowledged_at, 'refusedBy', d.refused_by,
+		'createdAt', d.created_at) ORDER BY d.created_at, d.id), '[]')
 		FROM deposits d WHERE d.booking = bookings.id),
 	(SELECT count(*)::int FROM bookings o WHERE o.listing = bookings.listing AND o.status = 'pending'
 		AND o.first_day <= bookings.last_day AND o.last_day >= bookings.first_day

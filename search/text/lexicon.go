@@ -40,7 +40,8 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 	be wein wen wayn shu shou shi meen 3andkon 3andkun bedna bidna baddna bedde biddi mnee7 mni7 mneeh mnih 7elo 7elwe
 	helo helwe kwayyes sama7to sm7to
 	bi fi bel bil b 3ers 3urs 3rs 3eres a3ras afra7 a3res zafaf zawaj 7afle 7aflet 7aflat a7san ahsan afdal madinet
-	madinat badde bade bdi ma7al mahal ma7alat`
+	madinat badde bade bdi ma7al mahal ma7alat
+	فاضي فاضية فاضيين شاغر شاغرة متاح متاحة متاحين available free vacant fadi fadye fadiye`
 
 var lexicon struct {
 	book       *Phrasebook

@@ -491,6 +491,34 @@ it('agrees to the deposit that the owner says was paid, and notes one of its own
   await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
 })
 
+it('denies a deposit that the owner states, and takes one back that was mistyped', async () => {
+  const refuse = vi.fn<(variables: object) => object>(() => ({ refuseDeposit: receipt }))
+  const stated = { amount: { __typename: 'Money', amount: '33', currency: 'USD' }, acknowledgedAt: null }
+  const deposits = [
+    { id: 'theirs', by: 'owner', refusedBy: null },
+    { id: 'ours', by: 'couple', refusedBy: null },
+    { id: 'denied', by: 'couple', refusedBy: 'owner' },
+    { id: 'back', by: 'couple', refusedBy: 'couple' },
+  ].map((each) => ({ __typename: 'Deposit', ...stated, ...each, createdAt: '2026-11-21T10:00:00Z' }))
+  const firm = { ...all.find(({ id }) => id === 'Firm')!, deposits }
+  show(<Page />, '/', answering({ MyBookings: listed([firm as never]), RefuseMyDeposit: refuse }))
+  const row = await rowOf('Firm')
+  const press = async (name: string) => {
+    const item = within(row.getByText(name).closest('li')!)
+    const button = item.getByRole('button', { name: /Take it back|No, we did not/ })
+    await userEvent.click(button)
+    await userEvent.click(item.getByRole('button', { name: /again/ }))
+  }
+  await press('The owner says that you paid it')
+  await waitFor(() => expect(refuse).toHaveBeenLastCalledWith({ input: { booking: 'Firm', deposit: 'theirs' } }))
+  await press('Waits for the owner to agree')
+  await waitFor(() => expect(refuse).toHaveBeenLastCalledWith({ input: { booking: 'Firm', deposit: 'ours' } }))
+  const denied = within(row.getByText('The owner says that they did not get it').closest('li')!)
+  expect(denied.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  const back = within(row.getByText('You took it back').closest('li')!)
+  expect(back.queryByRole('button')).toBeNull()
+})
+
 it('shows those of one state, and says where there is none', async () => {
   const asked = vi.fn((variables: { filter: { status: string } | null }) => listed(variables.filter ? [] : all))
   const { router } = show(<Page />, '/', answering({ MyBookings: asked }))

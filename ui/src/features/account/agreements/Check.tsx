@@ -37,10 +37,21 @@ const verdicts: Record<string, { icon: LucideIcon; look: string; title: MessageK
   unknown: { icon: CircleX, look: wrong, title: 'account.checkUnknown', text: 'account.checkUnknownText' },
 }
 
+/** The code in a fragment, without the spaces, line breaks and marks that come along where an address is copied. */
+function codeIn(hash: string): string {
+  let written = hash.slice(1)
+  try {
+    written = decodeURIComponent(written)
+  } catch {
+    // A percent sign that escapes nothing is dropped below.
+  }
+  return written.replace(/[^\w-]/g, '')
+}
+
 /** Shows whether the log has the sheet with the code in the fragment. It shows nothing of the sheet's content. */
 export function Check() {
   const t = useT()
-  const code = useLocation().hash.slice(1)
+  const code = codeIn(useLocation().hash)
   return (
     <div className="wrap max-w-xl py-8">
       <h1 tabIndex={-1}>{t('account.agreementCheck')}</h1>

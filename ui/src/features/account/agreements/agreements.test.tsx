@@ -156,6 +156,18 @@ it.each([
   expect(screen.queryAllByRole('link', { name: 'Open the sheet on record' })).toHaveLength(known ? 1 : 0)
 })
 
+it.each(['#co%20de%0A', '#code.', '#%C2%ABcode%C2%BB', '#code%'])(
+  'reads the code of a copied address: %s',
+  async (hash) => {
+    const unknown = { verdict: 'unknown', booking: null, version: 0, hash: '', issued: null, newest: null, ended: null }
+    const check = vi.fn<(variables: object) => object>(() => ({
+      agreementCheck: { __typename: 'AgreementCheck', ...unknown },
+    }))
+    show(<Check />, `/agreements/check${hash}`, answering({ AgreementCheck: check }))
+    await waitFor(() => expect(check).toHaveBeenCalledWith({ code: 'code' }))
+  },
+)
+
 it('tells who comes without a code to scan the sheet, and asks nothing', () => {
   const check = vi.fn(() => ({}))
   show(<Check />, '/agreements/check', answering({ AgreementCheck: check }))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
 import { Money } from '../../../shared/components/Money'
@@ -12,7 +13,7 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { graphql } from '../../../shared/graphql/graphql'
 import { readNumber } from '../../../shared/i18n/digits'
 import { useDates } from '../../../shared/i18n/dates'
-import { useT } from '../../../shared/i18n/language'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { type Amount, type Currency, useCurrency } from '../../../shared/money/money'
 import type { Booking } from './booking'
 
@@ -32,35 +33,37 @@ const AcknowledgeDeposit = graphql(`
   }
 `)
 
+const RefuseDeposit = graphql(`
+  mutation RefuseMyDeposit($input: RefuseDeposit!) {
+    refuseDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+/** What is said of a deposit on which the sides do not agree, by who recorded it and who refused it. */
+const refusals: Record<string, MessageKey> = {
+  'couple couple': 'account.depositTakenBack',
+  'couple owner': 'account.depositDenied',
+  'owner couple': 'account.depositDeniedByUs',
+  'owner owner': 'account.depositOwnerTookBack',
+}
+
+function stateOf({ by, refusedBy }: Booking['deposits'][number]): MessageKey {
+  const refused = refusals[`${by} ${refusedBy}`]
+  return refused ?? (by === 'couple' ? 'account.depositWaits' : 'account.depositByOwner')
+}
+
 /** The deposits that either side stated. A deposit counts once the other side has acknowledged it. */
 export function Deposits({ booking: { id, status, deposits } }: { booking: Booking }) {
   const t = useT()
-  const { date } = useDates()
-  const errorText = useErrorText()
-  const [{ fetching }, acknowledge] = useMutation(AcknowledgeDeposit)
   const [open, setOpen] = useState(false)
-  const agree = async (deposit: string) => {
-    const { error } = await acknowledge({ input: { booking: id, deposit } })
-    if (error) toast({ title: t('account.depositNot'), text: errorText(error), tone: 'danger' })
-  }
   return (
     <div role="group" aria-label={t('account.deposits')} className="grid gap-2 border-t border-line pt-3">
       {deposits.length > 0 && (
         <ul className="grid gap-2">
           {deposits.map((each) => (
-            <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-              <Money price={each.amount as Amount} shown={each.amount.currency as Currency} className="font-semibold" />
-              <span className="grow text-muted">
-                {each.acknowledgedAt
-                  ? t('account.depositAgreed', { when: date(each.acknowledgedAt) })
-                  : t(each.by === 'couple' ? 'account.depositWaits' : 'account.depositByOwner')}
-              </span>
-              {!each.acknowledgedAt && each.by !== 'couple' && (
-                <Button busy={fetching} onClick={() => void agree(each.id)}>
-                  {t('account.depositAgree')}
-                </Button>
-              )}
-            </li>
+            <Deposit key={each.id} booking={id} deposit={each} />
           ))}
         </ul>
       )}
@@ -73,6 +76,58 @@ export function Deposits({ booking: { id, status, deposits } }: { booking: Booki
           </Button>
         ))}
     </div>
+  )
+}
+
+interface DepositProps {
+  booking: string
+  deposit: Booking['deposits'][number]
+}
+
+function Deposit({ booking, deposit }: DepositProps) {
+  const t = useT()
+  const { date } = useDates()
+  const { by, acknowledgedAt, refusedBy } = deposit
+  const amount = deposit.amount as Amount
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <Money
+        price={amount}
+        shown={amount.currency as Currency}
+        className={refusedBy ? 'line-through' : 'font-semibold'}
+      />
+      <span className="grow text-muted">
+        {acknowledgedAt ? t('account.depositAgreed', { when: date(acknowledgedAt) }) : t(stateOf(deposit))}
+      </span>
+      {!acknowledgedAt && refusedBy !== by && <Answer booking={booking} deposit={deposit} />}
+    </li>
+  )
+}
+
+/** What the couple may say to a deposit that waits: they paid it or did not, or noted it by mistake. */
+function Answer({ booking, deposit: { id: deposit, by, refusedBy } }: DepositProps) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [agreeing, acknowledge] = useMutation(AcknowledgeDeposit)
+  const [refusing, refuse] = useMutation(RefuseDeposit)
+  const tell = async (answer: Promise<{ error?: Error | undefined }>) => {
+    const { error } = await answer
+    if (error) toast({ title: t('account.depositNot'), text: errorText(error), tone: 'danger' })
+  }
+  const variables = { input: { booking, deposit } }
+  return (
+    <span className="flex flex-wrap gap-2">
+      {by === 'owner' && (
+        <Button busy={agreeing.fetching} onClick={() => void tell(acknowledge(variables))}>
+          {t('account.depositAgree')}
+        </Button>
+      )}
+      {refusedBy !== 'couple' && (
+        <DoubleCheckButton look="text" busy={refusing.fetching} onConfirm={() => void tell(refuse(variables))}>
+          {t(by === 'owner' ? 'account.depositDeny' : 'account.depositBack')}
+        </DoubleCheckButton>
+      )}
+    </span>
   )
 }
 

@@ -39,6 +39,7 @@ export const MyBookingsDocument = graphql(
               currency
             }
             acknowledgedAt
+            refusedBy
             createdAt
           }
           others

@@ -4,6 +4,7 @@ import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
 import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Money } from '../../../shared/components/Money'
 import { Link } from '../../../shared/components/Link'
@@ -32,7 +33,7 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
     context: afterCommands,
   })
   useFocusKept(answer.data)
-  const { actions, acknowledge, dialog } = useBookingActions()
+  const { actions, acknowledge, refuse, dialog } = useBookingActions()
   return (
     <Dialog title={t('owner.booking')} onClose={onClose}>
       <Panel
@@ -51,7 +52,11 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
                 email={booking.email}
                 whatsApp={booking.phone ? whatsAppLink(booking.phone) : undefined}
               />
-              <Deposits booking={booking} onAcknowledge={(deposit) => acknowledge(booking, deposit)} />
+              <Deposits
+                booking={booking}
+                onAcknowledge={(deposit) => acknowledge(booking, deposit)}
+                onRefuse={(deposit) => refuse(booking, deposit)}
+              />
               {hasAgreement(booking.status) && !booking.entered && (
                 <Link
                   to={agreementPath(booking.id)}
@@ -124,12 +129,27 @@ function Facts({ booking }: { booking: OwnBooking }) {
   )
 }
 
+/** What is said of a deposit on which the sides do not agree, by who recorded it and who refused it. */
+const refusals: Record<string, MessageKey> = {
+  'couple couple': 'owner.coupleTookBack',
+  'couple owner': 'owner.ownerDenied',
+  'owner couple': 'owner.coupleDeny',
+  'owner owner': 'owner.ownerTookBack',
+}
+
+function stateOf({ by, acknowledgedAt, refusedBy }: OwnBooking['deposits'][number]): MessageKey {
+  if (acknowledgedAt) return 'owner.bothSay'
+  return refusals[`${by} ${refusedBy}`] ?? (by === 'couple' ? 'owner.coupleSays' : 'owner.ownerSays')
+}
+
 function Deposits({
   booking: { deposits },
   onAcknowledge,
+  onRefuse,
 }: {
   booking: OwnBooking
   onAcknowledge: (id: string) => void
+  onRefuse: (id: string) => void
 }) {
   const t = useT()
   const { date } = useDates()
@@ -138,21 +158,50 @@ function Deposits({
     <section className="grid gap-2">
       <h3>{t('owner.deposits')}</h3>
       <ul className="grid gap-2">
-        {deposits.map(({ id, by, amount, acknowledgedAt, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
+        {deposits.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center justify-between gap-2 text-small">
             <span>
-              <Money price={amount as Amount} shown={(amount as Amount).currency} /> · {date(createdAt)} ·{' '}
-              {t(acknowledgedAt ? 'owner.bothSay' : by === 'couple' ? 'owner.coupleSays' : 'owner.ownerSays')}
+              <Money
+                price={each.amount as Amount}
+                shown={(each.amount as Amount).currency}
+                className={each.refusedBy ? 'line-through' : ''}
+              />{' '}
+              · {date(each.createdAt)} · {t(stateOf(each))}
             </span>
-            {by === 'couple' && !acknowledgedAt && (
-              <Button small className="min-h-11" onClick={() => onAcknowledge(id)}>
-                {t('owner.acknowledge')}
-              </Button>
+            {!each.acknowledgedAt && each.refusedBy !== each.by && (
+              <Answer deposit={each} onAcknowledge={onAcknowledge} onRefuse={onRefuse} />
             )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What the owner may say to a deposit that waits: it came or it did not, or it was recorded by mistake. */
+function Answer({
+  deposit: { id, by, refusedBy },
+  onAcknowledge,
+  onRefuse,
+}: {
+  deposit: OwnBooking['deposits'][number]
+  onAcknowledge: (id: string) => void
+  onRefuse: (id: string) => void
+}) {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap gap-2">
+      {by === 'couple' && (
+        <Button small className="min-h-11" onClick={() => onAcknowledge(id)}>
+          {t('owner.acknowledge')}
+        </Button>
+      )}
+      {refusedBy !== 'owner' && (
+        <DoubleCheckButton small look="text" className="min-h-11" onConfirm={() => onRefuse(id)}>
+          {t(by === 'couple' ? 'owner.deny' : 'owner.takeBack')}
+        </DoubleCheckButton>
+      )}
+    </span>
   )
 }
 

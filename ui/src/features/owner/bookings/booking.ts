@@ -31,6 +31,7 @@ const BookingFragment = graphql(`
         currency
       }
       acknowledgedAt
+      refusedBy
       createdAt
     }
     others

@@ -305,15 +305,46 @@ it('shows others who ask for the date beside it, each with what can be done', as
   await waitFor(() => expect(sent).toEqual([{ confirmBooking: { booking: 'r', version: 3 } }]))
 })
 
+const deposit = (id: string, by: string, refusedBy: string | null = null) => ({
+  __typename: 'Deposit',
+  id,
+  by,
+  amount: { __typename: 'Money', amount: '500.00', currency: 'USD' },
+  acknowledgedAt: null,
+  refusedBy,
+  createdAt: '2026-11-21T10:00:00Z',
+})
+
+it('denies a deposit that did not come, takes its own back, and acknowledges one that it denied', async () => {
+  const deposits = [
+    deposit('d1', 'owner'),
+    deposit('d2', 'couple'),
+    deposit('d3', 'couple', 'owner'),
+    deposit('d4', 'couple', 'couple'),
+    deposit('d5', 'owner', 'couple'),
+  ] as OwnBooking['deposits']
+  const { client, sent } = serving([booking({ status: 'confirmed', deposits })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const of = async (words: RegExp) => within((await screen.findByText(words)).closest('li')!)
+  const twice = async (item: Awaited<ReturnType<typeof of>>, name: string) => {
+    await userEvent.click(item.getByRole('button', { name }))
+    await userEvent.click(item.getByRole('button', { name: /again/ }))
+  }
+  await twice(await of(/the couple say so/), 'No, we do not')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ refuseDeposit: { booking: 'b', deposit: 'd2' } }))
+  await twice(await of(/waits for the couple/), 'Take it back')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ refuseDeposit: { booking: 'b', deposit: 'd1' } }))
+  const denied = await of(/you say that you did not get it/)
+  expect(denied.getAllByRole('button')).toHaveLength(1)
+  await userEvent.click(denied.getByRole('button', { name: 'Yes, we have it' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ acknowledgeDeposit: { booking: 'b', deposit: 'd3' } }))
+  expect((await of(/the couple took it back/)).queryByRole('button')).toBeNull()
+  expect(
+    (await of(/the couple say that they did not pay it/)).getByRole('button', { name: 'Take it back' }),
+  ).toBeVisible()
+})
+
 it('acknowledges the deposit that the couple recorded, and none of its own', async () => {
-  const deposit = (id: string, by: string) => ({
-    __typename: 'Deposit',
-    id,
-    by,
-    amount: { __typename: 'Money', amount: '500.00', currency: 'USD' },
-    acknowledgedAt: null,
-    createdAt: '2026-11-21T10:00:00Z',
-  })
   const deposits = [deposit('d1', 'owner'), deposit('d2', 'couple')] as OwnBooking['deposits']
   const { client, sent } = serving([booking({ status: 'confirmed', deposits })])
   show(<OpenBooking id="b" onClose={() => {}} />, '/', client)

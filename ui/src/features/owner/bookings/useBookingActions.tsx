@@ -59,6 +59,15 @@ const Acknowledge = graphql(`
     }
   }
 `)
+const Refuse = graphql(`
+  mutation RefuseDeposit($input: RefuseDeposit!) {
+    refuseDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+type AboutDeposit = TypedDocumentNode<unknown, { input: { booking: string; deposit: string } }>
 
 type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
 type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; booking: OwnBooking; error: Error }
@@ -78,6 +87,21 @@ const action = (
   ...more,
 })
 
+/** Returns a function that carries out a mutation on a booking, and says that it is done or asks about the refusal. */
+function useCarryOut(ask: (question: Question) => void) {
+  const t = useT()
+  const send = useSend()
+  const already = useAlready()
+  return (booking: OwnBooking) =>
+    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey, aim?: Aim) =>
+      void send(document, variables).then(
+        () => toast({ title: t(done), tone: 'tile' }),
+        async (error: Error) => {
+          if (!aim || !(await already(error, booking, aim))) ask({ what: 'refused', booking, error })
+        },
+      )
+}
+
 /**
  * The actions that the owner may take on a booking in its state. `menu` lists them for its row; `actions` also marks
  * the primary one; `dialog` is the open question or refusal.
@@ -86,23 +110,13 @@ export function useBookingActions(): {
   menu: (booking: OwnBooking) => MenuItem[]
   actions: (booking: OwnBooking) => BookingAction[]
   acknowledge: (booking: OwnBooking, deposit: string) => void
+  refuse: (booking: OwnBooking, deposit: string) => void
   dialog: ReactNode
 } {
   const t = useT()
-  const send = useSend()
-  const already = useAlready()
   const [question, ask] = useState<Question>()
   const close = () => ask(undefined)
-  const at =
-    (booking: OwnBooking) =>
-    <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey, aim?: Aim) =>
-      void send(document, variables).then(
-        () => toast({ title: t(done), tone: 'tile' }),
-        async (error: Error) => {
-          if (!aim || !(await already(error, booking, aim))) ask({ what: 'refused', booking, error })
-        },
-      )
-
+  const at = useCarryOut(ask)
   const actions = (booking: OwnBooking): BookingAction[] => {
     const { id, version, status, entered, challenged, gone } = booking
     const now = at(booking)
@@ -133,9 +147,17 @@ export function useBookingActions(): {
         return []
     }
   }
-  const acknowledge = (booking: OwnBooking, deposit: string) =>
-    at(booking)(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
-  return { menu: actions, actions, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
+  const settle = (document: AboutDeposit, done: MessageKey) => (booking: OwnBooking, deposit: string) =>
+    at(booking)(document, { input: { booking: booking.id, deposit } }, done)
+  const acknowledge = settle(Acknowledge, 'owner.acknowledged')
+  const refuse = settle(Refuse, 'owner.depositRefused')
+  return {
+    menu: actions,
+    actions,
+    acknowledge,
+    refuse,
+    dialog: question && <Asking question={question} onClose={close} />,
+  }
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {

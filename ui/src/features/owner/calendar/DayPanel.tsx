@@ -7,15 +7,14 @@ import { Button } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
-import { dayAgo, daysIn } from '../../../shared/i18n/days'
-import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
-import { type Closure, closes, overlap, takenElsewhere, useEither, useSend } from './calendar'
+import { dayAgo } from '../../../shared/i18n/days'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { type Closure, closes, overlap, takenElsewhere, useEither, useSend, weekdayOf } from './calendar'
 import { CloseDialog, CloseDaysDocument } from './CloseDialog'
-import { daysOf } from './days'
+import { daysOf, useSpan } from './days'
 import { EnterDialog } from './EnterDialog'
 import type { Chosen, Known } from './known'
 import { Party } from './Party'
-import { weekdayName } from './weekdays'
 
 const OpenDays = graphql(`
   mutation OpenDays($input: OpenDays!) {
@@ -81,8 +80,10 @@ function Slots({ known: { slots, calendar, imported }, chosen }: { known: Known;
       (!chosen.hall || slot.hall === chosen.hall) &&
       (!chosen.daypart || slot.daypart === chosen.daypart),
   )
+  const off = calendar.weekdays.length > 0 && !calendar.weekdays.includes(weekdayOf(chosen.from))
   return (
     <ul className="grid gap-1 text-small">
+      {off && <li className="text-muted">{t('owner.weekdayOff')}</li>}
       {those.map((slot) => {
         const hall = calendar.halls.find(({ id }) => id === slot.hall)
         return (
@@ -186,18 +187,14 @@ function Closures({ known, chosen, days }: { known: Known; chosen: Chosen; days:
 
 function ClosureWords({ closure, known }: { closure: Closure; known: Known }) {
   const t = useT()
-  const lang = useLanguage()
   const either = useEither()
-  const inWords = useDaysInWords()
-  const { hall, from, to, weekdays, daypart, note } = closure
+  const span = useSpan()
+  const { hall, daypart, note } = closure
   const halls = known.calendar.halls
   const found = halls.find(({ id }) => id === hall)
-  const weekly = weekdays.length > 0 && weekdays.length < 7
-  const names = weekly && daysIn(from, to) > 1 ? weekdays.map((each) => weekdayName(each, lang)) : []
   const parts = [
     t('calendar.closed'),
-    inWords(from === to ? [from] : daysIn(from, to) > 400 ? [from, to] : daysOf(closure)),
-    names.join(t('calendar.comma')),
+    span(closure),
     halls.length > 1 && (found ? either(found.name) : t('owner.allHalls')),
     daypart !== 'all_day' && t(daypartWords[daypart]),
   ]

@@ -16,6 +16,7 @@ import { DataTable } from '../../../shared/table/DataTable'
 import { useKind } from '../useKind'
 import {
   type Closure,
+  closes,
   type Dated,
   dayAfter,
   inConflict,
@@ -28,6 +29,7 @@ import {
   useEither,
 } from './calendar'
 import { DayPanel } from './DayPanel'
+import { daysOf, useSpan } from './days'
 import type { Chosen, Known } from './known'
 import { Party } from './Party'
 
@@ -207,6 +209,10 @@ interface Row {
   closure?: Closure
 }
 
+/** The first day from `from` to `to` that a closure takes. One of weekdays may take none. */
+const firstClosed = (closure: Closure, from: string, to: string) =>
+  daysOf({ from, to }).find((day) => closes(closure, day, ''))
+
 function List({ known, month, onMonth }: { known: Known; month: string; onMonth: (first: string) => void }) {
   const t = useT()
   const lang = useLanguage()
@@ -214,9 +220,10 @@ function List({ known, month, onMonth }: { known: Known; month: string; onMonth:
   const to = lastOfMonth(month)
   const rows: Row[] = [
     ...bookings.map((booking) => ({ key: booking.id, day: booking.days[0]!, booking })),
-    ...closures
-      .filter((closure) => closure.from <= to && closure.to >= month)
-      .map((closure) => ({ key: closure.id, day: closure.from < month ? month : closure.from, closure })),
+    ...closures.flatMap((closure) => {
+      const day = firstClosed(closure, month, to)
+      return day ? [{ key: closure.id, day, closure }] : []
+    }),
   ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const title = new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(month),
@@ -268,8 +275,14 @@ function List({ known, month, onMonth }: { known: Known; month: string; onMonth:
 
 function What({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {
   const t = useT()
+  const span = useSpan()
   if (booking) return <Party booking={booking} conflict={known.conflicts.get(booking.id)} />
-  return <bdi>{closure?.note || t('owner.closedDays')}</bdi>
+  return (
+    <span className="grid">
+      <bdi>{closure!.note || t('owner.closedDays')}</bdi>
+      {closure!.from !== closure!.to && <span className="text-least text-muted">{span(closure!)}</span>}
+    </span>
+  )
 }
 
 function Where({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../../tests/show'
+import { wholeDay } from '../../../shared/calendar/day'
 import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
 import {
   type Closure,
   closes,
+  dayAfter,
   type Dated,
   type Hall,
   inConflict,
@@ -16,11 +18,13 @@ import {
   type OwnCalendar,
   type Slot,
   stateOfDay,
+  weekdayOf,
 } from './calendar'
 import { ToastPlace } from '../../../shared/components/ToastPlace'
 import { DayPanel } from './DayPanel'
 import { MonthAndList } from './Month'
 import type { Known } from './known'
+import { weekdayName } from './weekdays'
 
 beforeEach(() => switchLanguage('en'))
 
@@ -100,6 +104,7 @@ const tomorrow = dayAgo(-1)
 const known = (more: Partial<Known> = {}): Known => ({
   listing: 'l',
   calendar: {
+    weekdays: [],
     halls: [{ ...hall, dayparts: [{ daypart: 'evening', hours: { ar: '', en: '' }, tariff: {} }] }],
   } as unknown as OwnCalendar,
   closures: [],
@@ -148,6 +153,32 @@ it('shows one day, that of the calendar, after a change of the month', async () 
   expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent(chosen)
   expect(document.querySelector('[data-day][aria-selected="true"], [aria-selected="true"] [data-day]')).not.toBeNull()
   expect(await within(panel).findByText('Free'), 'what the day has').toBeVisible()
+})
+
+it('lists a closure of weekdays at the first day that it takes, and not where it takes none', async () => {
+  const { calendar } = known()
+  const month = { slots: [], ownBookings: { __typename: 'BookingConnection', nodes: [] }, importedDays: [] }
+  const first = `${dayAgo(0).slice(0, 8)}01`
+  const weekly = { hall: null, daypart: 'all_day', weekdays: [(weekdayOf(first) + 2) % 7] }
+  const closures = [
+    { ...weekly, id: 'long', from: dayAfter(first, -10), to: dayAfter(first, 60), note: 'The farm' },
+    { ...weekly, id: 'none', from: first, to: dayAfter(first, 1), note: 'Nothing' },
+  ] as Closure[]
+  show(<MonthAndList listing="l" calendar={calendar} closures={closures} list />, '/', answering({ OwnMonth: month }))
+  const row = within((await screen.findByText('The farm')).closest('tr')!)
+  expect(row.getByText(wholeDay(dayAfter(first, 2), 'en'))).toBeVisible()
+  expect(row.getByText(new RegExp(` to .* · ${weekdayName(weekly.weekdays[0]!, 'en')}$`))).toBeVisible()
+  expect(screen.queryByText('Nothing')).toBeNull()
+})
+
+it('says why a day is closed on which its owner takes no parties', () => {
+  const calendar = { ...known().calendar, weekdays: [(weekdayOf(tomorrow) + 1) % 7] }
+  const chosen = { from: tomorrow, to: tomorrow, hall: '', daypart: '' } as const
+  const { unmount } = show(<DayPanel known={known({ calendar })} chosen={chosen} />, '/', answering({}))
+  expect(screen.getByText(/You take no parties on this day of the week/)).toBeVisible()
+  unmount()
+  show(<DayPanel known={known()} chosen={chosen} />, '/', answering({}))
+  expect(screen.queryByText(/You take no parties/)).toBeNull()
 })
 
 it('closes weekdays of a range, and opens what is closed', async () => {
