@@ -155,8 +155,8 @@ type Understood struct {
 	// priceMax, days, daypart, sort or size. Of an amenity with several alternatives, | stands between them; those that
 	// are kinds of venues begin with "kind:". A size is big, small or Close. noDay and otherWeekday report an error in
 	// a day or a part of the day.
-	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter, notRegion and notDays are excluded from the
-	// hits.
+	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter, notRegion and notDays are excluded from
+	// the hits.
 	Kind string
 	// Slug, key, number (prices in whole US dollars), Sort, or days as text.Date.Value or text.RefusedDays.Value writes
 	// them.

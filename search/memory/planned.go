@@ -653,8 +653,8 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 	return all
 }
 
-// together drops the amenities that no listing has together with those named before them. ok is false if that drops only
-// one of them, or all.
+// together drops the amenities that no listing has together with those named before them. ok is false if that drops
+// only one of them, or all.
 func (w *weigher) together(of wish) (less widerWish, ok bool) {
 	less.wish = of
 	less.amenities = nil

@@ -304,7 +304,8 @@ func ofGuests(before []Token) bool {
 	return slices.ContainsFunc(near, func(t Token) bool { return guestWords[t.Text] })
 }
 
-// rooms are words for venues. A range right after one counts guests if it is up to mostRoom: "halls between 200 and 400".
+// rooms are words for venues. A range right after one counts guests if it is up to mostRoom: "halls between 200 and
+// 400".
 var rooms = set("قاعه قاعات صاله صالات مكان اماكن محل hall halls venue venues ballroom sala salat")
 
 const mostRoom = 1000

@@ -87,9 +87,9 @@ function usePalette({ pages, typed, onClose }: PaletteProps) {
 }
 
 /**
- * Finds admin pages, listings, accounts, messages, posts, songs and questions of the FAQ by name. It is a combobox with
- * a grouped listbox (ARIA Authoring Practices). Enter opens the first option, unless the arrow keys have chosen another.
- * `typed` has the letters that SearchMeanwhile caught while the palette was loading.
+ * Finds admin pages, listings, accounts, messages, posts, songs and questions of the FAQ by name. It is a combobox
+ * with a grouped listbox (ARIA Authoring Practices). Enter opens the first option, unless the arrow keys have chosen
+ * another. `typed` has the letters that SearchMeanwhile caught while the palette was loading.
  */
 export default function Palette({ pages, typed, onClose }: PaletteProps) {
   const t = useT()

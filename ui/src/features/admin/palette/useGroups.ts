@@ -234,8 +234,8 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
 
 /**
  * The groups of options: admin pages, which match in either language, saved views, the server's results, and
- * questions of the FAQ. `found` may still be the answer for other words, which `about` has. Without words there are only pages and
- * views.
+ * questions of the FAQ. `found` may still be the answer for other words, which `about` has. Without words there are
+ * only pages and views.
  */
 export function useGroups(
   pages: AdminPage[],
