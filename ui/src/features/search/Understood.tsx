@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Token } from '../../shared/components/Chip'
-import { rangeOfDays, weekday, wholeDay } from '../../shared/calendar/day'
+import { weekday, wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { apart } from '../../shared/i18n/apart'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
-import { partyDays } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
 import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
+
+const NoDays = lazyPart(() => import('./NoDays'))
 
 /** The label of each kind of meaning, and the filter whose values have the same names. */
 const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
@@ -147,52 +149,16 @@ export function Understood({
           <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack('sort', order.text)} />
         )}
       </UnderstoodRow>
-      <NoDays found={found} />
+      {found.understood.some(({ kind }) => kind === 'noDay' || kind === 'otherWeekday') && (
+        <Suspense>
+          <NoDays found={found} />
+        </Suspense>
+      )}
       <WholeCity found={found} params={params} />
       {found.didYouMean && found.didYouMean !== query && <DidYouMean found={found} params={params} />}
       {found.total > 0 && found.dropped.length > 0 && <Dropped found={found} params={params} />}
     </>
   )
-}
-
-/** The message for each reason why a day or a part of it cannot be requested. */
-const noDays: Record<string, MessageKey> = {
-  over: 'search.noDayOver',
-  far: 'search.noDayFar',
-  hijri: 'search.noDayHijri',
-  morning: 'search.noDayMorning',
-  none: 'search.noDayNone',
-}
-
-/**
- * Says which words look like a day or a part of one but cannot be requested, and why; the search ignored them. Also
- * says if a weekday does not fit its date; the date then counts.
- */
-function NoDays({ found }: Pick<AskedProps, 'found'>) {
-  const t = useT()
-  const lang = useLanguage()
-  const days = (value: string) =>
-    value
-      .split(' ')
-      .map((each) => wholeDay(each, lang))
-      .join(t('search.comma'))
-  const sentence = (kind: string, value: string, text: string) => {
-    const asked = apart(text)
-    if (kind === 'otherWeekday') return t('search.otherWeekday', { asked, day: days(value) })
-    const why = noDays[value]
-    if (why) return t(why, { asked, last: wholeDay(partyDays().max, lang) })
-    const [year, month] = value.split('-').map(Number)
-    const end = new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10)
-    const count = Number(end.slice(8))
-    return t('search.noDayShort', { asked, month: rangeOfDays(`${value}-01`, end, lang), days: count })
-  }
-  return found.understood
-    .filter(({ kind }) => kind === 'noDay' || kind === 'otherWeekday')
-    .map(({ kind, value, text }) => (
-      <p key={text} role="status" className="mt-2 text-small">
-        {sentence(kind, value, text)}
-      </p>
-    ))
 }
 
 interface AskedProps {

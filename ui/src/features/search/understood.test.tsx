@@ -147,12 +147,14 @@ it('says that a date counts, whatever day of the week was said with it', async (
   }))
   const params = new URLSearchParams({ q: `قاعة ${text}` })
   const english = show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
-  expect(screen.getByRole('status')).toHaveTextContent(/We searched for the date, which is Saturday, 14 August 2027/)
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /We searched for the date, which is Saturday, 14 August 2027/,
+  )
   expect(document.querySelectorAll('.token')).toHaveLength(1)
   english.unmount()
   await switchLanguage('ar')
   show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
-  expect(screen.getByRole('status')).toHaveTextContent(/بحثنا بالتاريخ، وهو السبت/)
+  expect(await screen.findByRole('status')).toHaveTextContent(/بحثنا بالتاريخ، وهو السبت/)
 })
 
 it.each([
@@ -162,11 +164,11 @@ it.each([
   ['hijri', /looks like a Hijri date/],
   ['none', /is in no calendar\. We/],
   ['morning', /^No parties are offered in the morning \(“\u206831 ayloul\u2069”\)/],
-])('says why a day cannot be asked for: %s', (value, sentence) => {
+])('says why a day cannot be asked for: %s', async (value, sentence) => {
   const understood = [{ kind: 'noDay', value, text: '31 ayloul', nameAr: null, nameEn: null }]
   const params = new URLSearchParams({ q: 'hall 31 ayloul' })
   show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
-  expect(screen.getByRole('status')).toHaveTextContent(sentence)
+  expect(await screen.findByRole('status')).toHaveTextContent(sentence)
   expect(document.querySelector('.token')).toBeNull()
 })
 

@@ -1,5 +1,4 @@
 import { type Ref, type TextareaHTMLAttributes, useState } from 'react'
-import { lettersIn } from '../form/rules'
 import { useT } from '../i18n/language'
 import { Field, type FieldProps, split } from './Field'
 
@@ -19,7 +18,8 @@ export function Textarea({ limit, onChange, ...props }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(props.defaultValue)
   const [field, { className = '', ...control }] = split(props)
-  const left = limit === undefined ? Infinity : limit - lettersIn(String(props.value ?? typed ?? '').trim())
+  // Counted as lettersIn does, without the rules of forms, which a page with a lone text field need not load.
+  const left = limit === undefined ? Infinity : limit - [...String(props.value ?? typed ?? '').trim()].length
   const few = limit !== undefined && left <= Math.min(fewMost, limit * fewShare)
   return (
     <Field
