@@ -481,8 +481,8 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 	return group{wish: of, segments: g.segments}
 }
 
-// filteredOut reports whether only the filters chosen on the page keep all hits out. Then the words are not relaxed,
-// because nothing could be said that is true: there are photographers in Homs, though none of Damascus is there.
+// filteredOut reports whether only the filters chosen on the page keep all hits out. Then the words are not relaxed. If
+// Damascus is chosen, "photographer in Homs" finds nothing, but it would be wrong to say that Homs has none.
 func (w *weigher) filteredOut(q *search.Query, of wish) bool {
 	said := w.saidFilters(q)
 	if of.Category != "venues" && of.Category != "" {

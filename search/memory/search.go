@@ -318,7 +318,7 @@ func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) sear
 	when := &q.Filters.When
 	if when.Narrows() && !when.Only {
 		for i := range f.segments {
-			if p := &f.segments[i]; p.free == nil {
+			if p := &f.segments[i]; p.free == nil { // freeFirst has set it for several groups
 				p.free = p.segment.free(when)
 			}
 		}

@@ -178,12 +178,8 @@ func (g *Group) spell(left []bool, tokens []Token, written string) string {
 			continue
 		}
 		word := written[t.Start:t.End]
-		if rest, joined := strings.CutPrefix(
-			word,
-			"و",
-		); joined &&
-			(last < i-1 || len(g.Parts) > 0 && g.Parts[0].From == i) &&
-			termAt(tokens, i).and {
+		behindGap, first := last < i-1, len(g.Parts) > 0 && g.Parts[0].From == i
+		if rest, joined := strings.CutPrefix(word, "و"); joined && (behindGap || first) && termAt(tokens, i).and {
 			word = rest
 		}
 		switch {
