@@ -208,7 +208,7 @@ describe('the palette', () => {
       EditorPalette: (of: object) => (asked.push(of), { allPosts: nothing.allPosts, songBook: nothing.songBook }),
     })
     await userEvent.type(await open(), 'moderation')
-    await waitFor(() => expect(asked).toEqual([{ words: 'moderation', find: { words: 'moderation' } }]))
+    await waitFor(() => expect(asked).toMatchObject([{ words: 'moderation', find: { words: 'moderation' } }]))
     await waitFor(() => expect(options()).toEqual(['Moderation']))
   })
 

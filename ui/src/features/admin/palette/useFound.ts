@@ -24,18 +24,18 @@ function useSettled(words: string): string {
 interface Variables {
   words: string
   find: { words: string }
-  /** Not for editors, who read no messages. */
+  /** The query of editors, who read no messages, does not use it. */
   messages: { search: string }
 }
 
 /** The options for the typed words. `awaited` means that their answer is still loading. */
 export function useFound(pages: AdminPage[], words: string) {
   const settled = useSettled(words)
-  const editor = useUser()?.role === 'editor'
-  const query: DocumentInput<PaletteFound, Variables> = editor ? EditorPaletteDocument : AdminPaletteDocument
+  const query: DocumentInput<PaletteFound, Variables> =
+    useUser()?.role === 'editor' ? EditorPaletteDocument : AdminPaletteDocument
   const [{ data, asked, fetching, error }, again] = useInTurn(
     query,
-    { words: settled, find: { words: settled }, ...(!editor && { messages: { search: settled } }) } as Variables,
+    { words: settled, find: { words: settled }, messages: { search: settled } },
     settled === '',
   )
   const [faq, againFaq] = useQuery({ query: PaletteFaqDocument, variables: {}, pause: settled === '' })
