@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
 	"strings"
+	"sync"
 )
 
 //go:embed all:dist
@@ -33,27 +35,40 @@ func Dist() fs.FS {
 
 // Messages returns the ICU messages of a language ("ar" or "en") by key: one catalogue for shell, errors, mail and the
 // React app. They stand in words.<lang>.json beside what says them. Placeholders are {name}; plurals are ICU; <b> and
-// <link> tags mark rich parts.
+// <link> tags mark rich parts. The map is shared: nobody may change it.
 func Messages(lang string) (map[string]string, error) {
-	messages := map[string]string{}
-	err := fs.WalkDir(words, "src", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, "."+lang+".json") {
+	all, err := catalogues()
+	if err != nil {
+		return nil, err
+	}
+	if len(all[lang]) == 0 {
+		return nil, fmt.Errorf("there are no words in %q", lang)
+	}
+	return all[lang], nil
+}
+
+// catalogues returns the messages by language and key. They are read once: a program asks for many of
+// them as it starts, and reading them takes milliseconds.
+var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) {
+	all := map[string]map[string]string{}
+	err := fs.WalkDir(words, "src", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
 			return err
 		}
 		data, err := words.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		return json.Unmarshal(data, &messages) // adds to what is there
+		lang := strings.TrimPrefix(path.Ext(strings.TrimSuffix(name, ".json")), ".")
+		messages := all[lang]
+		if err := json.Unmarshal(data, &messages); err != nil { // adds to what is there
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		all[lang] = messages
+		return nil
 	})
-	if err == nil && len(messages) == 0 {
-		err = fmt.Errorf("there are no words in %q", lang)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return messages, nil
-}
+	return all, err
+})
 
 // Operations returns the text of the app's queries by name, for the server to answer ahead: what the client computes
 // urql's key from, and what it would send. The UI's unit tests keep the file in step with the documents.
