@@ -364,6 +364,9 @@ var matrix = map[string]cell{
 	"Query.allBookings":   {"snnnyn", fixed(`{allBookings {nodes {id}}}`)},
 	"Query.strayBookings": {"snnnyn", fixed(`{strayBookings}`)},
 	"Query.booking":       {"syynyn", onBooking(`{booking(id: "%s") {id}}`)},
+	"Query.bookingHistory": {
+		"snnnyn", onBooking(`{bookingHistory(booking: "%s") {nodes {type side actorName reason}}}`),
+	},
 	"Query.bookingRecord": {"yyyyyy", onVenue(`{bookingRecord(listing: "%s") {confirmed}}`)},
 	"Query.calendar":      {"nnynyn", onPending(`{calendar(listing: "%s") {holdDays}}`)},
 	"Query.slots":         {"yyyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
