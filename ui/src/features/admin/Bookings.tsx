@@ -245,7 +245,7 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
   ]
 }
 
-/** A listing with a button that filters the list by it, and a link to its history. */
+/** A listing with a button that filters the list by it. */
 function ListingCell({
   listing,
   onListing,
@@ -253,36 +253,36 @@ function ListingCell({
   listing: NonNullable<AnyBooking['listing']>
   onListing: (id: string) => void
 }) {
-  const t = useT()
   const name = useName()
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
-        <bdi>{name(listing)}</bdi>
-      </button>
-      <Link
-        className="link inline-flex min-h-9 items-center"
-        aria-label={t('admin.historyOf', { name: name(listing) })}
-        to={paths.adminPage(`history/${listing.id}`)}
-      >
-        {t('admin.history')}
-      </Link>
-    </span>
+    <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
+      <bdi>{name(listing)}</bdi>
+    </button>
   )
 }
 
-/** The state of a booking, the reason for it, and the agreement where there is one. */
+/** The state of a booking, the reason for it, its history, and the agreement where there is one. */
 function StateCell({ row }: { row: AnyBooking }) {
   const t = useT()
+  const about = useAbout()
   return (
     <div className="grid justify-items-start gap-1.5">
       <BookingState status={row.status} />
       {row.reason && <Reason tone="refused">{row.reason}</Reason>}
-      {hasAgreement(row.status) && !row.entered && (
-        <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
-          {t('admin.agreement')}
+      <span className="flex flex-wrap gap-x-3">
+        <Link
+          to={paths.adminPage(`bookings/${row.id}`)}
+          aria-label={t('admin.historyOf', { name: about(row) })}
+          className="link inline-flex min-h-9 items-center"
+        >
+          {t('admin.history')}
         </Link>
-      )}
+        {hasAgreement(row.status) && !row.entered && (
+          <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
+            {t('admin.agreement')}
+          </Link>
+        )}
+      </span>
     </div>
   )
 }
