@@ -71,6 +71,11 @@ const whyWords: Record<string, MessageKey> = {
   listing_suspended: 'account.whySuspended',
 }
 
+const goneBadges: Record<string, MessageKey> = { held: 'account.goneBadgeHeld', closed: 'account.goneBadgeClosed' }
+
+/** A few words about the date of a request that cannot be met now. */
+const goneBadge = (gone: string): MessageKey => goneBadges[gone] ?? 'account.goneBadgeTaken'
+
 /** What a booking's status means for the couple, as a sentence. */
 function useMeaning(): (booking: Booking) => string {
   const t = useT()
@@ -114,9 +119,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <span className="flex flex-wrap gap-2">
           {news.length > 0 && <NewMark />}
           {status === 'pending' && booking.gone ? (
-            <span className="badge border border-field text-muted">
-              {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
-            </span>
+            <span className="badge border border-field text-muted">{t(goneBadge(booking.gone))}</span>
           ) : (
             <BookingState status={status} />
           )}
@@ -174,7 +177,7 @@ function Announcement({ booking }: { booking: Booking }) {
     const news = t('account.bookingNews', {
       name: listing ? apart(name(listing)) : t('account.listingGone'),
       days: inWords(days),
-      news: lost ? t(gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken') : meaning(booking),
+      news: lost ? t(goneBadge(gone)) : meaning(booking),
     })
     keep({ state, news })
   }
@@ -207,14 +210,17 @@ function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Boo
   )
 }
 
-/** Says that the date of a request is now held or confirmed for another party. */
-function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneUntil } }: { booking: Booking }) {
+/** Says that the date of a request is now held or confirmed for another party, or that its owner has closed it. */
+function GoneDate({ booking }: { booking: Booking }) {
+  const { listing, hall, days, daypart, guests, gone, goneUntil, answerBy } = booking
   const t = useT()
   const { date } = useDates()
   const text =
     gone === 'held'
       ? t('account.goneHeld', { when: goneUntil ? date(goneUntil, 'moment') : '' })
-      : t('account.goneTaken')
+      : gone === 'closed'
+        ? t('account.goneClosed', { when: answerBy ? date(answerBy) : '' })
+        : t('account.goneTaken')
   if (!listing) return <p>{text}</p>
   return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
 }

@@ -127,14 +127,22 @@ export function useBookingActions(): {
     const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
     const hold = () => now(Hold, { input: { booking: id, version } }, 'owner.holding', 'held')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
+    const closed = gone === 'closed'
     const kindly = () =>
-      now(Decline, { input: { booking: id, version, reason: '', offerDays: true } }, 'owner.declinedKindly', 'declined')
+      now(
+        Decline,
+        { input: { booking: id, version, reason: '', offerDays: true, ...(closed && { closed }) } },
+        closed ? 'owner.declinedClosed' : 'owner.declinedKindly',
+        'declined',
+      )
     switch (status) {
       case 'pending': {
         const first =
           gone === 'taken'
             ? [action('kindly', t('owner.declineKindly'), kindly, { main: true })]
-            : [confirm, action('hold', t('owner.hold'), hold)]
+            : closed
+              ? [action('kindly', t('owner.declineClosed'), kindly, { main: true }), { ...confirm, main: false }]
+              : [confirm, action('hold', t('owner.hold'), hold)]
         return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {

@@ -13,6 +13,8 @@ import { useSend } from './calendar'
 import { HolidayChips } from './HolidayChips'
 import type { Chosen, Known } from './known'
 import { type Place, PlaceFields } from './PlaceFields'
+import { useWaiting, type Waiting } from './waiting'
+import { WaitingNote } from './WaitingNote'
 import { WeekdayChips } from './WeekdayChips'
 
 export const CloseDaysDocument = graphql(`
@@ -23,7 +25,35 @@ export const CloseDaysDocument = graphql(`
   }
 `)
 
-/** Closes days, or weekdays within them, to requests. */
+const DeclineClosed = graphql(`
+  mutation DeclineOnClosedDay($input: DeclineBooking!) {
+    declineBooking(input: $input) {
+      position
+    }
+  }
+`)
+
+/**
+ * Returns a function that declines requests whose day was closed: their couples read so, with the nearest free days. It
+ * returns how many could not be declined, because they were answered or changed meanwhile.
+ */
+function useDeclining() {
+  const send = useSend()
+  return async (requests: readonly Waiting[]): Promise<number> => {
+    let failed = 0
+    for (const { id, version } of requests) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- so that many requests are no burst
+        await send(DeclineClosed, { input: { booking: id, version, reason: '', offerDays: true, closed: true } })
+      } catch {
+        failed++
+      }
+    }
+    return failed
+  }
+}
+
+/** Closes days, or weekdays within them, to requests. It says who waits on them, and declines these requests if wished. */
 export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: Chosen; onClose: () => void }) {
   const t = useT()
   const send = useSend()
@@ -31,6 +61,11 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
   const [range, setRange] = useState<Range>({ from: chosen.from < today ? today : chosen.from, to: chosen.to })
   const [weekdays, setWeekdays] = useState<number[]>([])
   const [place, setPlace] = useState<Place>({ hall: chosen.hall, daypart: chosen.daypart || 'all_day' })
+  const [declining, setDeclining] = useState(true)
+  const decline = useDeclining()
+  const meant = range.from === range.to ? [] : weekdays
+  const { known: looked, requests, holds } = useWaiting(known.listing, range, meant, place)
+  const declined = declining ? requests : []
   const form = useForm(async (fields) => {
     const { closeDays } = await send(CloseDaysDocument, {
       input: {
@@ -38,15 +73,22 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
         ...range,
         hall: place.hall || null,
         daypart: place.daypart,
-        weekdays: range.from === range.to ? [] : weekdays,
+        weekdays: meant,
         note: textOf(fields, 'note'),
       },
     })
+    const failed = await decline(declined)
     onClose()
+    if (failed > 0) {
+      toast({ title: t('owner.closedNow'), text: t('owner.notAllDeclined', { count: failed }), tone: 'danger' })
+      return
+    }
     toast(
-      closeDays.position > 0
-        ? { title: t('owner.closedNow'), text: t('owner.closedNowText'), tone: 'tile' }
-        : { title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' },
+      declined.length > 0
+        ? { title: t('owner.closedNow'), text: t('owner.closedDeclined', { count: declined.length }), tone: 'tile' }
+        : closeDays.position > 0
+          ? { title: t('owner.closedNow'), text: t('owner.closedNowText'), tone: 'tile' }
+          : { title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' },
     )
   })
   const { errors } = form
@@ -75,8 +117,16 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
           autoComplete="off"
           error={errors.note}
         />
-        <Button type="submit" look="primary" busy={form.busy}>
-          {t('owner.closeDays')}
+        <WaitingNote
+          listing={known.listing}
+          range={range}
+          requests={requests}
+          holds={holds}
+          declining={declining}
+          onDeclining={setDeclining}
+        />
+        <Button type="submit" look="primary" busy={form.busy || !looked}>
+          {declined.length > 0 ? t('owner.closeAndDecline', { count: declined.length }) : t('owner.closeDays')}
         </Button>
       </Form>
     </Dialog>
