@@ -760,6 +760,9 @@ var calls = map[string]apiCall{
 	}, nil},
 	"GET /api/agreements/{booking}.pdf":  {"syynyn", agreementFile, nil},
 	"POST /api/agreements/{booking}.pdf": {"syynyn", agreementFile, nil},
+	"GET /api/bookings/{booking}.ics": {"syynyn", func(t *testing.T, s *edgeSite) string {
+		return "/api/bookings/" + s.heldOf(t).String() + ".ics"
+	}, nil},
 	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
 	"GET /calendars/{feed}/{token}.ics":  {"yyyyyy", openFeed, nil},
 	"HEAD /calendars/{feed}/{token}.ics": {"yyyyyy", openFeed, nil},
