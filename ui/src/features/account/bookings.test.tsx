@@ -305,6 +305,14 @@ it('says of a request that its date has gone, and what can be done instead of wa
   expect(party.get()).toMatchObject({ day: '2027-08-15', guests: '250' })
 })
 
+it('offers what takes its date for the couple’s calendar', async () => {
+  const those = [booking('Jasmine', { id: 'j', status: 'confirmed' }), booking('Rose', { id: 'r' })]
+  show(<Page />, '/', answering({ MyBookings: listed(those) }))
+  const firm = await rowOf('Jasmine')
+  expect(firm.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/bookings/j.ics')
+  expect((await rowOf('Rose')).queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+})
+
 it('leads a visitor to the agreement sheet of what has one, and not of a request', async () => {
   user.set(null)
   rememberAsked({ booking: 'firm', listing: 'l', token: 't' })

@@ -3,6 +3,7 @@ import { useMutation } from 'urql'
 import { type Aim, useAlready } from '../../../shared/booking/already'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { CalendarLink } from '../../../shared/booking/CalendarLink'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
@@ -152,6 +153,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           {t('account.agreement')}
         </Link>
       )}
+      <CalendarLink booking={booking} />
       {stands && <BookingActions booking={booking} />}
       <Link
         to={contactAbout('booking', booking.id)}

@@ -1,4 +1,5 @@
 import { daypartWords } from '../../../shared/booking/booking'
+import { CalendarLink } from '../../../shared/booking/CalendarLink'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
 import { Reason } from '../../../shared/components/Badge'
@@ -65,6 +66,7 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
                   {t('owner.agreement')}
                 </Link>
               )}
+              <CalendarLink booking={booking} />
               <ActionButtons booking={booking} actions={actions} />
               {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} actions={actions} />}
             </div>

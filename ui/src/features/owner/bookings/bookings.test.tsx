@@ -251,6 +251,18 @@ it.each([
   expect(toasts.get()?.text).toMatch(hasAccount ? /once the couple/ : /recorded by you only/)
 })
 
+it.each([
+  ['confirmed', '/api/bookings/b.ics'],
+  ['held', '/api/bookings/b.ics'],
+  ['pending', undefined],
+  ['cancelled', undefined],
+] as const)('offers a booking that is %s for the owner’s calendar as %s', async (status, file) => {
+  const { client } = serving([booking({ status })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await screen.findByText('Huda')
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })?.getAttribute('href')).toBe(file)
+})
+
 it('moves a booking nowhere while a day in its form cannot be read', async () => {
   const { client, sent } = serving([booking()])
   show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
