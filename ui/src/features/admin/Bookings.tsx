@@ -5,6 +5,7 @@ import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking
 import { useDaysInWords } from '../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
+import { rangeInAddress } from '../../shared/calendar/rangeInAddress'
 import { Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -67,15 +68,16 @@ function useFilter() {
   const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) || null
   const listing = of('listing')
+  const { range, misread } = rangeInAddress(asked)
   const filter = {
     listing: listing && soughtId(listing),
     status: bookingStatuses.find((each) => each === of('status')) ?? null,
-    from: of('from'),
-    to: of('to'),
+    from: range.from || null,
+    to: range.to || null,
     words: of('words'),
   }
   const csv = `/api/bookings.csv${queryOf(filter)}`
-  return { filter, csv }
+  return { filter, misread, csv }
 }
 
 /**
@@ -85,11 +87,11 @@ function useFilter() {
 export function Page() {
   const t = useT()
   const [, change] = useListFilter()
-  const { filter, csv } = useFilter()
+  const { filter, misread, csv } = useFilter()
   const [cancelling, setCancelling] = useState<AnyBooking>()
   return (
     <div className="grid gap-5">
-      <Filters filter={filter} />
+      <Filters filter={filter} misread={misread} />
       <PagedTable
         stacked
         caption={t('admin.bookings')}
@@ -131,7 +133,7 @@ function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
 }
 
 /** The filters by words, state and days, and a button that removes the filter by listing. */
-function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
+function Filters({ filter, misread }: Pick<ReturnType<typeof useFilter>, 'filter' | 'misread'>) {
   const t = useT()
   const [, change] = useListFilter()
   return (
@@ -158,6 +160,7 @@ function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] })
         open
         label={t('admin.partyDays')}
         range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+        misread={misread}
         onRange={(range) => change({ ...range })}
       />
       {filter.listing && (

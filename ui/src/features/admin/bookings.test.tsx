@@ -98,3 +98,41 @@ it('finds bookings by words, in the list and in its file, and leads out of a fil
   expect(asked.at(-1)).toMatchObject({ filter: { words: null, status: null } })
   expect(words).toHaveValue('')
 })
+
+const none = {
+  allBookings: { __typename: 'BookingConnection', total: 0, hasNextPage: false, endCursor: null, nodes: [] },
+}
+
+it.each([
+  ['from=2027-02-30&to=2027-03-10', { from: null, to: '2027-03-10' }, 'From', /2027-02-30.* is no day/],
+  ['from=2027-03-01&to=soon', { from: '2027-03-01', to: null }, 'To', /soon.* is no day/],
+])('says which day of the address %s it cannot read, at its field', async (address, days, field, words) => {
+  const asked: { filter: object }[] = []
+  const client = answering({
+    AllBookings: (variables: { filter: object }) => {
+      asked.push(variables)
+      return none
+    },
+  })
+  show(<Page />, `/admin/bookings?${address}`, client)
+  const unread = await screen.findByLabelText(field)
+  expect(unread).toBeInvalid()
+  expect(unread).toHaveValue('')
+  expect(unread).toHaveAccessibleDescription(words)
+  expect(screen.getByLabelText(field === 'From' ? 'To' : 'From')).toBeValid()
+  await waitFor(() => expect(asked).toMatchObject([{ filter: days }]))
+})
+
+it('swaps days of the address that stand in reverse order, and says so', async () => {
+  const asked: { filter: object }[] = []
+  const client = answering({
+    AllBookings: (variables: { filter: object }) => {
+      asked.push(variables)
+      return none
+    },
+  })
+  show(<Page />, '/admin/bookings?from=2027-06-20&to=2027-06-10', client)
+  expect(await screen.findByText('The days stood in reverse order, and were swapped')).toBeVisible()
+  expect(screen.getByLabelText('From')).toHaveValue('10/06/2027')
+  await waitFor(() => expect(asked).toMatchObject([{ filter: { from: '2027-06-10', to: '2027-06-20' } }]))
+})
