@@ -4,7 +4,7 @@ import { DayField } from '../calendar/DayField'
 import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
 import { useLanguage, useT } from '../i18n/language'
-import { party, partyDays, say, useParty } from '../party/party'
+import { party, usePartyDays, say, useParty } from '../party/party'
 import { filterDays } from './days'
 import { type FilterKey, type Found, setIn } from './query'
 import { daypartFilter } from './useWords'
@@ -26,6 +26,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
+  const partyDays = usePartyDays()
   const days = setIn(params, 'days')
   const one = oneDay.test(days) ? days : ''
   const understood = (of: string) => found?.understood.filter(({ kind }) => kind === of).map(({ value }) => value) ?? []
@@ -42,7 +43,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           quietLabel
           hint={days && !one && written(days)}
           open
-          {...partyDays()}
+          {...partyDays}
           value={one}
           onDay={(day) => {
             onChange({ days: day })

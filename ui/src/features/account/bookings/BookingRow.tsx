@@ -27,7 +27,7 @@ import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
 import { NewMark, News } from '../../../shared/seen/News'
 import { noteOwnChange } from '../../../shared/seen/seen'
-import type { Booking } from './booking'
+import { type Booking, goneBadge } from './booking'
 import { Deposits } from './Deposits'
 import { MoveRequest } from './MoveRequest'
 import { Moved, useBookingNews } from './useBookingNews'
@@ -71,11 +71,6 @@ const whyWords: Record<string, MessageKey> = {
   listing_archived: 'account.whyArchived',
   listing_suspended: 'account.whySuspended',
 }
-
-const goneBadges: Record<string, MessageKey> = { held: 'account.goneBadgeHeld', closed: 'account.goneBadgeClosed' }
-
-/** A few words about the date of a request that cannot be met now. */
-const goneBadge = (gone: string): MessageKey => goneBadges[gone] ?? 'account.goneBadgeTaken'
 
 /** What a booking's status means for the couple, as a sentence. */
 function useMeaning(): (booking: Booking) => string {
