@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { BookingState } from '../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../shared/booking/booking'
@@ -134,6 +135,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useT()
   const { date } = useDates()
   const who = useWho()
+  const facts = useFacts()
   const events = steps.map((step): Happening => {
     const words = stepWords[step.type]
     return {
@@ -142,7 +144,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
       who: who(step),
       when: t('admin.at', { moment: date(step.at, 'moment'), number: step.version }),
       tone: stepTone(step.type),
-      children: <Facts step={step} />,
+      children: facts(step),
     }
   })
   return <Timeline label={t('admin.history')} later={t('admin.later')} events={events} />
@@ -160,40 +162,37 @@ function useWho(): (step: Step) => string {
   }
 }
 
-/** What a step says beside who and when. Renders nothing if it says no more. */
-function Facts({ step }: { step: Step }) {
+/** Returns a function that renders what a step says beside who and when; null if it says no more. */
+function useFacts(): (step: Step) => ReactNode {
   const t = useT()
   const { date } = useDates()
   const inWords = useDaysInWords()
-  const price = step.price as Amount | null
-  const why = step.why ? endingWords[step.why] : undefined
-  const until: MessageKey = step.type === 'booking.requested' ? 'admin.answerBy' : 'admin.heldUntil'
-  const daypart = step.daypart && t(daypartWords[step.daypart as Daypart])
-  const reminded = step.reminded && sideWords[step.reminded]
-  const lines: [MessageKey, string][] = []
-  if (step.days.length > 0) lines.push(['admin.partyDays', [inWords(step.days), daypart].filter(Boolean).join(' · ')])
-  if (step.until) lines.push([until, date(step.until, 'moment')])
-  if (reminded) lines.push(['admin.remindedSide', t(reminded)])
-  if (lines.length === 0 && !isPriced(price) && !step.reason && !why) return null
-  return (
-    <div className="grid gap-2">
-      <dl className="grid gap-x-6 gap-y-1 empty:hidden sm:grid-cols-[auto_1fr]">
-        {lines.map(([key, value]) => (
-          <div key={key} className="contents">
-            <dt className="text-muted">{t(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {isPriced(price) && (
-          <div className="contents">
-            <dt className="text-muted">{t('admin.amount')}</dt>
-            <dd>
-              <Money price={price} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {(step.reason || why) && <Reason tone="quiet">{step.reason || t(why!)}</Reason>}
-    </div>
-  )
+  return (step) => {
+    const price = step.price as Amount | null
+    const why = step.why ? endingWords[step.why] : undefined
+    const until: MessageKey = step.type === 'booking.requested' ? 'admin.answerBy' : 'admin.heldUntil'
+    const daypart = step.daypart && t(daypartWords[step.daypart as Daypart])
+    const reminded = step.reminded && sideWords[step.reminded]
+    const facts: [MessageKey, ReactNode][] = []
+    if (step.days.length > 0)
+      facts.push(['admin.partyDays', [inWords(step.days), daypart].filter(Boolean).join(' · ')])
+    if (isPriced(price)) facts.push(['admin.amount', <Money key="amount" price={price} />])
+    if (step.until) facts.push([until, date(step.until, 'moment')])
+    if (reminded) facts.push(['admin.remindedSide', t(reminded)])
+    const reason = step.reason ?? (why && t(why))
+    if (facts.length === 0 && !reason) return null
+    return (
+      <div className="grid gap-2">
+        <dl className="grid gap-x-6 gap-y-1 empty:hidden sm:grid-cols-[auto_1fr]">
+          {facts.map(([key, fact]) => (
+            <div key={key} className="contents">
+              <dt className="text-muted">{t(key)}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        {reason && <Reason tone="quiet">{reason}</Reason>}
+      </div>
+    )
+  }
 }

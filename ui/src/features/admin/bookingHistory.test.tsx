@@ -31,6 +31,7 @@ const step = (version: number, type: string, said: object) => ({
 const owner = { role: 'venue_owner', actor: 'o', actorName: 'Samer', side: 'owner' }
 
 const steps = [
+  step(8, 'booking.completed', {}),
   step(7, 'booking.cancelled', { ...owner, reason: 'The power is out' }),
   step(6, 'booking.deposit_recorded', { ...owner, price: { __typename: 'Money', amount: '200', currency: 'USD' } }),
   step(5, 'booking.moved', { ...owner, days: ['2027-08-14'], daypart: 'noon' }),
@@ -73,7 +74,9 @@ it('says who did what to a booking, when and why, newest first', async () => {
   const said = within(screen.getByRole('list', { name: 'History' }))
     .getAllByRole('listitem')
     .map((each) => each.textContent)
-  expect(said).toHaveLength(7)
+  expect(said).toHaveLength(8)
+  expect(said.shift(), 'no empty panel').toMatch(/^The party is oversystem20 November 2026.*#8$/)
+  expect(document.querySelectorAll('ol .panel')).toHaveLength(6)
   expect(said[0]).toMatch(/Booking cancelled.*Samer.*the owner.*13:07.*#7.*The power is out/)
   expect(said[1]).toMatch(/Deposit recorded.*Samer.*\$200/)
   expect(said[2]).toMatch(/Booking moved.*Saturday, 14 August 2027 · Noon/)
