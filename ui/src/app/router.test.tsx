@@ -80,7 +80,14 @@ describe('has one heading', () => {
   const steps = { booking: null, bookingHistory: { ...noEvents, __typename: 'BookingHistory' } }
   const missing = /not here/
   const pages: [at: string, role: Role, operation: string, nothing: object, title: string, none: RegExp][] = [
-    ['/agreements/0192f0c1-2345-7abc-8def-0123456789ab', 'customer', 'Agreement', { agreement: null }, 'Agreement sheet', /no agreement sheet/],
+    [
+      '/agreements/0192f0c1-2345-7abc-8def-0123456789ab',
+      'customer',
+      'Agreement',
+      { agreement: null },
+      'Agreement sheet',
+      /no agreement sheet/,
+    ],
     ['/dashboard/listings/l', 'venue_owner', 'EditedListing', { listing: null }, 'My listings', missing],
     ['/admin/history/l', 'admin', 'History', history, 'History', /No such listing/],
     ['/admin/bookings/b', 'admin', 'BookingHistory', steps, 'Booking history', /No such booking/],

@@ -279,7 +279,9 @@ it('says of a request that its date has gone, and what can be done instead of wa
   expect(kept.getByRole('button', { name: 'Ask for a decision' })).toBeVisible()
   const shut = await rowOf('Shut')
   expect(shut.getByText('Closed on this day')).toBeVisible()
-  expect(shut.getByText(/owner has closed this day since you asked. .* their answer until 5 December 2026/)).toBeVisible()
+  expect(
+    shut.getByText(/owner has closed this day since you asked. .* their answer until 5 December 2026/),
+  ).toBeVisible()
   expect(shut.getByRole('link', { name: 'Choose another day here' })).toBeVisible()
   expect(shut.queryByRole('button', { name: 'Hold the date' })).toBeNull()
   const row = await rowOf('Lost')

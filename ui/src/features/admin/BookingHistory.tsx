@@ -70,7 +70,7 @@ type Step = Answer['bookingHistory']['nodes'][number]
 
 /** The history of one booking, newest first: who did what, when and why. */
 export function Page() {
-  const { booking = '' } = useParams()
+  const { booking: id = '' } = useParams()
   const t = useT()
   return (
     <div className="grid gap-5">
@@ -82,9 +82,9 @@ export function Page() {
         {t('admin.allBookings')}
       </Link>
       <Pages
-        key={booking}
+        key={id}
         query={BookingHistoryDocument}
-        variables={{ booking: soughtId(booking) }}
+        variables={{ booking: soughtId(id) }}
         pageOf={({ bookingHistory }) => bookingHistory}
         empty={<EmptyState title={t('admin.noSuchBooking')} />}
         head={({ booking }) => booking && <Head booking={booking} />}
@@ -174,8 +174,7 @@ function useFacts(): (step: Step) => ReactNode {
     const daypart = step.daypart && t(daypartWords[step.daypart as Daypart])
     const reminded = step.reminded && sideWords[step.reminded]
     const facts: [MessageKey, ReactNode][] = []
-    if (step.days.length > 0)
-      facts.push(['admin.partyDays', [inWords(step.days), daypart].filter(Boolean).join(' · ')])
+    if (step.days.length > 0) facts.push(['admin.partyDays', [inWords(step.days), daypart].filter(Boolean).join(' · ')])
     if (isPriced(price)) facts.push(['admin.amount', <Money key="amount" price={price} />])
     if (step.until) facts.push([until, date(step.until, 'moment')])
     if (reminded) facts.push(['admin.remindedSide', t(reminded)])

@@ -71,9 +71,8 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const daypart = offered.find((each) => each === part) ?? offered.find((each) => each === usual) ?? offered[0]!
   const [cameFor, setCameFor] = useState(wanted?.day)
   const meant = cameFor ?? said.day
-  const [chosenMonth, setMonth] = useState<string>()
-  const [meantFirst] = useState(meant)
-  const month = chosenMonth ?? `${(meantFirst || dayAgo(0)).slice(0, 7)}-01`
+  const [chosenMonth, setMonth] = useState(meant && `${meant.slice(0, 7)}-01`)
+  const month = chosenMonth || `${dayAgo(0).slice(0, 7)}-01`
   const [asking, setAsking] = useState(hall.id === again)
   const [answer, ask] = useQuery({
     query: ListingSlotsDocument,

@@ -96,6 +96,34 @@ function useTyped(range: Range, onRange: (range: Range) => void) {
   return [type, still] as const
 }
 
+/** The button that opens the calendar of a range, below an empty line as high as the labels beside it. */
+function RangeOpener({
+  label,
+  onRange,
+  ...shown
+}: { label: string; range: Range; onRange: (range: Range) => void } & Pick<DayInputProps, 'min' | 'max'>) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden className="text-small">
+        &nbsp;
+      </span>
+      <Opener what={label} className="btn-outline min-h-12">
+        {(close) => (
+          <RangeCalendar
+            {...shown}
+            label={label}
+            takesFocus
+            onChange={(chosen) => {
+              onRange(chosen)
+              close()
+            }}
+          />
+        )}
+      </Opener>
+    </div>
+  )
+}
+
 /**
  * A range of days, both ends included, typed in two fields or chosen in one calendar. If one end is typed beyond the
  * other, the other moves with it, which is said, and moves back if the first is typed back. With `whole`, the range keeps its length
@@ -125,7 +153,6 @@ export function RangeField({
   const end = { open, min, max }
   const length = whole && from && to ? daysIn(from, to) : 1
   const [type, moved] = useTyped(range, onRange)
-  const note = moved ? t('calendar.movedAlong', { day: writeDay(from) }) : misread?.swapped && t('calendar.swapped')
   const unread = (text: string | undefined) => text && t('calendar.unread', { text: apart(text) })
   return (
     <div role="group" aria-label={label} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
@@ -140,28 +167,17 @@ export function RangeField({
         />
       </div>
       <div>
-        <DayInput {...end} label={t('calendar.to')} value={to} error={unread(misread?.to)} onDay={(day) => type({ to: day })} />
+        <DayInput
+          {...end}
+          label={t('calendar.to')}
+          value={to}
+          error={unread(misread?.to)}
+          onDay={(day) => type({ to: day })}
+        />
       </div>
-      <div className="grid gap-1.5">
-        {/* An empty line as high as the labels beside it. */}
-        <span aria-hidden className="text-small">
-          &nbsp;
-        </span>
-        <Opener what={label} className="btn-outline min-h-12">
-          {(close) => (
-            <RangeCalendar
-              {...{ label, min, max, range }}
-              takesFocus
-              onChange={(chosen) => {
-                onRange(chosen)
-                close()
-              }}
-            />
-          )}
-        </Opener>
-      </div>
+      <RangeOpener {...{ label, min, max, range, onRange }} />
       <p role="status" className="col-span-3 text-small text-muted empty:hidden">
-        {note}
+        {moved ? t('calendar.movedAlong', { day: writeDay(from) }) : misread?.swapped && t('calendar.swapped')}
       </p>
     </div>
   )

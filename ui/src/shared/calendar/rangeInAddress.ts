@@ -9,9 +9,7 @@ export interface Misread {
 
 /** Whether a text is a day that exists, YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text)
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 /**
  * Reads the days `from` and `to` of an address. A text that is no day is left out, and days in reverse order are

@@ -125,6 +125,21 @@ export function SavedTexts({
   )
 }
 
+/** Returns a function that removes a text, and says so. One that was removed elsewhere before is no failure. */
+function useRemoving({ id }: SavedText, remove: SavedTextCommands['remove'], onGone: () => void): () => void {
+  const t = useT()
+  const errorText = useErrorText()
+  return () =>
+    void remove(id).then(
+      () => toast({ title: t('saved.removed'), tone: 'tile' }),
+      (error: Error) => {
+        if (!isGone(error)) return toast({ title: t('saved.notDone'), text: errorText(error), tone: 'danger' })
+        toast({ title: t('saved.removedBefore'), tone: 'tile' })
+        onGone()
+      },
+    )
+}
+
 /** Whether a text was refused because it was removed elsewhere, as in another tab. */
 const isGone = (error: unknown) => refusal(error as Error).code === 'not_found'
 
@@ -146,20 +161,11 @@ function Row({
 }) {
   const t = useT()
   const lang = useLanguage()
-  const errorText = useErrorText()
+  const confirm = useRemoving(saved, remove, onGone)
   const { ar, en } = saved.text
   const called = nameIn({ nameAr: ar, nameEn: en }, lang)
   // The one in the language of the reader comes first.
   const texts = (lang === 'ar' ? [ar, en] : [en, ar]).filter(Boolean)
-  const confirm = () =>
-    void remove(saved.id).then(
-      () => toast({ title: t('saved.removed'), tone: 'tile' }),
-      (error: Error) => {
-        if (!isGone(error)) return toast({ title: t('saved.notDone'), text: errorText(error), tone: 'danger' })
-        toast({ title: t('saved.removedBefore'), tone: 'tile' })
-        onGone()
-      },
-    )
   return (
     <li className="grid gap-2 py-3">
       {texts.map((text) => (
@@ -197,15 +203,15 @@ function Row({
   )
 }
 
-function Edit({
-  saved,
-  commands,
-  onClose,
-}: {
+interface EditProps {
+  /** The text that is changed; undefined for a new one. */
   saved: SavedText | undefined
   commands: SavedTextCommands
   onClose: () => void
-}) {
+}
+
+/** The form of a text, and whether the text was removed elsewhere meanwhile. */
+function useSaving({ saved, commands, onClose }: EditProps) {
   const t = useT()
   // The text was removed elsewhere while it was changed here. What is typed stays, and may become a new text.
   const [gone, setGone] = useState(false)
@@ -231,6 +237,13 @@ function Edit({
       en: [atMost(commands.longest)],
     },
   )
+  return [form, gone] as const
+}
+
+function Edit(props: EditProps) {
+  const t = useT()
+  const { saved, onClose } = props
+  const [form, gone] = useSaving(props)
   const { errors, busy } = form
   return (
     <Form of={form}>

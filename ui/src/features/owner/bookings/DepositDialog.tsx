@@ -48,7 +48,9 @@ export function DepositDialog({ booking, about, onClose }: Props) {
   return (
     <Dialog title={t('owner.deposit')} about={about} onClose={onClose}>
       <Form of={form}>
-        <p className="text-small text-muted">{t(booking.hasAccount ? 'owner.depositHint' : 'owner.depositNoAccount')}</p>
+        <p className="text-small text-muted">
+          {t(booking.hasAccount ? 'owner.depositHint' : 'owner.depositNoAccount')}
+        </p>
         <SumField
           name="amount"
           label={t('owner.amount')}

@@ -53,6 +53,52 @@ function useDeclining() {
   }
 }
 
+/** Returns a function that says what closing has done: whether it closed more, and which requests were declined. */
+function useOutcome(): (closed: boolean, declined: number, failed: number) => void {
+  const t = useT()
+  return (closed, declined, failed) => {
+    const title = t('owner.closedNow')
+    if (failed > 0) toast({ title, text: t('owner.notAllDeclined', { count: failed }), tone: 'danger' })
+    else if (declined > 0) toast({ title, text: t('owner.closedDeclined', { count: declined }), tone: 'tile' })
+    else if (closed) toast({ title, text: t('owner.closedNowText'), tone: 'tile' })
+    else toast({ title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' })
+  }
+}
+
+/** The days, and the weekdays that narrow them if there are several. */
+function DaysToClose({
+  range,
+  weekdays,
+  errors,
+  onRange,
+  onWeekdays,
+}: {
+  range: Range
+  weekdays: number[]
+  errors: Record<string, string>
+  onRange: (range: Range) => void
+  onWeekdays: (weekdays: number[]) => void
+}) {
+  const t = useT()
+  const wrong = errors.from ?? errors.to
+  return (
+    <>
+      <RangeField label={t('owner.chosenDays')} range={range} onRange={onRange} min={dayAgo(0)} />
+      <HolidayChips range={range} onRange={onRange} />
+      {wrong && <p className="text-small text-danger">{wrong}</p>}
+      {range.from !== range.to && (
+        <WeekdayChips
+          label={t('owner.onlyWeekdays')}
+          hint={t('owner.onlyWeekdaysHint')}
+          error={errors.weekdays}
+          value={weekdays}
+          onChange={onWeekdays}
+        />
+      )}
+    </>
+  )
+}
+
 /** Closes days, or weekdays within them, to requests. It says who waits on them, and declines these requests if wished. */
 export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: Chosen; onClose: () => void }) {
   const t = useT()
@@ -63,6 +109,7 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
   const [place, setPlace] = useState<Place>({ hall: chosen.hall, daypart: chosen.daypart || 'all_day' })
   const [declining, setDeclining] = useState(true)
   const decline = useDeclining()
+  const tell = useOutcome()
   const meant = range.from === range.to ? [] : weekdays
   const { known: looked, requests, holds } = useWaiting(known.listing, range, meant, place)
   const declined = declining ? requests : []
@@ -79,35 +126,14 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
     })
     const failed = await decline(declined)
     onClose()
-    if (failed > 0) {
-      toast({ title: t('owner.closedNow'), text: t('owner.notAllDeclined', { count: failed }), tone: 'danger' })
-      return
-    }
-    toast(
-      declined.length > 0
-        ? { title: t('owner.closedNow'), text: t('owner.closedDeclined', { count: declined.length }), tone: 'tile' }
-        : closeDays.position > 0
-          ? { title: t('owner.closedNow'), text: t('owner.closedNowText'), tone: 'tile' }
-          : { title: t('owner.closedAlready'), text: t('owner.closedAlreadyText'), tone: 'tile' },
-    )
+    tell(closeDays.position > 0, declined.length, failed)
   })
   const { errors } = form
   return (
     <Dialog title={t('owner.closeDays')} onClose={onClose}>
       <Form of={form}>
         <p className="text-small text-muted">{t('owner.closeHint')}</p>
-        <RangeField label={t('owner.chosenDays')} range={range} onRange={setRange} min={today} />
-        <HolidayChips range={range} onRange={setRange} />
-        {(errors.from ?? errors.to) && <p className="text-small text-danger">{errors.from ?? errors.to}</p>}
-        {range.from !== range.to && (
-          <WeekdayChips
-            label={t('owner.onlyWeekdays')}
-            hint={t('owner.onlyWeekdaysHint')}
-            error={errors.weekdays}
-            value={weekdays}
-            onChange={setWeekdays}
-          />
-        )}
+        <DaysToClose {...{ range, weekdays, errors }} onRange={setRange} onWeekdays={setWeekdays} />
         <PlaceFields all halls={known.calendar.halls} place={place} onPlace={setPlace} errors={errors} />
         <Input
           name="note"

@@ -46,9 +46,7 @@ function Note({ listing, range, requests, holds, declining, onDeclining }: Props
             />
             {t('owner.declineWaiting')}
           </label>
-          <p className="text-small text-muted">
-            {t(declining ? 'owner.declineWaitingHint' : 'owner.keepWaitingHint')}
-          </p>
+          <p className="text-small text-muted">{t(declining ? 'owner.declineWaitingHint' : 'owner.keepWaitingHint')}</p>
           <Link className="link inline-flex min-h-11 items-center justify-self-start" to={list('pending')}>
             {t('owner.showWaiting')}
           </Link>

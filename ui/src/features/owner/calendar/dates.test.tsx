@@ -301,8 +301,8 @@ describe('closing days on which somebody waits', () => {
     { id: 'a', version: 1 },
     { id: 'b', version: 4 },
   ]
-  const declined = (booking: string, version: number) => ({
-    input: { booking, version, reason: '', offerDays: true, closed: true },
+  const declined = (id: string, version: number) => ({
+    input: { booking: id, version, reason: '', offerDays: true, closed: true },
   })
 
   it('says who waits, and declines their requests in the same step', async () => {

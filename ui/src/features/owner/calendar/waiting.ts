@@ -46,9 +46,7 @@ export function useWaiting(listing: string, { from, to }: Range, weekdays: reado
   const meant = ({ hall, daypart, days }: Waiting) =>
     (!place.hall || place.hall === hall) &&
     overlap(daypart, place.daypart) &&
-    days.some(
-      (day) => from <= day && day <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(day))),
-    )
+    days.some((day) => from <= day && day <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(day))))
   return {
     known: data !== undefined || !fetching,
     requests: data?.requests.nodes.filter(meant) ?? none,

@@ -157,7 +157,9 @@ it('loses nothing of a quick reply that was removed in another tab, and says so'
   expect(dialog.getByLabelText(/Text in English/)).toHaveValue('Welcome to you')
   await userEvent.click(dialog.getByRole('button', { name: 'Save as a new text' }))
   const written = { text: { ar: '', en: 'Welcome to you' } }
-  await waitFor(() => expect(sent).toEqual([{ input: { reply: 'r', ...written } }, { input: { reply: null, ...written } }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ input: { reply: 'r', ...written } }, { input: { reply: null, ...written } }]),
+  )
   const button = await dialog.findByRole('button', { name: 'Remove the text: Welcome' })
   kept = false
   await userEvent.click(button)
