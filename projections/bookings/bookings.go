@@ -3,7 +3,6 @@ package bookings
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -152,9 +151,6 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1 OR customer = $1 AND signed_in`, e.Person)
 		}
 		stepped(&b, r)
-		if id, is := strings.CutPrefix(r.Stream, "booking-"); is && r.Version > 1 { // the first event inserts it
-			b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
-		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
 }

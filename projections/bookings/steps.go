@@ -61,11 +61,14 @@ func stepOf(e events.Event) step {
 	return step{}
 }
 
-// stepped stores an event of a booking's stream in the booking's history.
+// stepped stores an event of a booking's stream in the booking's history, and when the booking last changed.
 func stepped(b *pgx.Batch, r events.Recorded) {
 	id, is := strings.CutPrefix(r.Stream, "booking-")
 	if !is {
 		return
+	}
+	if r.Version > 1 { // the first event inserts it
+		b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
 	}
 	s := stepOf(r.Data)
 	amount, currency := columnsOf(s.amount)
