@@ -5,8 +5,8 @@ import { useT } from '../i18n/language'
 const dated = ['held', 'confirmed']
 
 /**
- * A link to the file that puts a booking into the reader's own calendar; the letters bring the same. Renders nothing for
- * a booking that takes no date. Its words are the part `booking` of the catalogue.
+ * A link to the file that puts a booking into the reader's own calendar; the letters bring the same. Renders nothing
+ * for a booking that takes no date. Its words are the part `booking` of the catalogue.
  */
 export function CalendarLink({ booking: { id, status } }: { booking: { id: string; status: string } }) {
   const t = useT()

@@ -126,9 +126,9 @@ function RangeOpener({
 
 /**
  * A range of days, both ends included, typed in two fields or chosen in one calendar. If one end is typed beyond the
- * other, the other moves with it, which is said, and moves back if the first is typed back. With `whole`, the range keeps its length
- * as its beginning is typed. With `open`, either end may be empty. It needs the part `calendar` of the message
- * catalogue.
+ * other, the other moves with it, which is said, and moves back if the first is typed back. With `whole`, the range
+ * keeps its length as its beginning is typed. With `open`, either end may be empty. It needs the part `calendar` of the
+ * message catalogue.
  */
 export function RangeField({
   label,

@@ -5,7 +5,8 @@ import { Input, type InputProps } from './Field'
 
 /**
  * The field for all numbers. Arabic-Indic and Persian digits become Latin ones as they are typed, and other characters
- * are rejected. `readNumber` reads its text. An exponent stays, with a message, and no form is sent with it: see useForm.
+ * are rejected. `readNumber` reads its text. An exponent stays, with a message, and no form is sent with it: see
+ * useForm.
  */
 export function NumberField({
   onValue,

@@ -6,8 +6,8 @@ export function latinDigits(text: string): string {
 /**
  * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one
  * sign and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the
- * making. A comma before fewer than three digits stays: it may be a decimal one, and without it 12,50 would be 1250. The
- * letter of an exponent stays, too: without it 3e3 would be 33.
+ * making. A comma before fewer than three digits stays: it may be a decimal one, and without it 12,50 would be 1250.
+ * The letter of an exponent stays, too: without it 3e3 would be 33.
  */
 export function plainNumber(text: string): string {
   const kept = latinDigits(text)

@@ -99,7 +99,9 @@ function DaysToClose({
   )
 }
 
-/** Closes days, or weekdays within them, to requests. It says who waits on them, and declines these requests if wished. */
+/**
+ * Closes days, or weekdays within them, to requests. It says who waits on them, and declines these requests if wished.
+ */
 export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: Chosen; onClose: () => void }) {
   const t = useT()
   const send = useSend()
