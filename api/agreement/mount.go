@@ -16,17 +16,20 @@ import (
 
 // Mount adds the PDF of a sheet to a router. Signed-in people GET it. A person who asked signed out POSTs the token in
 // the body, so that no URL contains it. A refused page load leads to the sheet's page in the app, which says why there
-// is no sheet, or that the file was not made.
+// is no sheet, or that the file was not made. One without the id of a booking leads to the page that says that nothing
+// is there.
 func Mount(r chi.Router, app *commands.App, base string) {
 	serve := func(w http.ResponseWriter, r *http.Request) {
 		err := file(w, r, app, base)
 		id, unknown := uuid.Parse(chi.URLParam(r, "booking"))
-		switch {
+		switch page := strings.Contains(r.Header.Get("Accept"), "text/html"); {
 		case err == nil:
-		case unknown == nil && strings.Contains(r.Header.Get("Accept"), "text/html"):
-			http.Redirect(w, r, "/agreements/"+id.String()+NotMade, http.StatusSeeOther) //nolint:gosec // a parsed id
-		default:
+		case !page:
 			rest.Refuse(w, r, err)
+		case unknown != nil:
+			http.Redirect(w, r, "/agreements/none", http.StatusSeeOther)
+		default:
+			http.Redirect(w, r, "/agreements/"+id.String()+NotMade, http.StatusSeeOther) //nolint:gosec // a parsed id
 		}
 	}
 	r.Get(pattern, serve)

@@ -40,6 +40,12 @@ func (r *queryResolver) Booking(ctx context.Context, id string) (*bookings.Booki
 	return found, unlessHidden(ctx, err)
 }
 
+func (r *queryResolver) BookingHistory(
+	ctx context.Context, id string, first int, after *string,
+) (*bookings.History, error) {
+	return r.Queries.Bookings.History(ctx, edge.Viewer(ctx), edge.SoughtID(id), first, after)
+}
+
 func (r *queryResolver) BookingRecord(ctx context.Context, listing string) (*bookings.Record, error) {
 	id, err := edge.ParseID(listing)
 	if err != nil {

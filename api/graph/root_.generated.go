@@ -776,6 +776,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_requests(ctx, field)
 	case "entered":
 		return ec.fieldContext_Booking_entered(ctx, field)
+	case "hasAccount":
+		return ec.fieldContext_Booking_hasAccount(ctx, field)
 	case "days":
 		return ec.fieldContext_Booking_days(ctx, field)
 	case "daypart":
@@ -848,6 +850,20 @@ func (ec *executionContext) childFields_BookingConnection(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type BookingConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_BookingHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_BookingHistory_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_BookingHistory_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_BookingHistory_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_BookingHistory_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingHistory", field.Name)
+}
+
 func (ec *executionContext) childFields_BookingMove(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "days":
@@ -870,6 +886,40 @@ func (ec *executionContext) childFields_BookingRecord(ctx context.Context, field
 		return ec.fieldContext_BookingRecord_cancelledByOwner(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BookingRecord", field.Name)
+}
+
+func (ec *executionContext) childFields_BookingStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_BookingStep_version(ctx, field)
+	case "type":
+		return ec.fieldContext_BookingStep_type(ctx, field)
+	case "at":
+		return ec.fieldContext_BookingStep_at(ctx, field)
+	case "role":
+		return ec.fieldContext_BookingStep_role(ctx, field)
+	case "actor":
+		return ec.fieldContext_BookingStep_actor(ctx, field)
+	case "actorName":
+		return ec.fieldContext_BookingStep_actorName(ctx, field)
+	case "side":
+		return ec.fieldContext_BookingStep_side(ctx, field)
+	case "reminded":
+		return ec.fieldContext_BookingStep_reminded(ctx, field)
+	case "days":
+		return ec.fieldContext_BookingStep_days(ctx, field)
+	case "daypart":
+		return ec.fieldContext_BookingStep_daypart(ctx, field)
+	case "until":
+		return ec.fieldContext_BookingStep_until(ctx, field)
+	case "price":
+		return ec.fieldContext_BookingStep_price(ctx, field)
+	case "why":
+		return ec.fieldContext_BookingStep_why(ctx, field)
+	case "reason":
+		return ec.fieldContext_BookingStep_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingStep", field.Name)
 }
 
 func (ec *executionContext) childFields_Budget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

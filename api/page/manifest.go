@@ -38,21 +38,22 @@ const (
 
 // The subjects of routes.
 const (
-	aboutListing  = "listing"
-	aboutCategory = "category"
-	aboutPlace    = "place"
-	aboutLanding  = "landing"
-	aboutSearch   = "search"
-	aboutPosts    = "posts"
-	aboutPost     = "post"
-	aboutFAQ      = "faq"
-	aboutInfo     = "info"
-	aboutQuiz     = "quiz"
-	aboutBudget   = "budget"
-	aboutSongs    = "songs"
-	aboutSong     = "song"
-	aboutCouples  = "couples"
-	aboutNothing  = "nothing"
+	aboutListing   = "listing"
+	aboutCategory  = "category"
+	aboutPlace     = "place"
+	aboutLanding   = "landing"
+	aboutSearch    = "search"
+	aboutPosts     = "posts"
+	aboutPost      = "post"
+	aboutFAQ       = "faq"
+	aboutInfo      = "info"
+	aboutQuiz      = "quiz"
+	aboutBudget    = "budget"
+	aboutSongs     = "songs"
+	aboutSong      = "song"
+	aboutCouples   = "couples"
+	aboutAgreement = "agreement"
+	aboutNothing   = "nothing"
 )
 
 // art is an image of the first view that CSS would load too late.

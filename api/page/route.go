@@ -75,6 +75,10 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.song(r, h, lang, params)
 	case aboutCouples:
 		return couples(r, h, lang)
+	case aboutAgreement:
+		if id := params["id"]; id != "check" && uuid.Validate(id) != nil { // the check of a printed sheet has a page
+			return p.missing(h, lang)
+		}
 	}
 	h.title = titled(rt.Title[lang], lang)
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -63,10 +62,7 @@ func (a *API) feed(w http.ResponseWriter, r *http.Request) error {
 
 // calendarOf converts a published calendar to iCalendar.
 func (a *API) calendarOf(p *calendars.Published) ical.Calendar {
-	host := ""
-	if site, err := url.Parse(a.BaseURL); err == nil {
-		host = site.Hostname()
-	}
+	host := a.host()
 	c := ical.Calendar{Name: inLanguage(p.Name, p.Lang), Lang: p.Lang}
 	for _, e := range p.Entries {
 		parts := []string{ical.DaypartIn(e.Daypart, p.Lang)}

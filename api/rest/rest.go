@@ -79,6 +79,7 @@ func (a *API) Mount(r chi.Router) {
 			r.Get(pattern, a.call(a.audio))
 			r.Head(pattern, a.call(a.audio))
 		}
+		r.Get(partyPattern, a.call(a.party))
 		r.Post(stopPattern, a.reading(a.stopLetters))
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {

@@ -257,7 +257,7 @@ func TestARefusedAgreementFileLeadsBackToTheApp(t *testing.T) {
 	s := newEdge(t, unlimited())
 	id := uuid.NewString()
 	stays := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	post := func(accept string) *http.Response {
+	post := func(id, accept string) *http.Response {
 		t.Helper()
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/api/agreements/"+id+".pdf",
 			strings.NewReader("token=x"))
@@ -268,8 +268,30 @@ func TestARefusedAgreementFileLeadsBackToTheApp(t *testing.T) {
 		require.NoError(t, answer.Body.Close())
 		return answer
 	}
-	page := post("text/html,application/xhtml+xml")
+	page := post(id, "text/html,application/xhtml+xml")
 	assert.Equal(t, http.StatusSeeOther, page.StatusCode)
 	assert.Equal(t, "/agreements/"+id+"#not-made", page.Header.Get("Location"))
-	assert.Equal(t, http.StatusUnauthorized, post("*/*").StatusCode)
+	assert.Equal(t, http.StatusUnauthorized, post(id, "*/*").StatusCode)
+	nothing := post("missing", "text/html")
+	assert.Equal(t, http.StatusSeeOther, nothing.StatusCode)
+	assert.Equal(t, "/agreements/none", nothing.Header.Get("Location"))
+	assert.Equal(t, http.StatusNotFound, post("missing", "*/*").StatusCode)
+}
+
+// The path of a sheet names a booking or the check of a printed sheet. Any other is a page of nothing.
+func TestAnAgreementPageOfNothing(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages(t)
+	for at, want := range map[string]int{
+		"/agreements/" + uuid.NewString(): http.StatusOK,
+		"/agreements/check":               http.StatusOK,
+		"/agreements/none":                http.StatusNotFound,
+		"/agreements/missing.pdf":         http.StatusNotFound,
+		"/verify/missing.pdf":             http.StatusNotFound,
+	} {
+		page := s.look(t.Context(), door, "", at)
+		assert.Equal(t, want, page.Code, at)
+		assert.Contains(t, page.Header().Get("Content-Type"), "text/html", at)
+	}
 }

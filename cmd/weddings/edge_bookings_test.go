@@ -258,3 +258,33 @@ func TestOneNetworkHoldsFewDatesOfAListing(t *testing.T) {
 	require.Empty(t, hold("third", another, "third").Errors)
 	require.Empty(t, hold("third", venue, "owner").Errors)
 }
+
+// Both sides put a booking into their calendars, as the letters do, once it takes its date.
+func TestABookingIsAFileForACalendar(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.bookingOf(t, s.publicVenue(t, nil))
+	path := "/api/bookings/" + id.String() + ".ics"
+	s.caughtUp(t)
+	assert.Equal(t, http.StatusNotFound, s.ask(t, "customer", http.MethodGet, path, nil).StatusCode,
+		"a request takes no date")
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request,
+		booking.ConfirmBooking{Booking: id, Version: 1})
+	require.NoError(t, err)
+	s.caughtUp(t)
+	day := strings.ReplaceAll(soon, "-", "")
+	for role, page := range map[string]string{"customer": "/bookings?", "owner": "/dashboard/bookings?"} {
+		r := s.ask(t, role, http.MethodGet, path, nil, "Accept-Language", "en")
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+		assert.Equal(t, "text/calendar; charset=utf-8", r.Header.Get("Content-Type"))
+		assert.Contains(t, r.Header.Get("Content-Disposition"), `filename="wedding.ics"`)
+		unfolded := strings.ReplaceAll(r.body, "\r\n ", "")
+		for _, line := range []string{
+			"METHOD:PUBLISH", "UID:" + id.String() + "@weddings.test", "SEQUENCE:2", "STATUS:CONFIRMED",
+			"DTSTART;VALUE=DATE:" + day, " · Evening", page,
+		} {
+			assert.Contains(t, unfolded, line, role)
+		}
+		assert.NotContains(t, unfolded, "ليلى", "whose party it is stays here")
+	}
+}

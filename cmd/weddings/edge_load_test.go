@@ -151,6 +151,7 @@ var (
 		"waiting",
 		"systemStatus",
 		"booking",
+		"bookingHistory", // its steps are of one statement
 		"bookingRecord",
 		"strayBookings",
 		"calendar",

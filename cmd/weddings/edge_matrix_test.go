@@ -364,6 +364,9 @@ var matrix = map[string]cell{
 	"Query.allBookings":   {"snnnyn", fixed(`{allBookings {nodes {id}}}`)},
 	"Query.strayBookings": {"snnnyn", fixed(`{strayBookings}`)},
 	"Query.booking":       {"syynyn", onBooking(`{booking(id: "%s") {id}}`)},
+	"Query.bookingHistory": {
+		"snnnyn", onBooking(`{bookingHistory(booking: "%s") {nodes {type side actorName reason}}}`),
+	},
 	"Query.bookingRecord": {"yyyyyy", onVenue(`{bookingRecord(listing: "%s") {confirmed}}`)},
 	"Query.calendar":      {"nnynyn", onPending(`{calendar(listing: "%s") {holdDays}}`)},
 	"Query.slots":         {"yyyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
@@ -757,6 +760,9 @@ var calls = map[string]apiCall{
 	}, nil},
 	"GET /api/agreements/{booking}.pdf":  {"syynyn", agreementFile, nil},
 	"POST /api/agreements/{booking}.pdf": {"syynyn", agreementFile, nil},
+	"GET /api/bookings/{booking}.ics": {"syynyn", func(t *testing.T, s *edgeSite) string {
+		return "/api/bookings/" + s.heldOf(t).String() + ".ics"
+	}, nil},
 	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
 	"GET /calendars/{feed}/{token}.ics":  {"yyyyyy", openFeed, nil},
 	"HEAD /calendars/{feed}/{token}.ics": {"yyyyyy", openFeed, nil},

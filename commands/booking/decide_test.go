@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -379,4 +380,29 @@ func TestFewDepositsWaitForTheOtherSide(t *testing.T) {
 		_, err = record(append(slices.Clone(happened), settled), s.asCouple())
 		require.NoError(t, err, "%T", settled)
 	}
+}
+
+// A couple without an account can settle no deposit, so that an owner with five of them is told what they can do.
+func TestDepositsThatNobodyCanAcknowledge(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	asked := s.requested().(events.BookingRequested)
+	asked.SignedIn = false
+	happened := []events.Event{asked, events.BookingConfirmed{Booking: s.id, Slots: s.slots()}}
+	record := with(booking.RecordDeposit{Amount: dollars(100)}, booking.Depositing{ID: uuid.New()})
+	for range 5 {
+		happened = append(happened, events.DepositRecorded{
+			Booking: s.id, Deposit: uuid.New(), By: events.OwnerSide, Amount: dollars(100),
+		})
+	}
+	said := func(happened []events.Event) string {
+		_, err := record(happened, s.asOwner())
+		refused, ok := errors.AsType[*fault.Error](err)
+		require.True(t, ok)
+		return refused.Fields["amount"].En
+	}
+	assert.Contains(t, said(happened), "Take one back")
+	assert.Contains(t, said(append(slices.Clone(happened), events.BookingAttached{
+		Booking: s.id, Account: uuid.New(),
+	})), "once one of them is acknowledged")
 }

@@ -20,6 +20,8 @@ type DeclineBooking struct {
 	// OfferDays adds to the reason, in the couple's language, the free days that are nearest to the date. If the owner
 	// gives no reason it begins with a friendly sentence that the date is taken.
 	OfferDays bool `json:"offerDays"`
+	// Closed says, if the owner gives no reason, that the day is closed.
+	Closed bool `json:"closed"`
 }
 
 var _ = commands.Declare(Bookings, DeclineBooking{})
@@ -89,11 +91,12 @@ func (c DeclineBooking) Decide(by events.Actor, s State, facts Declining) (comma
 // words returns the text that the couple read.
 func (c DeclineBooking) words(s State, facts Declining) string {
 	reason := strings.TrimSpace(c.Reason)
-	if !c.OfferDays {
-		return reason
-	}
 	lang := commands.Language(s.Lang)
-	if reason == "" {
+	switch {
+	case reason != "":
+	case c.Closed:
+		reason = kindlyClosed.In(lang)
+	case c.OfferDays:
 		reason = kindly.In(lang)
 	}
 	if len(facts.Nearest) == 0 {
@@ -110,6 +113,10 @@ var (
 	kindly = fault.Text{
 		Ar: "نعتذر منكم: صار هذا الموعد محجوزًا. يسعدنا أن نستقبلكم في يوم آخر.",
 		En: "We are sorry: this date has been taken. We would be glad to welcome you on another day.",
+	}
+	kindlyClosed = fault.Text{
+		Ar: "نعتذر منكم: لم نعد نستقبل الحفلات في هذا الموعد. يسعدنا أن نستقبلكم في يوم آخر.",
+		En: "We are sorry: we are closed on this date. We would be glad to welcome you on another day.",
 	}
 	offered = fault.Text{Ar: "أقرب الأيام المتاحة عندنا: ", En: "The nearest free days here: "}
 	comma   = fault.Text{Ar: "، ", En: ", "}

@@ -48,9 +48,16 @@ func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (comma
 	}
 	check.Field(len(s.Deposits) < maxAmounts, "amount", "الدفعات أكثر من المسموح (20)",
 		"There may be 20 deposits at most")
-	check.Field(s.waiting(side) < maxWaiting, "amount",
-		"خمس دفعات تنتظر إقرار الطرف الآخر. سجّلوا غيرها بعد أن يقرّ بإحداها.",
-		"Five deposits wait for the other side's word. Record another one once one of them is acknowledged.")
+	if s.SignedIn {
+		check.Field(s.waiting(side) < maxWaiting, "amount",
+			"خمس دفعات تنتظر إقرار الطرف الآخر. سجّلوا غيرها بعد أن يقرّ بإحداها.",
+			"Five deposits wait for the other side's word. Record another one once one of them is acknowledged.")
+	} else {
+		check.Field(s.waiting(side) < maxWaiting, "amount",
+			"سجّلتم خمس دفعات، ولا حساب للعروسين ليقرّا بها. تراجعوا عن إحداها لتسجّلوا غيرها.",
+			"You have recorded five deposits, and the couple have no account to acknowledge them. Take one back to "+
+				"record another.")
+	}
 	switch err := check.Err(); {
 	case err != nil:
 		return commands.Decision{}, err

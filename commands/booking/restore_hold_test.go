@@ -134,6 +134,35 @@ func TestARefusalOffersDays(t *testing.T) {
 		history[1].Data.(events.BookingDeclined).Reason.Text())
 }
 
+// A couple whose day their owner has closed read so in their language, and which days near it are still open.
+func TestARefusalSaysThatADayIsClosed(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	wish := h.request(h.day)
+	wish.Lang = "en"
+	asked, err := commands.Handle(t.Context(), h.App, h.couple, wish)
+	require.NoError(t, err)
+	plain := h.asked(t, h.couple, h.day)
+	require.NoError(t, h.does(t, h.owner, calendar.CloseDays{
+		Listing: h.id, From: h.day.String(), To: (h.day + 1).String(), Daypart: events.AllDay,
+	}))
+	refused := func(c booking.DeclineBooking) string {
+		require.NoError(t, h.does(t, h.owner, c))
+		history, err := h.App.Log.Load(t.Context(), events.BookingStream(c.Booking), 0)
+		require.NoError(t, err)
+		return history[len(history)-1].Data.(events.BookingDeclined).Reason.Text()
+	}
+	assert.Equal(t, "We are sorry: we are closed on this date. We would be glad to welcome you on another day.\n"+
+		"The nearest free days here: "+commands.DayInWords(h.day-1, "en")+", "+commands.DayInWords(h.day-2, "en")+
+		", "+commands.DayInWords(h.day+2, "en"),
+		refused(booking.DeclineBooking{Booking: asked.ID, OfferDays: true, Closed: true}))
+	assert.Equal(t, "نعتذر منكم: لم نعد نستقبل الحفلات في هذا الموعد. يسعدنا أن نستقبلكم في يوم آخر.",
+		refused(booking.DeclineBooking{Booking: plain, Closed: true}))
+	other := h.asked(t, h.couple, h.day+5)
+	assert.Equal(t, "ترميم",
+		refused(booking.DeclineBooking{Booking: other, Reason: "ترميم", Closed: true}))
+}
+
 // Whoever confirms by what was on the screen before the request was marked reads that the date is taken, and what is
 // free nearest.
 func TestAnOvertakenRequestIsRefusedAsTaken(t *testing.T) {

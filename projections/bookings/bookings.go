@@ -3,7 +3,6 @@ package bookings
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -22,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 7 }
+func (Projection) Version() int { return 8 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -74,7 +73,7 @@ CREATE TABLE deposits (
 );
 CREATE INDEX ON deposits (booking);
 -- Whose words are not kept, also where a booking is applied late because its stream was parked.
-CREATE TABLE erased (person uuid PRIMARY KEY);`
+CREATE TABLE erased (person uuid PRIMARY KEY);` + stepsTable
 }
 
 const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email,
@@ -151,9 +150,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				WHERE coalesce(customer, owner) = $1`, e.Person)
 			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1 OR customer = $1 AND signed_in`, e.Person)
 		}
-		if id, is := strings.CutPrefix(r.Stream, "booking-"); is && r.Version > 1 { // the first event inserts it
-			b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
-		}
+		stepped(&b, r)
 	}
 	return tx.SendBatch(ctx, &b).Close()
 }

@@ -28,7 +28,7 @@ func (b Books) Queue(batch *pgx.Batch, listings string, days []events.Day, now t
 		FROM `+Halls+` h ORDER BY h.place, h.id`, args...))
 	b.queueClosures(batch.Queue(with+`SELECT c.listing, c.hall, c.first_day - DATE '1970-01-01',
 			c.last_day - DATE '1970-01-01', c.weekdays, c.daypart
-		FROM (`+closed+`) c JOIN l ON l.id = c.listing
+		FROM `+ClosedDays+` c JOIN l ON l.id = c.listing
 		WHERE c.last_day >= `+on(1)+`::text::date AND c.first_day <= `+on(2)+`::text::date`,
 		append(slices.Clone(args), days[0].String(), days[len(days)-1].String())...))
 	b.queueTaken(batch.Queue(with+`SELECT t.listing, t.hall, t.day - DATE '1970-01-01', t.daypart, t.ordinal,

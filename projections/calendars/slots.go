@@ -57,9 +57,9 @@ const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity EL
 		l.id
 	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
 
-// closed selects the closures by owners and by external calendars.
-const closed = `SELECT listing, hall, first_day, last_day, weekdays, daypart FROM closures
-	UNION ALL SELECT i.listing, i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d`
+// ClosedDays selects the closures by owners and by external calendars.
+const ClosedDays = `(SELECT listing, hall, first_day, last_day, weekdays, daypart FROM closures
+	UNION ALL SELECT i.listing, i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d)`
 
 // BookColumns selects the books of the listings l, with their rules r, for the days s.first to s.last at the instant
 // s.now. A hold that has expired takes nothing, even before the event that ends it. Days that an external calendar
@@ -70,7 +70,7 @@ const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'
 		FROM ` + Halls + ` h WHERE h.listing = l.id),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', c.hall, 'from', c.first_day, 'to', c.last_day,
 		'weekdays', c.weekdays, 'daypart', c.daypart)), '[]')
-		FROM (` + closed + `) c
+		FROM ` + ClosedDays + ` c
 		WHERE c.listing = l.id AND c.last_day >= s.first AND c.first_day <= s.last),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', t.hall, 'day', t.day, 'daypart', t.daypart,
 		'ordinal', t.ordinal, 'firm', b.status = 'confirmed')), '[]')

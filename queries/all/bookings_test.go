@@ -143,6 +143,126 @@ func TestABookingIsItsTwoSidesAffair(t *testing.T) {
 	assert.Nil(t, found.Name)
 }
 
+// An admin reads who did what to a booking, when and why, in pages of any size. Names and reasons go with their person.
+func TestAnAdminReadsTheHistoryOfABooking(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	wish := w.wish(listing, couple, on)
+	until := time.Now().Add(time.Hour).UTC().Truncate(time.Millisecond)
+	w.booked(wish)
+	w.booked(events.BookingHeld{
+		Booking: wish.Booking, Listing: listing, By: events.OwnerSide, Until: until,
+		Slots: []events.Slot{evening(listing, on)},
+	}, evening(listing, on))
+	sum := events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"}
+	w.booked(events.DepositRecorded{
+		Booking: wish.Booking, Deposit: uuid.New(), By: events.OwnerSide, Amount: sum,
+	})
+	w.booked(events.BookingReminded{Booking: wish.Booking, Listing: listing, To: events.CoupleSide, Until: until})
+	w.booked(events.BookingMoved{
+		Booking: wish.Booking, Listing: listing, By: events.OwnerSide, Hall: listing, Days: []events.Day{on + 1},
+		Daypart: events.Noon,
+	})
+	w.booked(events.BookingCancelled{
+		Booking: wish.Booking, Listing: listing, By: events.OwnerSide,
+		Reason: events.PersonalOf(w.owner, "انقطعت الكهرباء"),
+	})
+	whole, err := w.Bookings.History(t.Context(), admin, wish.Booking, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, whole.Nodes, 6)
+	assert.Equal(t, 6, whole.Total)
+	var types []string
+	for _, step := range whole.Nodes {
+		types = append(types, step.Type)
+		assert.WithinDuration(t, time.Now(), step.At, time.Minute)
+	}
+	assert.Equal(t, []string{
+		"booking.cancelled", "booking.moved", "booking.reminded", "booking.deposit_recorded", "booking.held",
+		"booking.requested",
+	}, types)
+	assert.Equal(t, "انقطعت الكهرباء", *whole.Nodes[0].Reason)
+	assert.Equal(t, "owner", *whole.Nodes[0].Side)
+	assert.Equal(t, []events.Day{on + 1}, whole.Nodes[1].Days)
+	assert.Equal(t, events.Noon, *whole.Nodes[1].Daypart)
+	assert.Nil(t, whole.Nodes[1].Reason)
+	assert.Equal(t, "couple", *whole.Nodes[2].Reminded)
+	assert.Equal(t, "100", whole.Nodes[3].Price().Amount.String())
+	assert.Equal(t, until, whole.Nodes[4].Until.UTC())
+	assert.Empty(t, whole.Nodes[4].Days)
+	assert.Equal(t, []events.Day{on}, whole.Nodes[5].Days)
+
+	var paged []bookings.Step
+	for after, more := (*string)(nil), true; more; {
+		page, err := w.Bookings.History(t.Context(), admin, wish.Booking, 4, after)
+		require.NoError(t, err)
+		paged, after, more = append(paged, page.Nodes...), page.EndCursor, page.HasNextPage
+	}
+	assert.Equal(t, whole.Nodes, paged)
+
+	for _, other := range []queries.Viewer{couple, {Account: w.owner, Role: events.VenueOwner}} {
+		_, err = w.Bookings.History(t.Context(), other, wish.Booking, 20, nil)
+		assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
+	}
+	none, err := w.Bookings.History(t.Context(), admin, uuid.New(), 20, nil)
+	require.NoError(t, err)
+	assert.Empty(t, none.Nodes)
+
+	w.happens("account-"+couple.Account.String(), events.PersonErased{Person: couple.Account})
+	after, err := w.Bookings.History(t.Context(), admin, wish.Booking, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, after.Nodes, 6)
+	assert.Nil(t, after.Nodes[0].Reason, "what the owner wrote may quote the couple")
+}
+
+// A request for a day that its owner has closed since, here or in another calendar, says so to both sides.
+func TestARequestSaysThatItsDayIsClosed(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	wish := w.wish(listing, couple, on)
+	w.booked(wish)
+	gone := func() *string {
+		found, err := w.Bookings.Booking(t.Context(), couple, wish.Booking)
+		require.NoError(t, err)
+		return found.Gone
+	}
+	calendar := events.CalendarStream(listing)
+	closure := func(change func(*events.DaysClosed)) events.DaysClosed {
+		e := events.DaysClosed{Listing: listing, Closure: uuid.New(), From: on - 2, To: on + 2, Daypart: events.AllDay}
+		change(&e)
+		return e
+	}
+	for what, e := range map[string]events.DaysClosed{
+		"another daypart": closure(func(e *events.DaysClosed) { e.Daypart = events.Noon }),
+		"another hall":    closure(func(e *events.DaysClosed) { e.Hall = uuid.New() }),
+		"other days":      closure(func(e *events.DaysClosed) { e.From = on + 1 }),
+		"other weekdays":  closure(func(e *events.DaysClosed) { e.Weekdays = []int{int((on + 1).Weekday())} }),
+	} {
+		w.happens(calendar, e)
+		assert.Nil(t, gone(), what)
+	}
+	for what, e := range map[string]events.DaysClosed{
+		"every hall":  closure(func(*events.DaysClosed) {}),
+		"its hall":    closure(func(e *events.DaysClosed) { e.Hall = listing }),
+		"its evening": closure(func(e *events.DaysClosed) { e.Daypart = events.Evening }),
+		"its weekday": closure(func(e *events.DaysClosed) { e.Weekdays = []int{int(on.Weekday())} }),
+	} {
+		w.happens(calendar, e)
+		require.NotNil(t, gone(), what)
+		assert.Equal(t, "closed", *gone(), what)
+		w.happens(calendar, events.DaysOpened{Listing: listing, Closure: e.Closure})
+		assert.Nil(t, gone(), what)
+	}
+	source := uuid.New()
+	w.happens(calendar, events.SourceAdded{Listing: listing, Source: source, Hall: listing, Daypart: events.Evening})
+	w.happens(calendar, events.DaysImported{Listing: listing, Source: source, Taken: []events.Day{on}})
+	require.NotNil(t, gone())
+	assert.Equal(t, "closed", *gone())
+}
+
 // A hold whose time is over is listed as what it is shown as, before its timer has written so.
 func TestAHoldThatIsOverIsListedAsExpired(t *testing.T) {
 	t.Parallel()

@@ -42,6 +42,9 @@ var Entity = queries.Entity{
 		"reasons": `SELECT coalesce(jsonb_agg(jsonb_build_object('booking', id, 'listing', listing, 'days', days,
 		'status', status, 'reason', reason) ORDER BY created_at), '[]')
 	FROM bookings WHERE reason_by = $1 AND coalesce(customer, owner) <> $1`,
+		// What they did to bookings, step by step.
+		"bookingSteps": `SELECT coalesce(jsonb_agg(to_jsonb(s) - 'actor' ORDER BY s.at, s.version), '[]')
+	FROM booking_steps s WHERE s.actor = $1`,
 		// The deposits that an owner says couples paid.
 		"deposits": `SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.created_at), '[]')
 	FROM deposits d JOIN bookings b ON b.id = d.booking
@@ -61,6 +64,7 @@ type Booking struct {
 	ID, ListingID, Hall          uuid.UUID
 	Name, Phone, Email, Requests *string
 	Entered                      bool // the owner entered a party that was agreed elsewhere
+	HasAccount                   bool // the couple have an account; without one they cannot acknowledge a deposit
 	Days                         []events.Day
 	Daypart                      events.Daypart
 	Guests                       int
@@ -78,7 +82,7 @@ type Booking struct {
 	Version                      int64
 	CreatedAt                    time.Time
 	ConfirmedAt, ChangedAt       *time.Time
-	Gone                         *string    // held or taken: no team of the hall is free for a pending request
+	Gone                         *string    // held, taken or closed: a pending request cannot be met
 	GoneUntil                    *time.Time // when the first team may be free again
 	MayChallenge                 bool       // a hold in its way was not challenged yet
 	Own                          bool       // the viewer is the couple
@@ -212,7 +216,7 @@ const present = `CASE WHEN status = 'held' AND held_until <= now() THEN 'expired
 // columns selects a Booking. $1 is the viewer. Only the owner sees the name of a party that they entered. A couple's
 // other requests for the same slot do not count in Others for themselves, but do for the owner.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
-	nullif(email, ''), nullif(requests, ''), entered,
+	nullif(email, ''), nullif(requests, ''), entered, signed_in,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
 	` + present + `, answer_by, held_until,
 	challenged, cancelled_by, why, nullif(reason, ''), days_left, kept,
@@ -226,13 +230,22 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		AND o.id <> bookings.id AND o.customer IS DISTINCT FROM $1
 		AND o.hall = bookings.hall AND o.days && bookings.days
 		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
-	inquiry, quote, version, created_at, confirmed_at, changed_at, gone.state, gone.until,
+	inquiry, quote, version, created_at, confirmed_at, changed_at,
+	coalesce(gone.state, CASE WHEN status = 'pending' AND ` + closed + ` THEN 'closed' END), gone.until,
 	coalesce(gone.open AND gone.state = 'held', false), coalesce(customer = $1 AND signed_in, false),
 	coalesce(customer = $1 AND signed_in, false) AND status = 'pending'
 		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold),
 	CASE WHEN moved_at IS NOT NULL THEN jsonb_build_object('days', moved_from, 'daypart', moved_daypart,
 		'by', moved_by, 'at', moved_at) END
 	FROM bookings LEFT JOIN LATERAL (` + gone + `) gone ON true `
+
+// closed reports whether the owner, or another calendar of the owner, has closed a day of a booking.
+const closed = `EXISTS (SELECT FROM ` + calendars.ClosedDays + ` c, unnest(bookings.days) d
+	WHERE c.listing = bookings.listing AND coalesce(c.hall, bookings.hall) = bookings.hall
+		AND c.first_day <= bookings.last_day AND c.last_day >= bookings.first_day
+		AND d BETWEEN c.first_day AND c.last_day
+		AND (cardinality(c.weekdays) = 0 OR extract(dow FROM d) = ANY(c.weekdays))
+		AND (c.daypart = bookings.daypart OR 'all_day' IN (c.daypart, bookings.daypart)))`
 
 // gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of its
 // slots is held or confirmed by another booking. gone has one row if no team is free, else none. until is when the

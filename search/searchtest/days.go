@@ -31,19 +31,14 @@ func readsDates(t *testing.T, e search.Engine) {
 		"photographer in damascus any weekend in May": {
 			"photographer in damascus", "2027-05-01/2027-05-31/5,6", "any weekend in May",
 		},
-		"قاعة متاحة بحلب يوم الخميس":             {"قاعة بحلب", "2026-11-26", "يوم الخميس"},
-		"القاعات الفاضية بحلب يوم الخميس":        {"القاعات بحلب", "2026-11-26", "يوم الخميس"},
-		"available hall in aleppo next Thursday": {"hall in aleppo", "2026-11-26", "next Thursday"},
-		"free halls in aleppo on Thursday":       {"halls in aleppo", "2026-11-26", "on Thursday"},
-		"vacant halls in aleppo on Thursday":     {"halls in aleppo", "2026-11-26", "on Thursday"},
-		"in May":                                 {"", "2027-05-01/2027-05-31", "in May"},
-		"قاعة بحلب خميسات آب":                    {"قاعة بحلب", "2027-08-01/2027-08-31/4", "خميسات آب"},
-		"قاعة بحلب بالصيف":                       {"قاعة بحلب", "2027-06-01/2027-08-31", "بالصيف"},
-		"قاعة بحلب بعد أسبوعين":                  {"قاعة بحلب", "2026-12-04/2026-12-10", "بعد أسبوعين"},
-		"hall in aleppo June 1-10":               {"hall in aleppo", "2027-06-01/2027-06-10", "June 1-10"},
-		"قاعة بحلب بعيد الحب":                    {"قاعة بحلب", "2027-02-14", "بعيد الحب"},
-		"قاعة بحلب أول جمعة بعد العيد":           {"قاعة بحلب", "2027-03-12", "أول جمعة بعد العيد"},
-		"قاعة بحلب \u200f1\u200f/5/2027":         {"قاعة بحلب", "2027-05-01", "1\u200f/5/2027"},
+		"in May":                         {"", "2027-05-01/2027-05-31", "in May"},
+		"قاعة بحلب خميسات آب":            {"قاعة بحلب", "2027-08-01/2027-08-31/4", "خميسات آب"},
+		"قاعة بحلب بالصيف":               {"قاعة بحلب", "2027-06-01/2027-08-31", "بالصيف"},
+		"قاعة بحلب بعد أسبوعين":          {"قاعة بحلب", "2026-12-04/2026-12-10", "بعد أسبوعين"},
+		"hall in aleppo June 1-10":       {"hall in aleppo", "2027-06-01/2027-06-10", "June 1-10"},
+		"قاعة بحلب بعيد الحب":            {"قاعة بحلب", "2027-02-14", "بعيد الحب"},
+		"قاعة بحلب أول جمعة بعد العيد":   {"قاعة بحلب", "2027-03-12", "أول جمعة بعد العيد"},
+		"قاعة بحلب \u200f1\u200f/5/2027": {"قاعة بحلب", "2027-05-01", "1\u200f/5/2027"},
 	} {
 		r := ask(t, e, search.Query{Text: query, Today: today})
 		hits := found(t, e, search.Query{Text: want.without, Today: today})
@@ -73,6 +68,36 @@ func readsDates(t *testing.T, e search.Engine) {
 	for _, kind := range []string{"days", "otherWeekday"} {
 		said := search.Understood{Kind: kind, Value: "2027-08-14", Text: "الجمعة 14 آب 2027"}
 		assert.Contains(t, other.Understood, said, "the date counts")
+	}
+}
+
+// readsFreeHalls checks that words for what is free, in any form, add nothing to the days that a query asks for.
+func readsFreeHalls(t *testing.T, e search.Engine) {
+	fill(t, e, district()...)
+	for query, want := range map[string]struct {
+		without    string
+		value, say string
+	}{
+		"قاعة متاحة بحلب يوم الخميس":             {"قاعة بحلب", "2026-11-26", "يوم الخميس"},
+		"القاعات الفاضية بحلب يوم الخميس":        {"القاعات بحلب", "2026-11-26", "يوم الخميس"},
+		"available hall in aleppo next Thursday": {"hall in aleppo", "2026-11-26", "next Thursday"},
+		"free halls in aleppo on Thursday":       {"halls in aleppo", "2026-11-26", "on Thursday"},
+		"vacant halls in aleppo on Thursday":     {"halls in aleppo", "2026-11-26", "on Thursday"},
+		"قاعة مو محجوزة بحلب يوم الخميس":         {"قاعة بحلب", "2026-11-26", "يوم الخميس"},
+		"القاعات مش محجوزة بحلب يوم الخميس":      {"القاعات بحلب", "2026-11-26", "يوم الخميس"},
+		"قاعة غير محجوزة بحلب يوم الخميس":        {"قاعة بحلب", "2026-11-26", "يوم الخميس"},
+		"hall not booked in aleppo on Thursday":  {"hall in aleppo", "2026-11-26", "on Thursday"},
+		"halls that are not booked in aleppo on Thursday": {
+			"halls in aleppo", "2026-11-26", "on Thursday",
+		},
+		"open halls in aleppo on Thursday": {"halls in aleppo", "2026-11-26", "on Thursday"},
+	} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		hits := found(t, e, search.Query{Text: want.without, Today: today})
+		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a sentence has more hits
+		assert.NotEmpty(t, r.Hits, query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)
 	}
 }
 

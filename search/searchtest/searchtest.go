@@ -57,6 +57,7 @@ var (
 		"synonyms":                               takesSynonyms,
 		"sentences":                              answersSentences,
 		"dates":                                  readsDates,
+		"free halls":                             readsFreeHalls,
 		"days of the week that are refused":      leavesDaysOut,
 		"dates on which some are free":           readsWhoIsFree,
 	}

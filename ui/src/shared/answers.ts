@@ -1,6 +1,12 @@
-/** Whether the site's server responds. Without it, a reload would leave only the browser's error page. */
-export const answers = () =>
+/**
+ * Whether the site's server responds. Without it, a reload would leave only the browser's error page. `onAnswer` gets
+ * the response.
+ */
+export const answers = (onAnswer?: (answer: Response) => void) =>
   fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
+    (answer) => {
+      onAnswer?.(answer)
+      return answer.ok
+    },
     () => false,
   )

@@ -1,3 +1,4 @@
+import { noteServerTime } from './i18n/clock'
 import { notePosition, positionHeader } from './graphql/position'
 import { keyFor, settle } from './idempotency'
 import { RestError } from './restError'
@@ -31,6 +32,7 @@ export async function rest<T>(method: string, path: string, body?: unknown): Pro
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'include' })
+  noteServerTime(response)
   notePosition(response.headers.get('X-Position'))
   const text = await response.text()
   if (!response.ok) {

@@ -42,6 +42,7 @@ export interface PageRoute {
     | 'songs'
     | 'song'
     | 'couples'
+    | 'agreement'
     | 'nothing'
   /**
    * The path under which the build prerenders the first view: by default its own, if it is indexed and has no

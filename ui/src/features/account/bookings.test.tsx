@@ -126,6 +126,7 @@ it.each([
 it.each([
   ['taken by others', { gone: 'taken' }, /: Gone to others$/],
   ['held by others', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z' }, /: On hold for others$/],
+  ['closed', { gone: 'closed' }, /: Closed on this day$/],
   ['held for them', { status: 'held', heldUntil: '2027-01-04T10:00:00Z' }, /: .*until 4 January 2027/],
   ['moved by the owner', { days: ['2027-08-16'] }, /, Monday, 16 August 2027: /],
 ])('says that the date of a request is %s', async (_, more, words) => {
@@ -259,6 +260,7 @@ it('says that others now wait for what is held for them', async () => {
 const lost = [
   booking('Kept', { gone: 'held', goneUntil: '2027-01-05T10:00:00Z', mayChallenge: true }),
   booking('Lost', { gone: 'taken', mayHold: true, others: 1 }),
+  booking('Shut', { gone: 'closed', mayHold: true, answerBy: '2026-12-05T10:00:00Z' }),
 ]
 const slot = (day: string, state: string) => ({ __typename: 'Slot', hall: 'h', day, daypart: 'evening', state })
 const near = {
@@ -275,6 +277,13 @@ it('says of a request that its date has gone, and what can be done instead of wa
   const kept = await rowOf('Kept')
   expect(kept.getByText(/^Another couple hold this date until 5 January 2027/)).toBeVisible()
   expect(kept.getByRole('button', { name: 'Ask for a decision' })).toBeVisible()
+  const shut = await rowOf('Shut')
+  expect(shut.getByText('Closed on this day')).toBeVisible()
+  expect(
+    shut.getByText(/owner has closed this day since you asked. .* their answer until 5 December 2026/),
+  ).toBeVisible()
+  expect(shut.getByRole('link', { name: 'Choose another day here' })).toBeVisible()
+  expect(shut.queryByRole('button', { name: 'Hold the date' })).toBeNull()
   const row = await rowOf('Lost')
   expect(row.getByText('This date has gone to another couple: their booking is confirmed.')).toBeVisible()
   expect(row.getByText('Gone to others')).toBeVisible()
@@ -296,6 +305,14 @@ it('says of a request that its date has gone, and what can be done instead of wa
     state: { day: '2027-08-15', daypart: 'evening' },
   })
   expect(party.get()).toMatchObject({ day: '2027-08-15', guests: '250' })
+})
+
+it('offers what takes its date for the couple’s calendar', async () => {
+  const those = [booking('Jasmine', { id: 'j', status: 'confirmed' }), booking('Rose', { id: 'r' })]
+  show(<Page />, '/', answering({ MyBookings: listed(those) }))
+  const firm = await rowOf('Jasmine')
+  expect(firm.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/bookings/j.ics')
+  expect((await rowOf('Rose')).queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })
 
 it('leads a visitor to the agreement sheet of what has one, and not of a request', async () => {

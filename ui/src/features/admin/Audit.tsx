@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { RangeField } from '../../shared/calendar/DayField'
+import { type Misread, rangeInAddress } from '../../shared/calendar/rangeInAddress'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Token } from '../../shared/components/Chip'
 import { Select } from '../../shared/components/Field'
@@ -17,17 +18,20 @@ const kinds: [string, MessageKey][] = [
   ['system', 'admin.system'],
   ['figurenote', 'admin.figureNotes'],
 ]
-const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
+const parts = ['kind', 'account', 'listing'] as const
 
 /** Everything that people did but what is nobody's to look through. The filter is in the address. */
 export function Page() {
   const [asked] = useFilterParams()
-  const filter: AuditFilter = Object.fromEntries(
-    parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])),
-  )
+  const { range, misread } = rangeInAddress(asked)
+  const filter: AuditFilter = {
+    ...Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : []))),
+    ...(range.from && { from: range.from }),
+    ...(range.to && { to: range.to }),
+  }
   return (
     <div className="grid gap-5">
-      <Filters filter={filter} />
+      <Filters filter={filter} misread={misread} />
       {(filter.account || filter.listing) && (
         <p className="flex flex-wrap gap-2">
           {filter.account && <Subject part="account" word="admin.account" id={filter.account} />}
@@ -40,7 +44,7 @@ export function Page() {
 }
 
 /** The filters by kind of event and by days, and the link to the CSV file of all matching entries. */
-function Filters({ filter }: { filter: AuditFilter }) {
+function Filters({ filter, misread }: { filter: AuditFilter; misread: Misread }) {
   const t = useT()
   const [, change] = useFilterParams()
   return (
@@ -64,6 +68,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
           label={t('admin.range')}
           open
           range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+          misread={misread}
           max={dayAgo(0)}
           onRange={(range) => change({ ...range })}
         />

@@ -5,6 +5,7 @@ import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking
 import { useDaysInWords } from '../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
+import { rangeInAddress } from '../../shared/calendar/rangeInAddress'
 import { Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -67,15 +68,16 @@ function useFilter() {
   const [asked] = useListFilter()
   const of = (part: string) => asked.get(part) || null
   const listing = of('listing')
+  const { range, misread } = rangeInAddress(asked)
   const filter = {
     listing: listing && soughtId(listing),
     status: bookingStatuses.find((each) => each === of('status')) ?? null,
-    from: of('from'),
-    to: of('to'),
+    from: range.from || null,
+    to: range.to || null,
     words: of('words'),
   }
   const csv = `/api/bookings.csv${queryOf(filter)}`
-  return { filter, csv }
+  return { filter, misread, csv }
 }
 
 /**
@@ -85,11 +87,11 @@ function useFilter() {
 export function Page() {
   const t = useT()
   const [, change] = useListFilter()
-  const { filter, csv } = useFilter()
+  const { filter, misread, csv } = useFilter()
   const [cancelling, setCancelling] = useState<AnyBooking>()
   return (
     <div className="grid gap-5">
-      <Filters filter={filter} />
+      <Filters filter={filter} misread={misread} />
       <PagedTable
         stacked
         caption={t('admin.bookings')}
@@ -131,7 +133,7 @@ function Empty({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
 }
 
 /** The filters by words, state and days, and a button that removes the filter by listing. */
-function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] }) {
+function Filters({ filter, misread }: Pick<ReturnType<typeof useFilter>, 'filter' | 'misread'>) {
   const t = useT()
   const [, change] = useListFilter()
   return (
@@ -158,6 +160,7 @@ function Filters({ filter }: { filter: ReturnType<typeof useFilter>['filter'] })
         open
         label={t('admin.partyDays')}
         range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+        misread={misread}
         onRange={(range) => change({ ...range })}
       />
       {filter.listing && (
@@ -245,7 +248,7 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
   ]
 }
 
-/** A listing with a button that filters the list by it, and a link to its history. */
+/** A listing with a button that filters the list by it. */
 function ListingCell({
   listing,
   onListing,
@@ -253,36 +256,36 @@ function ListingCell({
   listing: NonNullable<AnyBooking['listing']>
   onListing: (id: string) => void
 }) {
-  const t = useT()
   const name = useName()
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
-        <bdi>{name(listing)}</bdi>
-      </button>
-      <Link
-        className="link inline-flex min-h-9 items-center"
-        aria-label={t('admin.historyOf', { name: name(listing) })}
-        to={paths.adminPage(`history/${listing.id}`)}
-      >
-        {t('admin.history')}
-      </Link>
-    </span>
+    <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
+      <bdi>{name(listing)}</bdi>
+    </button>
   )
 }
 
-/** The state of a booking, the reason for it, and the agreement where there is one. */
+/** The state of a booking, the reason for it, its history, and the agreement where there is one. */
 function StateCell({ row }: { row: AnyBooking }) {
   const t = useT()
+  const about = useAbout()
   return (
     <div className="grid justify-items-start gap-1.5">
       <BookingState status={row.status} />
       {row.reason && <Reason tone="refused">{row.reason}</Reason>}
-      {hasAgreement(row.status) && !row.entered && (
-        <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
-          {t('admin.agreement')}
+      <span className="flex flex-wrap gap-x-3">
+        <Link
+          to={paths.adminPage(`bookings/${row.id}`)}
+          aria-label={t('admin.historyOf', { name: about(row) })}
+          className="link inline-flex min-h-9 items-center"
+        >
+          {t('admin.history')}
         </Link>
-      )}
+        {hasAgreement(row.status) && !row.entered && (
+          <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
+            {t('admin.agreement')}
+          </Link>
+        )}
+      </span>
     </div>
   )
 }

@@ -46,7 +46,10 @@ it('lists bookings by their state, and cancels one only with a reason', async ()
   expect(asked).toEqual([
     { filter: { listing: null, status: 'confirmed', from: null, to: null, words: null }, after: null },
   ])
-  expect(within(row).getByRole('link', { name: /Jasmine/ })).toHaveAttribute('href', '/admin/history/l')
+  expect(within(row).getByRole('link', { name: /^History of .*Huda.*12 August 2027.*Jasmine/ })).toHaveAttribute(
+    'href',
+    '/admin/bookings/b',
+  )
   expect(screen.getByText('Entered by the owner')).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Rima/ })).queryByRole('button', { name: /Actions/ })).toBeNull()
   await userEvent.click(within(row).getByRole('button', { name: /Huda/ }))
@@ -94,4 +97,42 @@ it('finds bookings by words, in the list and in its file, and leads out of a fil
   expect(await screen.findByRole('row', { name: /Huda/ })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ filter: { words: null, status: null } })
   expect(words).toHaveValue('')
+})
+
+const none = {
+  allBookings: { __typename: 'BookingConnection', total: 0, hasNextPage: false, endCursor: null, nodes: [] },
+}
+
+it.each([
+  ['from=2027-02-30&to=2027-03-10', { from: null, to: '2027-03-10' }, 'From', /2027-02-30.* is no day/],
+  ['from=2027-03-01&to=soon', { from: '2027-03-01', to: null }, 'To', /soon.* is no day/],
+])('says which day of the address %s it cannot read, at its field', async (address, days, field, words) => {
+  const asked: { filter: object }[] = []
+  const client = answering({
+    AllBookings: (variables: { filter: object }) => {
+      asked.push(variables)
+      return none
+    },
+  })
+  show(<Page />, `/admin/bookings?${address}`, client)
+  const unread = await screen.findByLabelText(field)
+  expect(unread).toBeInvalid()
+  expect(unread).toHaveValue('')
+  expect(unread).toHaveAccessibleDescription(words)
+  expect(screen.getByLabelText(field === 'From' ? 'To' : 'From')).toBeValid()
+  await waitFor(() => expect(asked).toMatchObject([{ filter: days }]))
+})
+
+it('swaps days of the address that stand in reverse order, and says so', async () => {
+  const asked: { filter: object }[] = []
+  const client = answering({
+    AllBookings: (variables: { filter: object }) => {
+      asked.push(variables)
+      return none
+    },
+  })
+  show(<Page />, '/admin/bookings?from=2027-06-20&to=2027-06-10', client)
+  expect(await screen.findByText('The days stood in reverse order, and were swapped')).toBeVisible()
+  expect(screen.getByLabelText('From')).toHaveValue('10/06/2027')
+  await waitFor(() => expect(asked).toMatchObject([{ filter: { from: '2027-06-10', to: '2027-06-20' } }]))
 })

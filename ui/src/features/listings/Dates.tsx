@@ -10,7 +10,7 @@ import { Panel } from '../../shared/components/Panel'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { dayAgo } from '../../shared/i18n/days'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import { partyDays, say, useParty } from '../../shared/party/party'
+import { say, useParty, usePartyDays } from '../../shared/party/party'
 import { BookingRequest } from './BookingRequest'
 import { bookingMark, leaveMark } from './comeBack'
 import type { ShownListing } from './query'
@@ -71,7 +71,8 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
   const daypart = offered.find((each) => each === part) ?? offered.find((each) => each === usual) ?? offered[0]!
   const [cameFor, setCameFor] = useState(wanted?.day)
   const meant = cameFor ?? said.day
-  const [month, setMonth] = useState(`${(meant || dayAgo(0)).slice(0, 7)}-01`)
+  const [chosenMonth, setMonth] = useState(meant && `${meant.slice(0, 7)}-01`)
+  const month = chosenMonth || `${dayAgo(0).slice(0, 7)}-01`
   const [asking, setAsking] = useState(hall.id === again)
   const [answer, ask] = useQuery({
     query: ListingSlotsDocument,
@@ -93,7 +94,7 @@ function useMonths({ listing, wanted, again, calendar }: Chosen) {
       setPart(first.daypart)
     }
   }
-  const days = partyDays()
+  const days = usePartyDays()
   const states = new Map(
     answer.data?.slots
       .filter((each) => each.hall === hall.id && each.daypart === daypart)

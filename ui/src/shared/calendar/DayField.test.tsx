@@ -149,6 +149,9 @@ describe('a field for days', () => {
     expect(onRange).toHaveBeenLastCalledWith({ from: '2026-12-01', to: '2026-12-05' })
     await write(screen.getByLabelText('To'), '3/11/2026{Enter}')
     expect(onRange).toHaveBeenLastCalledWith({ from: '2026-11-03', to: '2026-11-03' })
+    expect(screen.getByText('The last day cannot come before the first, so both are 03/11/2026 now')).toBeVisible()
+    await write(screen.getByLabelText('To'), '9/12/2026{Enter}')
+    expect(screen.queryByText(/cannot come before the first/)).toBeNull()
   })
 
   it('gives the other end its place back as the first is typed back', async () => {

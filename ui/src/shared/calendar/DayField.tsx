@@ -2,9 +2,12 @@ import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { Dialog } from '../components/Dialog'
 import { lazyPart } from '../components/WhenNear'
+import { apart } from '../i18n/apart'
 import { useT } from '../i18n/language'
 import { dayAgo, daysIn, type Range } from '../i18n/days'
+import { writeDay } from './day'
 import { DayInput, type DayInputProps } from './DayInput'
+import type { Misread } from './rangeInAddress'
 
 // The calendar's library is loaded when a calendar is first opened.
 const Calendar = lazyPart(async () => ({ default: (await import('./Calendar')).Calendar }))
@@ -76,26 +79,56 @@ export function DayField(
 }
 
 /**
- * The function that takes one typed end of a range. The other end moves along if need be; where it stood before is
- * remembered until the range is changed otherwise.
+ * The function that takes one typed end of a range, and whether the other end has moved along with it. Where it stood
+ * before is remembered until the range is changed otherwise.
  */
-function useTyped(range: Range, onRange: (range: Range) => void): (end: { from: string } | { to: string }) => void {
+function useTyped(range: Range, onRange: (range: Range) => void) {
   const [moved, remember] = useState<{ along: Range; before: Range }>()
-  const stood = moved?.along.from === range.from && moved.along.to === range.to ? moved.before : range
-  return (end) => {
+  const still = moved?.along.from === range.from && moved.along.to === range.to
+  const stood = still ? moved.before : range
+  const type = (end: { from: string } | { to: string }) => {
     const wished = 'from' in end ? { ...end, to: stood.to } : { ...end, from: stood.from }
     const crossed = wished.from !== '' && wished.to !== '' && wished.from > wished.to
     const along = !crossed ? wished : 'from' in end ? { ...wished, to: end.from } : { ...wished, from: end.to }
     remember(crossed ? { along, before: wished } : undefined)
     onRange(along)
   }
+  return [type, still] as const
+}
+
+/** The button that opens the calendar of a range, below an empty line as high as the labels beside it. */
+function RangeOpener({
+  label,
+  onRange,
+  ...shown
+}: { label: string; range: Range; onRange: (range: Range) => void } & Pick<DayInputProps, 'min' | 'max'>) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden className="text-small">
+        &nbsp;
+      </span>
+      <Opener what={label} className="btn-outline min-h-12">
+        {(close) => (
+          <RangeCalendar
+            {...shown}
+            label={label}
+            takesFocus
+            onChange={(chosen) => {
+              onRange(chosen)
+              close()
+            }}
+          />
+        )}
+      </Opener>
+    </div>
+  )
 }
 
 /**
  * A range of days, both ends included, typed in two fields or chosen in one calendar. If one end is typed beyond the
- * other, the other moves with it, and moves back if the first is typed back. With `whole`, the range keeps its length
- * as its beginning is typed. With `open`, either end may be empty. It needs the part `calendar` of the message
- * catalogue.
+ * other, the other moves with it, which is said, and moves back if the first is typed back. With `whole`, the range
+ * keeps its length as its beginning is typed. With `open`, either end may be empty. It needs the part `calendar` of the
+ * message catalogue.
  */
 export function RangeField({
   label,
@@ -105,18 +138,22 @@ export function RangeField({
   open,
   min,
   max,
+  misread,
 }: {
   /** What the range is for. */
   label: string
   range: Range
   whole?: boolean
+  /** What the address says that is no range. The fields say so until a day is chosen. */
+  misread?: Misread
   onRange: (range: Range) => void
 } & Pick<DayInputProps, 'open' | 'min' | 'max'>) {
   const t = useT()
   const { from, to } = range
   const end = { open, min, max }
   const length = whole && from && to ? daysIn(from, to) : 1
-  const type = useTyped(range, onRange)
+  const [type, moved] = useTyped(range, onRange)
+  const unread = (text: string | undefined) => text && t('calendar.unread', { text: apart(text) })
   return (
     <div role="group" aria-label={label} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
       <div>
@@ -124,31 +161,24 @@ export function RangeField({
           {...end}
           label={t('calendar.from')}
           value={from}
+          error={unread(misread?.from)}
           max={max && dayAfter(max, 1 - length)}
           onDay={(day) => (whole ? onRange({ from: day, to: dayAfter(day, length - 1) }) : type({ from: day }))}
         />
       </div>
       <div>
-        <DayInput {...end} label={t('calendar.to')} value={to} onDay={(day) => type({ to: day })} />
+        <DayInput
+          {...end}
+          label={t('calendar.to')}
+          value={to}
+          error={unread(misread?.to)}
+          onDay={(day) => type({ to: day })}
+        />
       </div>
-      <div className="grid gap-1.5">
-        {/* An empty line as high as the labels beside it. */}
-        <span aria-hidden className="text-small">
-          &nbsp;
-        </span>
-        <Opener what={label} className="btn-outline min-h-12">
-          {(close) => (
-            <RangeCalendar
-              {...{ label, min, max, range }}
-              takesFocus
-              onChange={(chosen) => {
-                onRange(chosen)
-                close()
-              }}
-            />
-          )}
-        </Opener>
-      </div>
+      <RangeOpener {...{ label, min, max, range, onRange }} />
+      <p role="status" className="col-span-3 text-small text-muted empty:hidden">
+        {moved ? t('calendar.movedAlong', { day: writeDay(from) }) : misread?.swapped && t('calendar.swapped')}
+      </p>
     </div>
   )
 }

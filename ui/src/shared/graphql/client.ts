@@ -1,5 +1,6 @@
 import { parse } from '@0no-co/graphql.web'
 import { cacheExchange, Client, createRequest, mapExchange, ssrExchange } from '@urql/core'
+import { noteServerTime } from '../i18n/clock'
 import { user } from '../session/session'
 import { announceSignedOut } from '../session/signedOut'
 import { againExchange } from './again'
@@ -42,6 +43,7 @@ export function restoreInlined(): void {
 /** fetch, with the log position that this browser has seen. */
 export const fetchWithPosition: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, headers: { ...(init?.headers as object), ...positionHeader() } })
+  noteServerTime(response)
   notePosition(response.headers.get('X-Position'))
   if (response.status === 401) announceSignedOut()
   return response

@@ -1,3 +1,4 @@
+import { serverNow } from './clock'
 import { type Lang, locales, useLanguage } from './language'
 
 /** The months' names in Syria, from January. */
@@ -73,7 +74,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** How long ago, in the largest unit that fits, e.g. قبل 12 دقيقة. */
-export function formatAgo(value: string | Date, lang: Lang, now = Date.now()): string {
+export function formatAgo(value: string | Date, lang: Lang, now = serverNow()): string {
   const seconds = (new Date(value).getTime() - now) / 1000
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return kept(`r${lang}`, () => new Intl.RelativeTimeFormat(locales[lang], { numeric: 'auto' }))

@@ -7,7 +7,7 @@ import { Textarea } from '../components/Textarea'
 import { inquiry as limits } from '../form/limits.json'
 import { useT } from '../i18n/language'
 import { useCurrency } from '../money/money'
-import { matterKeys, type Party, partyDays, say, useParty } from './party'
+import { matterKeys, type Party, usePartyDays, say, useParty } from './party'
 import { matterWords } from './words'
 
 /** What a field of a number needs besides its label. */
@@ -68,6 +68,7 @@ export default function PartyFields({ errors }: { errors: Record<string, string>
 function PartyDay({ error }: { error: string | undefined }) {
   const t = useT()
   const said = useParty()
+  const partyDays = usePartyDays()
   return (
     <>
       <DayField
@@ -75,7 +76,7 @@ function PartyDay({ error }: { error: string | undefined }) {
         label={t('party.day')}
         hint={t('party.dayHint')}
         open
-        {...partyDays()}
+        {...partyDays}
         value={said.day}
         onDay={(day) => say({ day })}
         error={error}

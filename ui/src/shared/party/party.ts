@@ -1,5 +1,6 @@
 import type { Daypart } from '../booking/booking'
 import { partyKey } from '../drafts'
+import { useServerTime } from '../i18n/clock'
 import { dayAgo } from '../i18n/days'
 import { readNumber } from '../i18n/digits'
 import type { Currency } from '../money/money'
@@ -54,6 +55,12 @@ const horizon = 800
 
 /** The days that a party may be on: today, and the last one that is taken. */
 export const partyDays = () => ({ min: dayAgo(0), max: dayAgo(-horizon) })
+
+/** `partyDays` for a form, which follows the server's day as soon as that is known. */
+export function usePartyDays() {
+  useServerTime()
+  return partyDays()
+}
 
 /** What is stored, without what cannot be any more, such as a day that is over. */
 function parse(text: string | null): Party {

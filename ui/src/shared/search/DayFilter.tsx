@@ -3,8 +3,9 @@ import { nearDay } from '../calendar/day'
 import { DayField } from '../calendar/DayField'
 import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
+import { months } from '../i18n/dates'
 import { useLanguage, useT } from '../i18n/language'
-import { party, partyDays, say, useParty } from '../party/party'
+import { party, usePartyDays, say, useParty } from '../party/party'
 import { filterDays } from './days'
 import { type FilterKey, type Found, setIn } from './query'
 import { daypartFilter } from './useWords'
@@ -26,6 +27,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
+  const partyDays = usePartyDays()
   const days = setIn(params, 'days')
   const one = oneDay.test(days) ? days : ''
   const understood = (of: string) => found?.understood.filter(({ kind }) => kind === of).map(({ value }) => value) ?? []
@@ -42,7 +44,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           quietLabel
           hint={days && !one && written(days)}
           open
-          {...partyDays()}
+          {...partyDays}
           value={one}
           onDay={(day) => {
             onChange({ days: day })
@@ -57,11 +59,51 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           </Chip>
         </div>
       )}
+      {!days && inWords.length === 0 && <Thursdays from={partyDays.min} onChange={onChange} />}
       {(days || inWords.length > 0 || daypart || setIn(params, 'daypart')) && (
         <Free params={params} said={daypart} onChange={onChange} />
       )}
     </div>
   )
+}
+
+/** How many months are offered whose free Thursdays are one tap away. */
+const monthsOffered = 3
+
+/** Thursday, the evening of most weddings; Sunday = 0. */
+const thursday = 4
+
+/** Which Thursdays of the coming months are free, a month by one tap. */
+function Thursdays({ from, onChange }: { from: string } & Pick<DayFilterProps, 'onChange'>) {
+  const t = useT()
+  const lang = useLanguage()
+  return (
+    <div role="group" aria-label={t('search.thursdays')} className="flex flex-wrap gap-2">
+      {thursdaysFrom(from, monthsOffered).map(({ month, days }) => (
+        <Chip key={month} on={false} onToggle={() => onChange({ days: `${days}/${thursday}`, free: '1' })}>
+          {t('search.freeThursdays', { month: months[lang][Number(month.slice(5)) - 1]! })}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** A date, YYYY-MM-DD. Months count from 1 and may go on beyond a year; day 0 is the last of the month before. */
+const dateOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** The months from a day on that have a Thursday left, each with its days, from/to. */
+function thursdaysFrom(first: string, count: number): { month: string; days: string }[] {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  const all = Array.from({ length: count + 1 }, (_, n) => {
+    const from = n === 0 ? first : dateOf(year, month + n, 1)
+    return { month: from.slice(0, 7), from, to: dateOf(year, month + n + 1, 0) }
+  })
+  const left = all.filter(({ from, to }) => {
+    const until = (thursday - new Date(from).getUTCDay() + 7) % 7
+    return Date.parse(from) + until * 86_400_000 <= Date.parse(to)
+  })
+  return left.slice(0, count).map(({ month: each, from, to }) => ({ month: each, days: `${from}/${to}` }))
 }
 
 /** The filter for the part of the day, unless the query names one, and the toggle for listings that are free then. */

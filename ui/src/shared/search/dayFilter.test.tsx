@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { nearDay, writeDay } from '../calendar/day'
 import { dayAgo } from '../i18n/days'
@@ -125,4 +125,23 @@ it('says days and ranges in words', () => {
   expect(filterDays('2031-05-03/2031-05-10', 'en', ', ')).toMatch(/^3\s*–\s*10 May 2031$/)
   expect(filterDays('2032-02-01/2032-02-29/0', 'en', ', ')).toBe('February 2032 (Sunday)')
   expect(filterDays('2031-11-23/2034-01-31/4', 'ar', '، '), 'on any').toBe('الخميس')
+})
+
+it.each([
+  ['2026-12-10', ['December', 'January', 'February'], '2026-12-10/2026-12-31/4'],
+  ['2026-12-31', ['December', 'January', 'February'], '2026-12-31/2026-12-31/4'],
+  ['2027-04-30', ['May', 'June', 'July'], '2027-05-01/2027-05-31/4'],
+])('offers the free Thursdays of the coming months by one tap, on %s', async (today, months, days) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(`${today}T09:00:00Z`) })
+  try {
+    show(<Page />, '/?q=hall', answering({}))
+    const offered = within(await screen.findByRole('group', { name: 'Free Thursdays' })).getAllByRole('button')
+    expect(offered.map((each) => each.textContent)).toEqual(months.map((month) => `Free Thursdays in ${month}`))
+    await userEvent.click(offered[0]!)
+    expect(address()).toEqual({ q: 'hall', days, free: '1' })
+    expect(screen.queryByRole('group', { name: 'Free Thursdays' })).toBeNull()
+    expect(screen.getByLabelText('Only those free then')).toBeChecked()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -11,6 +11,7 @@ import { toast } from '../components/toast'
 import { Form } from '../form/Form'
 import { atMost } from '../form/rules'
 import { textOf, useForm } from '../form/useForm'
+import { refusal } from '../graphql/errors'
 import { useLanguage, useT } from '../i18n/language'
 import { nameIn } from '../i18n/names'
 
@@ -109,6 +110,7 @@ export function SavedTexts({
                 saved={each}
                 back={back(each.id)}
                 remove={commands.remove}
+                onGone={commands.retry}
                 onChoose={onChoose}
                 onChange={() => setEditing(each)}
               />
@@ -123,31 +125,47 @@ export function SavedTexts({
   )
 }
 
+/** Returns a function that removes a text, and says so. One that was removed elsewhere before is no failure. */
+function useRemoving({ id }: SavedText, remove: SavedTextCommands['remove'], onGone: () => void): () => void {
+  const t = useT()
+  const errorText = useErrorText()
+  return () =>
+    void remove(id).then(
+      () => toast({ title: t('saved.removed'), tone: 'tile' }),
+      (error: Error) => {
+        if (!isGone(error)) return toast({ title: t('saved.notDone'), text: errorText(error), tone: 'danger' })
+        toast({ title: t('saved.removedBefore'), tone: 'tile' })
+        onGone()
+      },
+    )
+}
+
+/** Whether a text was refused because it was removed elsewhere, as in another tab. */
+const isGone = (error: unknown) => refusal(error as Error).code === 'not_found'
+
 function Row({
   saved,
   back,
   remove,
+  onGone,
   onChoose,
   onChange,
 }: {
   saved: SavedText
   back: typeof takesFocus | undefined
   remove: SavedTextCommands['remove']
+  /** Called if the text was removed elsewhere before. */
+  onGone: () => void
   onChoose: (text: string) => void
   onChange: () => void
 }) {
   const t = useT()
   const lang = useLanguage()
-  const errorText = useErrorText()
+  const confirm = useRemoving(saved, remove, onGone)
   const { ar, en } = saved.text
   const called = nameIn({ nameAr: ar, nameEn: en }, lang)
   // The one in the language of the reader comes first.
   const texts = (lang === 'ar' ? [ar, en] : [en, ar]).filter(Boolean)
-  const confirm = () =>
-    void remove(saved.id).then(
-      () => toast({ title: t('saved.removed'), tone: 'tile' }),
-      (error: Error) => toast({ title: t('saved.notDone'), text: errorText(error), tone: 'danger' }),
-    )
   return (
     <li className="grid gap-2 py-3">
       {texts.map((text) => (
@@ -185,19 +203,29 @@ function Row({
   )
 }
 
-function Edit({
-  saved,
-  commands,
-  onClose,
-}: {
+interface EditProps {
+  /** The text that is changed; undefined for a new one. */
   saved: SavedText | undefined
   commands: SavedTextCommands
   onClose: () => void
-}) {
+}
+
+/** The form of a text, and whether the text was removed elsewhere meanwhile. */
+function useSaving({ saved, commands, onClose }: EditProps) {
   const t = useT()
+  // The text was removed elsewhere while it was changed here. What is typed stays, and may become a new text.
+  const [gone, setGone] = useState(false)
   const form = useForm(
     async (fields) => {
-      await commands.save(saved?.id ?? null, { ar: textOf(fields, 'ar'), en: textOf(fields, 'en') })
+      const id = gone ? null : (saved?.id ?? null)
+      try {
+        await commands.save(id, { ar: textOf(fields, 'ar'), en: textOf(fields, 'en') })
+      } catch (error) {
+        if (!id || !isGone(error)) throw error
+        setGone(true)
+        commands.retry()
+        return
+      }
       toast({ title: t('saved.done'), tone: 'tile' })
       onClose()
     },
@@ -209,6 +237,13 @@ function Edit({
       en: [atMost(commands.longest)],
     },
   )
+  return [form, gone] as const
+}
+
+function Edit(props: EditProps) {
+  const t = useT()
+  const { saved, onClose } = props
+  const [form, gone] = useSaving(props)
   const { errors, busy } = form
   return (
     <Form of={form}>
@@ -230,9 +265,12 @@ function Edit({
         defaultValue={saved?.text.en}
         error={errors.en}
       />
+      <p role="status" className="text-small font-semibold text-brass empty:hidden">
+        {gone && t('saved.goneMeanwhile')}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={busy}>
-          {t('saved.save')}
+          {t(gone ? 'saved.saveNew' : 'saved.save')}
         </Button>
         <Button look="text" onClick={onClose}>
           {t('common.cancel')}

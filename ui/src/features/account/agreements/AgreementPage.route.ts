@@ -4,5 +4,6 @@ export default {
   path: '/agreements/:id',
   robots: 'noindex',
   title: 'account.agreement',
-  words: ['account', 'form'],
+  about: 'agreement',
+  words: ['account', 'form', 'pages'],
 } satisfies PageRoute

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answering, show } from '../../../../tests/show'
+import { answering, show, showRoutes } from '../../../../tests/show'
 import { rememberAsked } from '../../../shared/booking/asked'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { Check } from './Check'
+import { Page } from './AgreementPage'
 import { Sheet } from './Sheet'
 
 const said = (ar: string, en: string) => ({ __typename: 'Bilingual', ar, en })
@@ -173,4 +174,11 @@ it('tells who comes without a code to scan the sheet, and asks nothing', () => {
   show(<Check />, '/agreements/check', answering({ AgreementCheck: check }))
   expect(screen.getByText(/Scan the code on the agreement sheet/)).toBeVisible()
   expect(check).not.toHaveBeenCalled()
+})
+
+it.each(['missing.pdf', 'none', 'b'])('says of the path %s that there is nothing, and asks for no sign-in', (id) => {
+  user.set(null)
+  showRoutes([{ path: '/agreements/:id', element: <Page /> }], `/agreements/${id}`, answering({}))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found')
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useMutation } from 'urql'
 import { type Aim, useAlready } from '../../../shared/booking/already'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { CalendarLink } from '../../../shared/booking/CalendarLink'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
@@ -26,7 +27,7 @@ import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
 import { NewMark, News } from '../../../shared/seen/News'
 import { noteOwnChange } from '../../../shared/seen/seen'
-import type { Booking } from './booking'
+import { type Booking, goneBadge } from './booking'
 import { Deposits } from './Deposits'
 import { MoveRequest } from './MoveRequest'
 import { Moved, useBookingNews } from './useBookingNews'
@@ -114,9 +115,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <span className="flex flex-wrap gap-2">
           {news.length > 0 && <NewMark />}
           {status === 'pending' && booking.gone ? (
-            <span className="badge border border-field text-muted">
-              {t(booking.gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken')}
-            </span>
+            <span className="badge border border-field text-muted">{t(goneBadge(booking.gone))}</span>
           ) : (
             <BookingState status={status} />
           )}
@@ -149,6 +148,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           {t('account.agreement')}
         </Link>
       )}
+      <CalendarLink booking={booking} />
       {stands && <BookingActions booking={booking} />}
       <Link
         to={contactAbout('booking', booking.id)}
@@ -174,7 +174,7 @@ function Announcement({ booking }: { booking: Booking }) {
     const news = t('account.bookingNews', {
       name: listing ? apart(name(listing)) : t('account.listingGone'),
       days: inWords(days),
-      news: lost ? t(gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken') : meaning(booking),
+      news: lost ? t(goneBadge(gone)) : meaning(booking),
     })
     keep({ state, news })
   }
@@ -207,14 +207,17 @@ function Wish({ booking: { days, daypart, guests, ...booking } }: { booking: Boo
   )
 }
 
-/** Says that the date of a request is now held or confirmed for another party. */
-function GoneDate({ booking: { listing, hall, days, daypart, guests, gone, goneUntil } }: { booking: Booking }) {
+/** Says that the date of a request is now held or confirmed for another party, or that its owner has closed it. */
+function GoneDate({ booking }: { booking: Booking }) {
+  const { listing, hall, days, daypart, guests, gone, goneUntil, answerBy } = booking
   const t = useT()
   const { date } = useDates()
   const text =
     gone === 'held'
       ? t('account.goneHeld', { when: goneUntil ? date(goneUntil, 'moment') : '' })
-      : t('account.goneTaken')
+      : gone === 'closed'
+        ? t('account.goneClosed', { when: answerBy ? date(answerBy) : '' })
+        : t('account.goneTaken')
   if (!listing) return <p>{text}</p>
   return <Gone text={text} lost={{ listing, hall, daypart: daypart as Daypart, day: days[0]!, guests }} />
 }

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { TermsFragment } from '../../../shared/terms/Terms'
+import type { MessageKey } from '../../../shared/i18n/language'
 
 export const MyBookingsDocument = graphql(
   `
@@ -77,3 +78,8 @@ export const MyBookingsDocument = graphql(
 )
 
 export type Booking = ResultOf<typeof MyBookingsDocument>['myBookings']['nodes'][number]
+
+const goneBadges: Record<string, MessageKey> = { held: 'account.goneBadgeHeld', closed: 'account.goneBadgeClosed' }
+
+/** A few words about the date of a request that cannot be met now. */
+export const goneBadge = (gone: string): MessageKey => goneBadges[gone] ?? 'account.goneBadgeTaken'

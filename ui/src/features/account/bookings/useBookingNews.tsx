@@ -1,10 +1,11 @@
 import { type BookingStatus, type Daypart, daypartWords, statusWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { apart } from '../../../shared/i18n/apart'
+import { serverNow } from '../../../shared/i18n/clock'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useSeen } from '../../../shared/seen/seen'
-import type { Booking } from './booking'
+import { type Booking, goneBadge } from './booking'
 
 /** What a couple has seen of a booking, as far as others may change it. */
 interface Seen {
@@ -34,12 +35,12 @@ const recent = 14 * 86_400_000
 function firstSeenOf(booking: Booking): Seen {
   const { moved } = booking
   const now = seenOf(booking)
-  const lately = moved?.by === 'owner' && Date.now() - Date.parse(moved.at) < recent
+  const lately = moved?.by === 'owner' && serverNow() - Date.parse(moved.at) < recent
   return lately ? { ...now, days: moved.days, daypart: moved.daypart } : now
 }
 
 const stateWord = ({ status, gone }: Seen): MessageKey =>
-  gone ? (gone === 'held' ? 'account.goneBadgeHeld' : 'account.goneBadgeTaken') : statusWords[status as BookingStatus]
+  gone ? goneBadge(gone) : statusWords[status as BookingStatus]
 
 interface When {
   days: readonly string[]

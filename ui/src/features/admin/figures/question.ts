@@ -1,3 +1,4 @@
+import { serverNow } from '../../../shared/i18n/clock'
 import { dayAgo, daysIn, lastDays, type Range } from '../../../shared/i18n/days'
 
 export const measures = [
@@ -233,7 +234,7 @@ export function fileOf(asked: Asked): string {
 }
 
 /** The ranges that can be chosen by name. Weeks begin on Saturday. */
-export function presets(now = Date.now()): { key: string; range: Range }[] {
+export function presets(now = serverNow()): { key: string; range: Range }[] {
   const today = dayAgo(0, now)
   const [year = '', month = ''] = today.split('-')
   const sinceSaturday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7

@@ -35,6 +35,7 @@ export function BookingStatus({ booking }: { booking: OwnBooking }) {
         </span>
       )}
       {gone === 'taken' && <span className="text-least font-semibold text-danger">{t('owner.goneTaken')}</span>}
+      {gone === 'closed' && <span className="text-least font-semibold text-danger">{t('owner.goneClosed')}</span>}
       {gone === 'held' && goneUntil && (
         <span className="text-least text-brass">{t('owner.goneHeld', { when: date(goneUntil, 'moment') })}</span>
       )}

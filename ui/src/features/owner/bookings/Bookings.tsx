@@ -5,6 +5,7 @@ import { ConfirmedLink } from '../../../shared/components/Confirmed'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Select } from '../../../shared/components/Field'
 import { RangeField } from '../../../shared/calendar/DayField'
+import { rangeInAddress } from '../../../shared/calendar/rangeInAddress'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { paths, queryOf } from '../../../shared/paths'
@@ -21,18 +22,20 @@ import { BookingStatus } from './BookingStatus'
 /** The filter from the address, the path of the CSV file for it, and the function that changes it. */
 function useFilter() {
   const [asked, change] = useFilterParams()
-  const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
+  const listing = asked.get('listing') ?? ''
+  const { range, misread } = rangeInAddress(asked)
+  const { from, to } = range
   const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
   const filter = { listing: listing || null, status: status || null, from: from || null, to: to || null }
   const csv = `/api/own-bookings.csv${queryOf(filter)}`
-  return { asked, change, filter, csv }
+  return { asked, change, filter, misread, csv }
 }
 
 /** The page of an owner's bookings: requests, and parties that were agreed elsewhere, each with its actions. */
 export function Page() {
   const { home } = useOwner()
   const t = useT()
-  const { asked, change, filter, csv } = useFilter()
+  const { asked, change, filter, misread, csv } = useFilter()
   const { menu, dialog } = useBookingActions()
   const open = (id: string) => change({ booking: id })
   const columns = useColumns(open)
@@ -40,7 +43,7 @@ export function Page() {
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.bookings')}</h1>
-      <Narrowing filter={filter} change={change} />
+      <Narrowing filter={filter} misread={misread} change={change} />
       <PagedTable
         stacked
         followed
@@ -79,7 +82,8 @@ export function Page() {
 
 type Filter = ReturnType<typeof useFilter>
 
-function Narrowing({ filter: { listing, status, from, to }, change }: Pick<Filter, 'filter' | 'change'>) {
+function Narrowing({ filter, misread, change }: Pick<Filter, 'filter' | 'misread' | 'change'>) {
+  const { listing, status, from, to } = filter
   const t = useT()
   return (
     <div className="my-4 grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]">
@@ -100,6 +104,7 @@ function Narrowing({ filter: { listing, status, from, to }, change }: Pick<Filte
         open
         label={t('owner.partyDays')}
         range={{ from: from ?? '', to: to ?? '' }}
+        misread={misread}
         onRange={(range) => change({ ...range })}
       />
     </div>

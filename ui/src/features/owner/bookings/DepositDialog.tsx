@@ -36,7 +36,11 @@ export function DepositDialog({ booking, about, onClose }: Props) {
       const amount = moneyOf(fields, 'amount', currency)
       await send(RecordDeposit, { input: { booking: booking.id, amount: amount! } })
       onClose()
-      toast({ title: t('owner.recorded'), text: t('owner.recordedText'), tone: 'tile' })
+      toast({
+        title: t('owner.recorded'),
+        text: t(booking.hasAccount ? 'owner.recordedText' : 'owner.onlyYouSay'),
+        tone: 'tile',
+      })
     },
     (fields): Record<string, string> =>
       moneyOf(fields, 'amount', currency) ? {} : { amount: t('owner.amountNeeded') },
@@ -44,7 +48,9 @@ export function DepositDialog({ booking, about, onClose }: Props) {
   return (
     <Dialog title={t('owner.deposit')} about={about} onClose={onClose}>
       <Form of={form}>
-        <p className="text-small text-muted">{t('owner.depositHint')}</p>
+        <p className="text-small text-muted">
+          {t(booking.hasAccount ? 'owner.depositHint' : 'owner.depositNoAccount')}
+        </p>
         <SumField
           name="amount"
           label={t('owner.amount')}

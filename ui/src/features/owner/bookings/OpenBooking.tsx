@@ -1,4 +1,5 @@
 import { daypartWords } from '../../../shared/booking/booking'
+import { CalendarLink } from '../../../shared/booking/CalendarLink'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
 import { Reason } from '../../../shared/components/Badge'
@@ -65,6 +66,7 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
                   {t('owner.agreement')}
                 </Link>
               )}
+              <CalendarLink booking={booking} />
               <ActionButtons booking={booking} actions={actions} />
               {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} actions={actions} />}
             </div>
@@ -137,13 +139,17 @@ const refusals: Record<string, MessageKey> = {
   'owner owner': 'owner.ownerTookBack',
 }
 
-function stateOf({ by, acknowledgedAt, refusedBy }: OwnBooking['deposits'][number]): MessageKey {
+function stateOf(
+  { by, acknowledgedAt, refusedBy }: OwnBooking['deposits'][number],
+  { hasAccount }: OwnBooking,
+): MessageKey {
   if (acknowledgedAt) return 'owner.bothSay'
-  return refusals[`${by} ${refusedBy}`] ?? (by === 'couple' ? 'owner.coupleSays' : 'owner.ownerSays')
+  const refused = refusals[`${by} ${refusedBy}`]
+  return refused ?? (by === 'couple' ? 'owner.coupleSays' : hasAccount ? 'owner.ownerSays' : 'owner.onlyYouSay')
 }
 
 function Deposits({
-  booking: { deposits },
+  booking,
   onAcknowledge,
   onRefuse,
 }: {
@@ -153,6 +159,7 @@ function Deposits({
 }) {
   const t = useT()
   const { date } = useDates()
+  const { deposits } = booking
   if (deposits.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -166,7 +173,7 @@ function Deposits({
                 shown={(each.amount as Amount).currency}
                 className={each.refusedBy ? 'line-through' : ''}
               />{' '}
-              · {date(each.createdAt)} · {t(stateOf(each))}
+              · {date(each.createdAt)} · {t(stateOf(each, booking))}
             </span>
             {!each.acknowledgedAt && each.refusedBy !== each.by && (
               <Answer deposit={each} onAcknowledge={onAcknowledge} onRefuse={onRefuse} />

@@ -9,6 +9,7 @@ const BookingFragment = graphql(`
     email
     requests
     entered
+    hasAccount
     days
     daypart
     guests

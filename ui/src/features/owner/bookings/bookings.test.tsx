@@ -24,6 +24,7 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     email: null,
     requests: 'Near the fountain',
     entered: false,
+    hasAccount: true,
     days: ['2027-08-12'],
     daypart: 'evening',
     guests: 250,
@@ -216,6 +217,50 @@ it('marks a request whose date is confirmed to others, and declines it kindly in
   await press('Decline kindly, with the nearest free days')
   const input = { booking: 'b', version: 7, reason: '', offerDays: true }
   await waitFor(() => expect(sent).toEqual([{ declineBooking: input }]))
+})
+
+it('marks a request whose day was closed since, and declines it with that reason in one press', async () => {
+  const { client, sent } = serving([booking({ gone: 'closed' })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  expect(await screen.findByText('You have closed this day, and they wait for your answer')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Confirm' }), 'they may still be let in').toBeVisible()
+  await press('Decline because the day is closed, with the nearest free days')
+  const input = { booking: 'b', version: 7, reason: '', offerDays: true, closed: true }
+  await waitFor(() => expect(sent).toEqual([{ declineBooking: input }]))
+})
+
+it.each([
+  [true, /A deposit counts once the couple/, 'waits for the couple'],
+  [false, /asked without an account, so nobody can acknowledge the deposit/, 'recorded by you only'],
+])('says beforehand who can acknowledge a deposit, and afterwards how it stands (account: %s)', async (...told) => {
+  const [hasAccount, before, after] = told
+  const amount = { __typename: 'Money' as const, amount: '100', currency: 'USD' }
+  const unanswered = { by: 'owner', amount, acknowledgedAt: null, refusedBy: null, createdAt: '2026-11-20T10:00:00Z' }
+  const deposits = [{ __typename: 'Deposit' as const, id: 'd', ...unanswered }]
+  const { client } = serving([booking({ status: 'confirmed', hasAccount, deposits })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const line = (await screen.findByText(/\$100/)).closest('li')!
+  expect(line).toHaveTextContent(after)
+  await userEvent.click(screen.getByRole('button', { name: 'A deposit was paid' }))
+  const dialog = within(screen.getByRole('dialog', { name: /^A deposit was paid/ }))
+  expect(dialog.getByText(before)).toBeVisible()
+  toasts.set(null)
+  await userEvent.type(dialog.getByRole('textbox'), '50')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }))
+  await waitFor(() => expect(toasts.get()?.title).toBe('The deposit is recorded'))
+  expect(toasts.get()?.text).toMatch(hasAccount ? /once the couple/ : /recorded by you only/)
+})
+
+it.each([
+  ['confirmed', '/api/bookings/b.ics'],
+  ['held', '/api/bookings/b.ics'],
+  ['pending', undefined],
+  ['cancelled', undefined],
+] as const)('offers a booking that is %s for the owner’s calendar as %s', async (status, file) => {
+  const { client } = serving([booking({ status })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await screen.findByText('Huda')
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })?.getAttribute('href')).toBe(file)
 })
 
 it('moves a booking nowhere while a day in its form cannot be read', async () => {

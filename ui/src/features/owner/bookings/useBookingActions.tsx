@@ -127,14 +127,16 @@ export function useBookingActions(): {
     const confirm = action('confirm', t('owner.confirm'), confirmNow, { main: true })
     const hold = () => now(Hold, { input: { booking: id, version } }, 'owner.holding', 'held')
     const extend = () => now(Extend, { input: { booking: id } }, 'owner.extended')
-    const kindly = () =>
-      now(Decline, { input: { booking: id, version, reason: '', offerDays: true } }, 'owner.declinedKindly', 'declined')
+    const closed = gone === 'closed'
+    const kindly = () => {
+      const input = { booking: id, version, reason: '', offerDays: true, ...(closed && { closed }) }
+      now(Decline, { input }, closed ? 'owner.declinedClosed' : 'owner.declinedKindly', 'declined')
+    }
     switch (status) {
       case 'pending': {
-        const first =
-          gone === 'taken'
-            ? [action('kindly', t('owner.declineKindly'), kindly, { main: true })]
-            : [confirm, action('hold', t('owner.hold'), hold)]
+        const kind = action('kindly', t(closed ? 'owner.declineClosed' : 'owner.declineKindly'), kindly, { main: true })
+        const taken = gone === 'taken' ? [kind] : [kind, { ...confirm, main: false }]
+        const first = gone === 'taken' || closed ? taken : [confirm, action('hold', t('owner.hold'), hold)]
         return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {

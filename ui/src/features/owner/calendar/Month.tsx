@@ -19,6 +19,7 @@ import {
   closes,
   type Dated,
   dayAfter,
+  inClosed,
   inConflict,
   lastOfMonth,
   metElsewhere,
@@ -56,6 +57,7 @@ export function MonthAndList({
   const { slots = [], ownBookings, importedDays: imported = [] } = answer.data ?? {}
   const bookings = ownBookings?.nodes ?? []
   const conflicts = new Map<string, MessageKey>([
+    ...[...inClosed(bookings, closures, imported)].map((id) => [id, 'owner.onClosedDay'] as const),
     ...[...inConflict(bookings, calendar.halls)].map((id) => [id, 'owner.inConflict'] as const),
     ...[...metElsewhere(bookings, imported)].map((id) => [id, 'owner.metElsewhere'] as const),
   ])

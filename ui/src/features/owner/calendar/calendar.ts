@@ -209,6 +209,24 @@ export const takenElsewhere = (
       (!daypart || overlap(each.daypart, daypart)),
   )
 
+/** The ids of requests for a day that the owner, or another calendar of the owner, has closed since. */
+export function inClosed(
+  bookings: readonly Dated[],
+  closures: readonly Closure[],
+  imported: readonly Imported[],
+): Set<string> {
+  const met = bookings.filter(
+    ({ status, days, hall, daypart }) =>
+      status === 'pending' &&
+      days.some(
+        (day) =>
+          takenElsewhere(imported, day, hall, daypart) ||
+          closures.some((each) => closes(each, day, hall) && overlap(each.daypart, daypart)),
+      ),
+  )
+  return new Set(met.map(({ id }) => id))
+}
+
 /** The ids of held and confirmed bookings on a day that another calendar takes too. */
 export function metElsewhere(bookings: readonly Dated[], imported: readonly Imported[]): Set<string> {
   const met = bookings.filter(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../../tests/show'
 import { wholeDay } from '../../../shared/calendar/day'
 import { dayAgo } from '../../../shared/i18n/days'
@@ -12,6 +12,7 @@ import {
   dayAfter,
   type Dated,
   type Hall,
+  inClosed,
   inConflict,
   lastOfMonth,
   metElsewhere,
@@ -91,6 +92,20 @@ it('names the bookings that another calendar meets, in its hall and part of the 
   expect([...met]).toEqual(['firm', 'held'])
 })
 
+it('names the requests for a day that was closed since, here or in another calendar', () => {
+  const evenings = { hall: 'h', from: '2027-08-10', to: '2027-08-20', weekdays: [4], daypart: 'evening' } as Closure
+  const those = [
+    booking('asked', 'pending'),
+    booking('firm', 'confirmed'),
+    booking('noon', 'pending', { daypart: 'noon' }),
+    booking('friday', 'pending', { days: ['2027-08-13'] }),
+    booking('hall', 'pending', { hall: 'other' }),
+  ]
+  expect([...inClosed(those, [evenings], [])]).toEqual(['asked'])
+  const imported = [{ hall: 'h', daypart: 'all_day' as const, from: '2027-08-13', to: '2027-08-13' }]
+  expect([...inClosed(those, [], imported)]).toEqual(['friday'])
+})
+
 it('knows which days a closure of weekdays takes', () => {
   const fridays = { hall: null, from: '2027-08-01', to: '2027-08-31', weekdays: [5] } as unknown as Closure
   expect(['2027-08-12', '2027-08-13', '2027-09-03'].map((day) => closes(fridays, day, 'h'))).toEqual([
@@ -114,6 +129,15 @@ const known = (more: Partial<Known> = {}): Known => ({
   conflicts: new Map(),
   ...more,
 })
+
+/** What waits on days that are to be closed. */
+const waiting = (requests: object[] = [], holds: object[] = []) => {
+  const page = (nodes: object[]) => ({
+    __typename: 'BookingConnection',
+    nodes: nodes.map((each) => ({ __typename: 'Booking', hall: 'h', days: [tomorrow], daypart: 'evening', ...each })),
+  })
+  return { requests: page(requests), holds: page(holds) }
+}
 
 it('takes a day for a party that was agreed elsewhere, and gives it back', async () => {
   const sent: object[] = []
@@ -192,7 +216,7 @@ it('closes weekdays of a range, and opens what is closed', async () => {
   show(
     <DayPanel known={known({ closures: [closure as Closure] })} chosen={chosen} />,
     '/',
-    answering({ CloseDays: note, OpenDays: note }),
+    answering({ CloseDays: note, OpenDays: note, WaitingOnDays: waiting() }),
   )
   expect(screen.queryByRole('button', { name: 'Enter a party' }), 'thirty days are no party').toBeNull()
   expect(screen.getByText('Paint')).toBeVisible()
@@ -229,13 +253,98 @@ it('says kindly that days were closed already, where the server has changed noth
       <ToastPlace />
     </>,
     '/',
-    answering({ CloseDays: note }),
+    answering({ CloseDays: note, WaitingOnDays: waiting() }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Close days' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close days' }))
   expect(await screen.findByRole('status')).toHaveTextContent(/These days are closed already/)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toHaveLength(1) // the server decides, and has appended nothing
+})
+
+describe('closing days on which somebody waits', () => {
+  const chosen = { from: tomorrow, to: dayAgo(-9), hall: '', daypart: '' } as const
+  const open = async (waits: object, refused: string[] = []) => {
+    const sent: object[] = []
+    const asked: object[] = []
+    const panel = (
+      <>
+        <DayPanel known={known()} chosen={chosen} />
+        <ToastPlace />
+      </>
+    )
+    const owner = <Outlet context={{ home: '/dashboard', me: { role: 'venue_owner' } }} />
+    const errors = [{ message: 'Too late', extensions: { code: 'conflict', message: 'Too late' } }]
+    showRoutes(
+      [{ path: '/', element: owner, children: [{ index: true, element: panel }] }],
+      '/',
+      answering({
+        WaitingOnDays: (variables: object) => {
+          asked.push(variables)
+          return waits
+        },
+        CloseDays: (variables: object) => {
+          sent.push(variables)
+          return { closeDays: { position: 1, __typename: 'Receipt' } }
+        },
+        DeclineOnClosedDay: (variables: { input: { booking: string } }) => {
+          sent.push(variables)
+          if (refused.includes(variables.input.booking)) return Response.json({ data: null, errors })
+          return { declineBooking: { position: 2, __typename: 'Receipt' } }
+        },
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close days' }))
+    return { dialog: within(screen.getByRole('dialog')), sent, asked }
+  }
+  const two = [
+    { id: 'a', version: 1 },
+    { id: 'b', version: 4 },
+  ]
+  const declined = (id: string, version: number) => ({
+    input: { booking: id, version, reason: '', offerDays: true, closed: true },
+  })
+
+  it('says who waits, and declines their requests in the same step', async () => {
+    const { dialog, sent, asked } = await open(waiting(two, [{ id: 'c', version: 2 }]))
+    expect(await dialog.findByText(/^2 requests wait for your answer on these days/)).toBeVisible()
+    expect(dialog.getByText(/One date among them is on hold for a couple, and stays on hold/)).toBeVisible()
+    const days = `from=${chosen.from}&to=${chosen.to}`
+    expect(dialog.getByRole('link', { name: 'Show the requests' })).toHaveAttribute(
+      'href',
+      `/dashboard/bookings?listing=l&${days}&status=pending`,
+    )
+    const filter = { listing: 'l', from: chosen.from, to: chosen.to }
+    expect(asked).toEqual([{ requests: { ...filter, status: 'pending' }, holds: { ...filter, status: 'held' } }])
+    await userEvent.click(dialog.getByRole('button', { name: 'Close the days and decline 2 requests' }))
+    await waitFor(() => expect(sent.slice(1)).toEqual([declined('a', 1), declined('b', 4)]))
+    expect(sent[0]).toMatchObject({ input: { from: chosen.from, to: chosen.to } })
+    expect(await screen.findByText('You declined 2 requests that waited.')).toBeVisible()
+  })
+
+  it('leaves them waiting where that is wished, and says what they see', async () => {
+    const { dialog, sent } = await open(waiting(two))
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Decline them now' }))
+    expect(dialog.getByText(/their request still waits for your answer/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close days' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+  })
+
+  it('names only requests that the closing meets', async () => {
+    const other = weekdayOf(tomorrow) === 5 ? 6 : 5
+    const { dialog } = await open(waiting([{ id: 'a', version: 1 }]))
+    expect(await dialog.findByText(/^A request waits/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: weekdayName(other, 'en') }))
+    expect(dialog.queryByText(/^A request waits/)).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Close days' })).toBeVisible()
+  })
+
+  it('says which could not be declined', async () => {
+    const { dialog } = await open(waiting(two), ['b'])
+    await userEvent.click(await dialog.findByRole('button', { name: 'Close the days and decline 2 requests' }))
+    expect(await screen.findByText(/^One request could not be declined/)).toBeVisible()
+  })
 })
 
 it('says what another calendar takes, and in red which booking it meets', () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
+import { toasts } from '../../../shared/components/toast'
 import { switchLanguage } from '../../../shared/i18n/language'
 import type { Inquiry } from './inquiry'
 import { OpenInquiry } from './InquiryCard'
@@ -132,4 +133,37 @@ it('writes, changes and removes quick replies', async () => {
       { input: { reply: 'r' } },
     ]),
   )
+})
+
+it('loses nothing of a quick reply that was removed in another tab, and says so', async () => {
+  toasts.set(null)
+  const sent: object[] = []
+  let kept = true
+  const errors = [{ message: 'Missing', extensions: { code: 'not_found', message: 'Missing' } }]
+  const text = { ar: '', en: 'Welcome' }
+  const reading = () => ({ myQuickReplies: kept ? [{ __typename: 'QuickReply', id: 'r', text }] : [] })
+  const save = (variables: { input: { reply: string | null } }) => {
+    sent.push(variables)
+    return variables.input.reply ? Response.json({ data: null, errors }) : { setQuickReply: receipt }
+  }
+  const remove = () => Response.json({ data: null, errors })
+  open({}, { MyThread: threadOf([]), QuickReplies: reading, SetQuickReply: save, RemoveQuickReply: remove })
+  await userEvent.click(await screen.findByRole('button', { name: 'Quick replies' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Edit the text: Welcome' }))
+  await userEvent.type(dialog.getByLabelText(/Text in English/), ' to you')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the text' }))
+  expect(await dialog.findByText(/^This text was removed in another window/)).toBeVisible()
+  expect(dialog.getByLabelText(/Text in English/)).toHaveValue('Welcome to you')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save as a new text' }))
+  const written = { text: { ar: '', en: 'Welcome to you' } }
+  await waitFor(() =>
+    expect(sent).toEqual([{ input: { reply: 'r', ...written } }, { input: { reply: null, ...written } }]),
+  )
+  const button = await dialog.findByRole('button', { name: 'Remove the text: Welcome' })
+  kept = false
+  await userEvent.click(button)
+  await userEvent.click(button)
+  await waitFor(() => expect(toasts.get()?.title).toBe('This text was removed before'))
+  await waitFor(() => expect(dialog.queryByText('Welcome')).toBeNull())
 })

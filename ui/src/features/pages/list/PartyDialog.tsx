@@ -4,7 +4,7 @@ import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { NumberField } from '../../../shared/components/NumberField'
 import { useT } from '../../../shared/i18n/language'
-import { isGuests, mostGuests, partyDays, say, useParty } from '../../../shared/party/party'
+import { isGuests, mostGuests, usePartyDays, say, useParty } from '../../../shared/party/party'
 
 /**
  * Asks for the day and the guests. As everywhere on the site, they are saved while they are typed. What cannot be is
@@ -13,6 +13,7 @@ import { isGuests, mostGuests, partyDays, say, useParty } from '../../../shared/
 export default function PartyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const said = useParty()
+  const partyDays = usePartyDays()
   const fields = useRef<HTMLDivElement>(null)
   const [guests, setGuests] = useState(said.guests)
   const done = () => {
@@ -27,7 +28,7 @@ export default function PartyDialog({ onClose }: { onClose: () => void }) {
           label={t('party.day')}
           hint={t('party.dayHint')}
           open
-          {...partyDays()}
+          {...partyDays}
           value={said.day}
           onDay={(day) => say({ day })}
         />

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/components/Button'
 import { Input } from '../../../shared/components/Field'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
-import { partyDays, say, useParty } from '../../../shared/party/party'
+import { usePartyDays, say, useParty } from '../../../shared/party/party'
 import { changeList, longestName, type PartyList } from './lists'
 
 /** The name of a playlist, and the day of its party. */
@@ -13,6 +13,7 @@ export function Details({ list: { key, name, date } }: { list: PartyList }) {
   const t = useT()
   const { date: written } = useDates()
   const { day } = useParty()
+  const partyDays = usePartyDays()
   // What is typed as the name. An empty name is shown as an error and not saved.
   const [typed, setTyped] = useState<string>()
   const setDay = (chosen: string) => {
@@ -36,7 +37,7 @@ export function Details({ list: { key, name, date } }: { list: PartyList }) {
         onBlur={() => setTyped(undefined)}
       />
       <div className="grid gap-2">
-        <DayField label={t('songs.listDay')} open {...partyDays()} value={date} onDay={setDay} />
+        <DayField label={t('songs.listDay')} open {...partyDays} value={date} onDay={setDay} />
         {day && day !== date && (
           <Button small look="text" className="min-h-11 justify-self-start px-0" onClick={() => setDay(day)}>
             <CalendarHeart size={16} aria-hidden />
