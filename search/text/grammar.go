@@ -94,6 +94,7 @@ var grammar struct {
 	near   *Vocabulary       // phrases of one word, which may be misspelt
 	pairs  map[string][]pair
 	verbs  map[string]bool   // the first words of actions
+	nots   map[string]bool   // the first words of exclusions
 	once   map[string]string // Latin words of one kind or place, by their spelling without doubled letters
 }
 
@@ -224,6 +225,7 @@ func addNotJoined(r Rule) {
 // loadWords collects the words of the phrases.
 func loadWords() {
 	grammar.words, grammar.verbs, grammar.once = map[string]bool{}, map[string]bool{}, map[string]string{}
+	grammar.nots = map[string]bool{}
 	var spoken, near []string
 	for key, t := range grammar.terms {
 		words := strings.Fields(key)
@@ -234,6 +236,9 @@ func loadWords() {
 		}
 		if t.role == asDeed && Arabic(words[0]) {
 			grammar.verbs[words[0]] = true
+		}
+		if t.role == asNot {
+			grammar.nots[words[0]] = true
 		}
 		if len(words) == 1 && mendable(t) && !Arabic(key) && len(key) >= leastMisspelt {
 			grammar.once[undoubled(key)] = key
