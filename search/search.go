@@ -156,13 +156,16 @@ type Understood struct {
 	// are kinds of venues begin with "kind:". A size is big, small or Close. noDay and otherWeekday report an error in
 	// a day or a part of the day.
 	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter, notRegion and notDays are excluded from
-	// the hits.
+	// the hits. So is notListing, a listing whose whole name the query refuses; Value is its id.
 	Kind string
 	// Slug, key, number (prices in whole US dollars), Sort, or days as text.Date.Value or text.RefusedDays.Value writes
 	// them.
 	Value string
 	Text  string // the part as the user wrote it; several parts of the same meaning are joined with a space
 }
+
+// NotListing is the kind of what was understood as the name of a listing to be left out.
+const NotListing = "notListing"
 
 // Result is the result of a query.
 type Result struct {
