@@ -31,6 +31,7 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   size: ['search.size'],
   days: ['search.date'],
   daypart: ['search.daypart', 'daypart'],
+  listing: ['search.not'], // only as what is left out
 }
 
 /** The kind without its negation: `notAmenity` is an excluded `amenity`. */
