@@ -355,6 +355,8 @@ func (r *reader) nothing(guests bool) string {
 		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
 	power := func(p Part) bool { return p.Rule == "amenity.power" } // venues have it, and nobody sells it here
 	switch {
+	case r.unfinished():
+		return "unfinished"
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
@@ -366,6 +368,21 @@ func (r *reader) nothing(guests bool) string {
 		return "not-offered"
 	}
 	return ""
+}
+
+// unfinished reports whether the query has only words that exclude, join or oppose something, and says nothing of it:
+// "without", "مو". Otherwise such a word would be looked up as the beginning of another one.
+func (r *reader) unfinished() bool {
+	excludes := false
+	for _, u := range r.pieces {
+		switch u.role {
+		case asNot, asBut, asOr, asWith, asAnd:
+			excludes = excludes || !r.names(r.tokens[u.from].Text)
+		default:
+			return false
+		}
+	}
+	return excludes
 }
 
 // working are words for the user's own work. buying are words for buying.
@@ -630,7 +647,8 @@ func (r *reader) isSentence() bool {
 	p.Named = !unnamed
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt, too
 		return p.Nothing != "" || len(p.Without) > 0 ||
-			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
+			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 &&
+				(len(p.Amenities) > 0 || r.placeMended() || r.phraseMended())
 	}
 	if len(r.mended) > 0 && len(p.Words) == 0 && r.p.Constrained() { // every word was understood
 		return true
@@ -662,6 +680,11 @@ func (r *reader) placeMended() bool {
 	return len(r.mended) == 1 && saysPlace(r.mended[0].role) && r.mended[0].in
 }
 
+// phraseMended reports whether a kind of two words is misspelt. Hardly any name resembles both.
+func (r *reader) phraseMended() bool {
+	return slices.ContainsFunc(r.mended, func(u piece) bool { return u.length > 1 })
+}
+
 // mend returns the query with its misspelt words corrected, or "" if there are none.
 func (r *reader) mend() string {
 	if len(r.mended) == 0 {
@@ -670,6 +693,9 @@ func (r *reader) mend() string {
 	all := r.written
 	for _, u := range slices.Backward(r.mended) {
 		t := r.tokens[u.from]
+		if u.length > 1 {
+			t.End = r.tokens[u.to-1].End
+		}
 		if u.word != t.Text || Arabic(u.fuzzy) != Arabic(t.Text) { // what is joined before the word stays
 			continue
 		}

@@ -93,9 +93,11 @@ var grammar struct {
 	spoken *Vocabulary       // the Arabic words of the phrases, for Latin spellings by sound
 	near   *Vocabulary       // phrases of one word, which may be misspelt
 	pairs  map[string][]pair
-	verbs  map[string]bool   // the first words of actions
-	nots   map[string]bool   // the first words of exclusions
-	once   map[string]string // Latin words of one kind or place, by their spelling without doubled letters
+	verbs  map[string]bool // the first words of actions
+	nots   map[string]bool // the first words of exclusions
+
+	pairsOfKinds []phraseOfKind
+	once         map[string]string // Latin words of one kind or place, by their spelling without doubled letters
 }
 
 // pair is a rule with a first word and words of which one must follow soon.
@@ -248,6 +250,7 @@ func loadWords() {
 		}
 	}
 	grammar.spoken, grammar.near = NewVocabulary(spoken, nil), NewVocabulary(near, nil)
+	loadPairsOfKinds()
 }
 
 // addTerm adds a phrase, unless an earlier rule has it.

@@ -192,7 +192,11 @@ func (r *reader) cut() {
 			}
 		}
 		if u.role == asUnknown && !Number(u.word) {
-			u = r.misspelt(u)
+			if phrase, ok := r.misspeltPhrase(i, r.partEnd(i)); ok {
+				u = phrase
+			} else {
+				u = r.misspelt(u)
+			}
 		}
 		r.pieces = append(r.pieces, u)
 		i = u.to
