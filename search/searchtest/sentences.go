@@ -77,6 +77,11 @@ func answersSentences(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query})
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
+	for _, query := range []string{"بدون", "مو", "لا", "بس", "غير", "ما بدي", "without", "not", "no", "except", "but"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Zero(t, r.Total, "%s: it is not the beginning of another word", query)
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestNothing, Value: "unfinished"}}, r.Nearest, query)
+	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
 	keepsQuarters(t, e)
 	staysInThePlace(t, e)
@@ -262,9 +267,21 @@ func staysInThePlace(t *testing.T, e search.Engine) {
 	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس قريب من الشام"}))
 	assert.Equal(t, []int{10}, found(t, e, search.Query{Text: "أزياء شام"})[:1])
 	fill(t, e, service(14, "planning", "هلال لتنظيم الأعراس", "", homs), venue(15, "farm", "مزرعة الورود", "", homs))
-	r := ask(t, e, search.Query{Text: "hall homss"})
-	assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
-	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "hall"}}, r.Nearest)
+	fill(t, e, venue(16, "hall", "قاعة العاصي", "", place{"hama", "hama", []string{"حماة", "Hama"}, []string{"حماة"}}))
+	for query, hall := range map[string]string{
+		"hall homss": "hall", "wediding hal homss": "wediding hal", // nor is Homs a misspelt Hama
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: hall}}, r.Nearest)
+	}
+	fill(t, e, venue(17, "hall", "صالة شام", "Sham Hall", homs), venue(18, "hall", "صالة الزين", "", damascus))
+	for _, query := range []string{"wedding venue Damascus", "wedding venues in Damascus", "hall damascus", "صالة دمشق"} {
+		hits := found(t, e, search.Query{Text: query})
+		assert.Contains(t, hits, 18, query)
+		assert.NotContains(t, hits, 17, "%s: a place beats the name of a hall elsewhere", query)
+	}
+	assert.Contains(t, found(t, e, search.Query{Text: "صالة شام"}), 17, "its name is written so")
 }
 
 // keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
