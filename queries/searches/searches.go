@@ -375,7 +375,9 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 			)
 		}
 	}
-	all = slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" })
+	all = slices.DeleteFunc(all, func(s Suggestion) bool {
+		return strings.TrimSpace(s.Text) == "" || s.Listing == nil && saysMore(typed)
+	})
 	sentences, err := r.completions(ctx, by, typed)
 	if err != nil {
 		return nil, err
@@ -388,6 +390,12 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 		all = slices.Insert(all, at+i, Suggestion{Kind: "query", Text: sentence})
 	}
 	return all[:min(len(all), suggestions)], nil
+}
+
+// saysMore reports whether a text says more than one thing, so that a search for all of a kind or of a place would lose
+// the rest of it.
+func saysMore(typed string) bool {
+	return lexicon.Understand(search.Words(typed), typed, nil).Says() > 1
 }
 
 func nameIn(b events.Bilingual, lang string) string {
