@@ -19,6 +19,7 @@ type Plan struct {
 	Closest   bool  // prices are approximate: the closest comes first
 	Limit     bool  // an approximate price is an upper bound; a quarter more is the maximum
 	Words     []int // indexes of the tokens that only rank
+	Women     []int // indexes of the tokens that ask for a woman of a trade, see womenWords
 	Parts     []Part
 	Nothing   string // the reason why the query cannot match anything; "" if it may match
 	Sentence  bool   // the query says more than a kind, a place, numbers and words
@@ -431,7 +432,7 @@ func (r *reader) read(i int) {
 		r.ignore(u)
 		return
 	}
-	if r.directs(i, u) {
+	if r.takeWoman(i) || r.directs(i, u) {
 		return
 	}
 	if r.describes(u) {
