@@ -77,6 +77,7 @@ func answersSentences(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query})
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
+	saysWhatNoFieldHas(t, e)
 	for _, query := range []string{"بدون", "مو", "لا", "بس", "غير", "ما بدي", "without", "not", "no", "except", "but"} {
 		r := ask(t, e, search.Query{Text: query})
 		assert.Zero(t, r.Total, "%s: it is not the beginning of another word", query)
@@ -315,4 +316,33 @@ func keepsQuarters(t *testing.T, e search.Engine) {
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالميدان"}}, r.Nearest)
 	isPlace := func(u search.Understood) bool { return u.Kind == "city" && u.Value == "damascus" }
 	assert.True(t, slices.ContainsFunc(r.Understood, isPlace), "%v", r.Understood)
+}
+
+// saysWhatNoFieldHas checks that a woman of a trade, numbers that cannot be meant and places abroad are not passed over
+// in silence.
+func saysWhatNoFieldHas(t *testing.T, e search.Engine) {
+	for _, query := range []string{"مصور بنت بحلب", "female photographer aleppo"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{7}, numbers(r), query)
+		assert.Len(t, r.Dropped, 1, query)
+	}
+	fill(t, e, with(service(20, "photography", "عدسة الندى", "", aleppo), func(d *search.Document) {
+		d.DescriptionAr = "فريقنا بنات، تصورهن مصورة بنت"
+	}))
+	r := ask(t, e, search.Query{Text: "مصور بنت بحلب"})
+	assert.Equal(t, []int{20, 7}, numbers(r), "who says so comes first")
+	assert.Empty(t, r.Dropped)
+	for query, said := range map[string]string{
+		"venues in aleppo for 0 guests": "0 guests", "مكان بحلب لـ -5 شخص": "-5 شخص", "venues in aleppo under $0": "$0",
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.ElementsMatch(t, []int{1, 2, 3, 4}, numbers(r), query)
+		assert.Empty(t, r.Nearest, query)
+		is := func(u search.Understood) bool { return u.Kind == search.NoNumber && u.Text == said }
+		assert.True(t, slices.ContainsFunc(r.Understood, is), query)
+	}
+	for _, query := range []string{"شاليه بجبال الألب", "chalet in the Alps", "صالة بسويسرا"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestNothing, Value: "elsewhere"}}, r.Nearest, query)
+	}
 }
