@@ -9,7 +9,7 @@ import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
-import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
+import { changed, type FilterKey, type Found, saysError, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
@@ -150,7 +150,7 @@ export function Understood({
           <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack('sort', order.text)} />
         )}
       </UnderstoodRow>
-      {found.understood.some(({ kind }) => kind === 'noDay' || kind === 'otherWeekday') && (
+      {found.understood.some(({ kind }) => saysError(kind)) && (
         <Suspense>
           <NoDays found={found} />
         </Suspense>
