@@ -538,19 +538,59 @@ func (r *reader) narrowest() {
 	})
 }
 
-// own gives each need its own place if each has one: "a dress in Aleppo and a hall in Hama".
+// own gives each need the places between it and the next need, if each has some: "a dress in Aleppo and a hall in Hama",
+// "flowers in Homs or Hama and sweets in Damascus".
 func (r *reader) own() {
+	r.pair()
 	needs, places := r.p.Needs, r.p.Places
-	if len(needs) < 2 || len(needs) != len(places) {
+	if len(needs) < 2 || len(needs) > len(places) {
 		return
 	}
+	areas, at := make([][]Area, len(needs)), 0
 	for i := range needs {
-		if places[i].From < needs[i].from || i+1 < len(needs) && places[i].From > needs[i+1].from {
+		from := at
+		for at < len(places) && places[at].From > needs[i].from &&
+			(i+1 == len(needs) || places[at].From < needs[i+1].from) {
+			at++
+		}
+		if areas[i] = places[from:at]; from == at {
 			return
 		}
 	}
+	if at < len(places) {
+		return
+	}
 	for i := range needs {
-		needs[i].Areas = places[i : i+1]
+		needs[i].Areas = areas[i]
+	}
+}
+
+// pair makes a need of each kind of venue if each has its own place: "a rooftop in Damascus and a garden in Hama".
+func (r *reader) pair() {
+	if len(r.p.Needs) != 1 || len(r.p.Needs[0].Kinds) < 2 || len(r.p.Places) < len(r.p.Needs[0].Kinds) {
+		return
+	}
+	var needs []Need
+	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
+	for _, p := range r.p.Parts {
+		if p.Kind != "kind" || !slices.Contains(r.p.Needs[0].Kinds, p.Value) {
+			continue
+		}
+		n := r.p.Needs[0]
+		n.Kinds, n.from, n.Joined = []string{p.Value}, p.From, false
+		n.Loose, n.Proper = p.Value == anyHall && n.Loose, p.Value == anyHall && proper(r.tokens[p.From].Bare())
+		needs = append(needs, n)
+	}
+	for i, n := range needs {
+		placed := func(a Area) bool {
+			return a.From > n.from && (i+1 == len(needs) || a.From < needs[i+1].from)
+		}
+		if !slices.ContainsFunc(r.p.Places, placed) {
+			return
+		}
+	}
+	if len(needs) == len(r.p.Needs[0].Kinds) {
+		r.p.Needs = needs
 	}
 }
 

@@ -1189,13 +1189,25 @@ func (r *reader) takeDual(u piece) {
 		r.exclude(u, "kind", kind)
 	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes() || r.alone(u)):
 		r.takeAmenity(u, amenity)
-	case !head, r.join == asAnd && !r.with && afterKind, r.join == asOr && afterKind:
+	case !head, r.join == asAnd && !r.with && (afterKind || r.elsewhere(u)), r.join == asOr && afterKind:
 		u.key = kind
 		u.role = asKind
 		r.takeKind(u)
 	default:
 		r.takeAmenity(u, amenity)
 	}
+}
+
+// elsewhere reports whether a piece stands between two places, so that it is wanted in the second one: "a rooftop in
+// Damascus and a garden in Hama".
+func (r *reader) elsewhere(u piece) bool {
+	if !saysPlace(r.last.role) || len(r.p.Places) == 0 {
+		return false
+	}
+	at := slices.IndexFunc(r.pieces, func(p piece) bool {
+		return p.from >= u.to && p.role != asNothing && !prepositions[r.tokens[p.from].Text]
+	})
+	return at >= 0 && saysPlace(r.pieces[at].role)
 }
 
 // amongKinds reports whether an excluded piece stands in a list of excluded venues: "no garden nor farm".
