@@ -148,6 +148,10 @@ func answersInGroups(t *testing.T, e search.Engine) {
 			{"kind:photographer city:damascus", 1, []int{9}, "مصور بالشام"},
 			{"kind:photographer city:tartus", 0, nil, "مصور طرطوس"},
 		},
+		"a farm in aleppo and a hall in damascus": {
+			{"kind:farm city:aleppo", 1, []int{3}, "a farm in aleppo"},
+			{"kind:hall city:damascus", 2, []int{5, 6}, "a hall in damascus"},
+		},
 		"لازمنا مصور وعراضة بطرطوس": { // there is nobody, so the place was given up
 			{"kind:photographer", 2, []int{7, 9}, "لازمنا مصور بطرطوس"},
 			{"kind:zaffa", 1, []int{8}, "لازمنا عراضة بطرطوس"},
