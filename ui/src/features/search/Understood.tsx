@@ -9,7 +9,15 @@ import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
-import { changed, type FilterKey, type Found, saysError, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
+import {
+  changed,
+  type FilterKey,
+  type Found,
+  saysError,
+  sortSaid,
+  sortWords,
+  withoutWords,
+} from '../../shared/search/query'
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
@@ -100,7 +108,12 @@ function useSaid(found: Found, words: Words) {
     const [of] = kinds[kind] ?? []
     if (!of) continue
     const { text } = each
-    const called = meaning(each)
+    // "A band, no DJ": both have the name of one category, so their words are shown.
+    const clashes = found.understood.some(
+      (other) =>
+        kindOf(other.kind).left !== left && kindOf(other.kind).kind === kind && meaning(other) === meaning(each),
+    )
+    const called = clashes ? '' : meaning(each)
     const shown = called || text
     const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import type { Found } from '../../shared/search/query'
+import { Mixed } from './Mixed'
 import { Nearest } from './Nearest'
 import NothingFound from './NothingFound'
 import type { Words } from '../../shared/search/useWords'
@@ -181,6 +182,7 @@ it.each([
   ['not-offered', /“\u2068used laptop\u2069” is not among them/],
   ['elsewhere', /in Syria only/],
   ['contradiction', /leave it out as well/],
+  ['unfinished', /needs another word/],
 ])('says why nothing can be found: %s', async (value, sentence) => {
   const nearest = [{ kind: 'nothing', value, text: '' }]
   show(
@@ -293,4 +295,47 @@ it('offers to take the day away first where nothing can be found', async () => {
     'q=hall+14%2F8&amenities=pool',
     'q=hall&days=2031-08-15&free=1&amenities=pool',
   ])
+})
+
+it('shows the words of what is wanted and left out under one name', () => {
+  const band = { kind: 'kind', value: 'band', text: 'band', nameAr: 'الموسيقى', nameEn: 'Music' }
+  const dj = { kind: 'notKind', value: 'dj', text: 'no DJ', nameAr: 'الموسيقى', nameEn: 'Music' }
+  const chips = (understood: Found['understood']) => {
+    const { unmount } = show(
+      <Understood
+        found={found({ understood })}
+        params={new URLSearchParams({ q: 'band, no DJ' })}
+        words={words}
+        onChange={vi.fn()}
+      />,
+    )
+    const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
+    unmount()
+    return shown
+  }
+  expect(chips([band, dj])).toEqual(['Typeband', 'Typeno DJ'])
+  expect(chips([dj])).toEqual(['WithoutMusic'])
+})
+
+it('says that a number cannot be meant', async () => {
+  const understood = [{ kind: 'noNumber', value: 'capacityMin', text: '0 guests', nameAr: null, nameEn: null }]
+  const params = new URLSearchParams({ q: 'hall 0 guests' })
+  show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
+  expect(await screen.findByText(/0 guests.*is beyond reason/)).toBeInTheDocument()
+})
+
+it('says that the results for more than six things are one list', () => {
+  const things = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'kind',
+      value: `kind${i}`,
+      text: `${i}`,
+      nameAr: null,
+      nameEn: null,
+    }))
+  const { unmount } = show(<Mixed found={found({ understood: things(6) })} />)
+  expect(screen.queryByText(/one mixed list/)).toBeNull()
+  unmount()
+  show(<Mixed found={found({ understood: things(7) })} />)
+  expect(screen.getByText(/asked for 7 things.*one mixed list.*up to 6/)).toBeInTheDocument()
 })
