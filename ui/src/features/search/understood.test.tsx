@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import type { Found } from '../../shared/search/query'
+import { Groups } from './Groups'
 import { Mixed } from './Mixed'
 import { Nearest } from './Nearest'
 import NothingFound from './NothingFound'
@@ -338,4 +339,29 @@ it('says that the results for more than six things are one list', () => {
   unmount()
   show(<Mixed found={found({ understood: things(7) })} />)
   expect(screen.getByText(/asked for 7 things.*one mixed list.*up to 6/)).toBeInTheDocument()
+})
+
+it('names a group in which few are of the kind as what it holds', () => {
+  const place = { kind: 'city', value: 'homs', text: 'in Homs', nameAr: 'حمص', nameEn: 'Homs' }
+  const hall = { kind: 'kind', value: 'hall', text: 'hall', nameAr: null, nameEn: null }
+  const trade = { kind: 'kind', value: 'photographer', text: 'photographer', nameAr: 'التصوير', nameEn: 'Photography' }
+  const groups = [
+    { understood: [hall, place], query: 'hall in Homs', total: 4 },
+    { understood: [trade, place], query: 'photographer in Homs', total: 2 },
+  ]
+  const headings = (nearest: Found['nearest']) => {
+    const { unmount } = show(
+      <Groups found={found({ groups, nearest })} params={new URLSearchParams()} words={words} drawn={24}>
+        {() => null}
+      </Groups>,
+    )
+    const all = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+    unmount()
+    return all
+  }
+  expect(headings([{ kind: 'few', value: '1', text: 'hall' }])).toEqual([
+    'Halls and other venues in Homs',
+    'Photography in Homs',
+  ])
+  expect(headings([])).toEqual(['Halls in Homs', 'Photography in Homs'])
 })
