@@ -2,6 +2,12 @@ package memory
 
 import "weddings/search"
 
+// sayingFirst ranks the hits first that mention everything in the query. It returns what women returns.
+func (w *weigher) sayingFirst(q *search.Query, groups []group) (leftOut []string) {
+	w.both(groups)
+	return w.women(q, groups)
+}
+
 // women ranks the hits first that mention a woman, where the query asks for a woman of a trade: "female photographer".
 // No field states that. It returns the words for it that no hit has, as the user wrote them.
 func (w *weigher) women(q *search.Query, groups []group) (leftOut []string) {
