@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// KindsBegun returns for each kind a phrase that begins with some letters, the shortest ones first. Of the phrases for a
-// kind it takes the one that the lexicon lists first.
+// KindsBegun returns for each kind a phrase that begins with some letters, the shortest ones first. Of the phrases for
+// a kind it takes the one that the lexicon lists first.
 func KindsBegun(letters string) (all []string) {
 	begun := Normalise(letters)
 	if begun == "" {

@@ -538,8 +538,8 @@ func (r *reader) narrowest() {
 	})
 }
 
-// own gives each need the places between it and the next need, if each has some: "a dress in Aleppo and a hall in Hama",
-// "flowers in Homs or Hama and sweets in Damascus".
+// own gives each need the places between it and the next need, if each has some: "a dress in Aleppo and a hall in
+// Hama", "flowers in Homs or Hama and sweets in Damascus".
 func (r *reader) own() {
 	r.pair()
 	needs, places := r.p.Needs, r.p.Places

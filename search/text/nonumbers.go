@@ -45,7 +45,7 @@ func noNumber(tokens []Token, written string, i int) (n NoNumber, ok bool) {
 	if i+1 < len(tokens) {
 		after = between(tokens, written, i+1)
 	}
-	switch of := noUnit; {
+	switch {
 	case strings.HasSuffix(gap, "$"), minus && strings.HasSuffix(gap, "$-"):
 		n.Of, n.Start = AtMostPrice, strings.LastIndex(written[:tokens[i].Start], "$")
 		return n, true
@@ -53,7 +53,8 @@ func noNumber(tokens []Token, written string, i int) (n NoNumber, ok bool) {
 		n.Of, n.End = AtMostPrice, n.End+1
 		return n, true
 	case i+1 < len(tokens):
-		if of = unitOf(tokens[i+1].Text); of == noUnit || tables[tokens[i+1].Text] {
+		of := unitOf(tokens[i+1].Text)
+		if of == noUnit || tables[tokens[i+1].Text] {
 			return n, false
 		}
 		n.To, n.End = i+2, tokens[i+1].End
