@@ -38,8 +38,8 @@ func words(list string) map[string]bool {
 	return all
 }
 
-// lastBegun reads the last word of a text as the beginning of a need or a place. ok is false if the text before it names
-// no kind of listing, or contains a word that may be a name.
+// lastBegun reads the last word of a text as the beginning of a need or a place. ok is false if the text before it
+// names no kind of listing, or contains a word that may be a name.
 func lastBegun(typed string) (b begun, ok bool) {
 	fields := strings.Fields(typed)
 	if len(fields) < 2 || strings.HasSuffix(typed, " ") {
