@@ -36,7 +36,8 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 // Dates reads the days and parts of the day in a query, and sets q.Filters.When from them. Days of the week that the
 // query excludes are removed from its days, or from those chosen on the page. It returns the words with those parts
 // masked, and what was understood. Words that look like a day or a part of the day but cannot be asked for
-// are masked too, and understood as noDay; numbers that cannot be meant are understood as noNumber. A date whose day of the week is wrong is also understood as otherWeekday.
+// are masked too, and understood as noDay; numbers that cannot be meant are understood as noNumber. A date whose day of
+// the week is wrong is also understood as otherWeekday.
 // names reports whether a word occurs in the names of listings.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
 	words, dated = q.noNumbers(words)

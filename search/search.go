@@ -164,7 +164,8 @@ type Understood struct {
 	Text  string // the part as the user wrote it; several parts of the same meaning are joined with a space
 }
 
-// NoNumber is the kind of what was understood as a number of guests or a price that cannot be meant; it filters nothing.
+// NoNumber is the kind of what was understood as a number of guests or a price that cannot be meant. It filters
+// nothing.
 const NoNumber = "noNumber"
 
 // NotListing is the kind of what was understood as the name of a listing to be left out.
