@@ -69,9 +69,9 @@ type Group struct {
 	Total      int
 }
 
-// Understood is how search understood a part of the query. Names are set for cities, quarters and refused listings. They
-// are also set for kinds of services, as the names of the category. Clients have the other names from the reference
-// data.
+// Understood is how search understood a part of the query. Names are set for cities, quarters and refused listings.
+// They are also set for kinds of services, as the names of the category. Clients have the other names from the
+// reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
