@@ -10,7 +10,8 @@ import (
 
 // The values of Nearest.Kind.
 const (
-	// The query cannot match anything. Value is the reason: not-offered, elsewhere or contradiction.
+	// The query cannot match anything. Value is the reason: not-offered, elsewhere, contradiction, or unfinished if it
+	// only has words such as "without".
 	NearestNothing = "nothing"
 	NearestWords   = "words" // no listing has the words; the hits only look or sound a little like them
 	NearestKind    = "kind"  // no listing is of the kind; Value is the category of the hits

@@ -36,11 +36,13 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 // Dates reads the days and parts of the day in a query, and sets q.Filters.When from them. Days of the week that the
 // query excludes are removed from its days, or from those chosen on the page. It returns the words with those parts
 // masked, and what was understood. Words that look like a day or a part of the day but cannot be asked for
-// are masked too, and understood as noDay. A date whose day of the week is wrong is also understood as otherWeekday.
+// are masked too, and understood as noDay; numbers that cannot be meant are understood as noNumber. A date whose day of
+// the week is wrong is also understood as otherWeekday.
 // names reports whether a word occurs in the names of listings.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
+	words, dated = q.noNumbers(words)
 	if q.Today == 0 {
-		return words, nil
+		return words, dated
 	}
 	said := func(kind, value string, from, to int) {
 		dated = append(dated, Understood{kind, value, q.Text[words[from].Start:words[to-1].End]})
@@ -86,6 +88,16 @@ func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token
 		masked = text.MaskWords(masked, p.From, p.To)
 	}
 	return masked, dated
+}
+
+// noNumbers masks numbers of guests and prices that cannot be meant, such as "0 guests".
+func (q *Query) noNumbers(words []text.Token) (masked []text.Token, understood []Understood) {
+	masked = words
+	for _, n := range text.NoNumbers(words, q.Text) {
+		masked = text.MaskWords(masked, n.From, n.To)
+		understood = append(understood, Understood{NoNumber, n.Of.String(), q.Text[n.Start:n.End]})
+	}
+	return masked, understood
 }
 
 // Narrow turns the numbers in a query's words into filters and returns the words that remain. Where the query already

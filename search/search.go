@@ -154,15 +154,22 @@ type Understood struct {
 	// Kind is governorate, city, quarter, region, kind, category, amenity, capacityMin, capacityMax, priceMin,
 	// priceMax, days, daypart, sort or size. Of an amenity with several alternatives, | stands between them; those that
 	// are kinds of venues begin with "kind:". A size is big, small or Close. noDay and otherWeekday report an error in
-	// a day or a part of the day.
+	// a day or a part of the day, noNumber one in a number.
 	// notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter, notRegion and notDays are excluded from
-	// the hits.
+	// the hits. So is notListing, a listing whose whole name the query refuses; Value is its id.
 	Kind string
 	// Slug, key, number (prices in whole US dollars), Sort, or days as text.Date.Value or text.RefusedDays.Value writes
 	// them.
 	Value string
 	Text  string // the part as the user wrote it; several parts of the same meaning are joined with a space
 }
+
+// NoNumber is the kind of what was understood as a number of guests or a price that cannot be meant. It filters
+// nothing.
+const NoNumber = "noNumber"
+
+// NotListing is the kind of what was understood as the name of a listing to be left out.
+const NotListing = "notListing"
 
 // Result is the result of a query.
 type Result struct {

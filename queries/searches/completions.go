@@ -21,14 +21,15 @@ type completion struct {
 	said  func(*lexicon.Plan) bool // reports whether search understands the sentence as it is meant
 }
 
-// completions returns sentences that continue the typed text: with a place, a number of guests, a price, an amenity, or
-// without an amenity. Each one keeps some of the results. There are none before the text names a kind of listing, and
-// none if a word may be a name.
+// completions returns sentences that complete the last word of the typed text, or continue it: with a place, a number
+// of guests, a price, an amenity, or without an amenity. Each one keeps some of the results. There are none before the
+// text names a kind of listing, and none if a word may be a name.
 func (r *Reader) completions(ctx context.Context, by queries.Viewer, typed string) ([]string, error) {
+	whole := typed
 	typed, begun := unfinished(strings.TrimSpace(typed))
 	plan := lexicon.Understand(search.Words(typed), typed, nil)
 	if !completable(plan) {
-		return nil, nil
+		return r.finished(ctx, by, whole)
 	}
 	found, err := r.Engine.Search(ctx, search.Query{Text: typed, Limit: 1})
 	if err != nil || found.Total < 2 || len(found.Nearest) > 0 || len(found.Dropped) > 0 {

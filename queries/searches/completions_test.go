@@ -71,3 +71,59 @@ func TestSentencesGoOnWithWhatLeavesSomething(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLastWordIsCompleted(t *testing.T) {
+	t.Parallel()
+	engine := memory.New()
+	require.NoError(t, engine.Rebuild(t.Context(), 1, []search.Document{
+		{
+			ID: uuid.UUID{1}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الورود",
+			Governorate: "damascus", City: "damascus",
+		},
+		{
+			ID: uuid.UUID{2}, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة السلام",
+			Governorate: "homs", City: "homs",
+		},
+		{ID: uuid.UUID{3}, Category: "photography", NameAr: "عدسة", Governorate: "homs", City: "homs"},
+	}))
+	names := map[string]string{
+		"ardamascus": "دمشق", "arhoms": "حمص", "endamascus": "Damascus", "enhoms": "Homs",
+	}
+	reader := &Reader{Engine: engine}
+	for typed, want := range map[string][]string{
+		"صالة ومص":               {"صالة ومصور"},
+		"صالة بدم":               {"صالة بدمشق"},
+		"hall and pho":           {"hall and photographer"},
+		"hall in dam":            {"hall in Damascus"},
+		"hall for 200 in dam":    {"hall for 200 in Damascus"},
+		"hall in hom":            {"hall in Homs"},
+		"hall in lat":            nil, // no hall is there
+		"hall and pho ":          nil, // the word is not being typed
+		"ياسمين بدم":             nil, // it may be a name
+		"hall in homs and photo": {"hall in homs and photographer"},
+	} {
+		b, ok := lastBegun(typed)
+		var all []string
+		if ok && b.isNeed {
+			var err error
+			all, err = reader.finishedNeeds(t.Context(), &b)
+			require.NoError(t, err)
+		} else if ok {
+			found, err := engine.Search(t.Context(), search.Query{Text: b.asked, Limit: 1})
+			require.NoError(t, err)
+			lang := map[bool]string{true: "ar", false: "en"}[lexicon.Arabic(b.letters)]
+			all = b.finishPlaces(&found, func(_, slug string) string { return names[lang+slug] })
+		}
+		assert.Equal(t, want, all, typed)
+	}
+}
+
+func TestAllOfAKindIsNotOfferedIfTheTextSaysMore(t *testing.T) {
+	t.Parallel()
+	for typed, more := range map[string]bool{
+		"hall": false, "wedding hall": false, "قاعة": false, "دمشق": false, "قا": false,
+		"hall in dam": true, "hall in damascus": true, "hall for 200 guests": true, "قاعة بدون مسبح": true,
+	} {
+		assert.Equal(t, more, saysMore(typed), typed)
+	}
+}

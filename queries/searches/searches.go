@@ -69,8 +69,9 @@ type Group struct {
 	Total      int
 }
 
-// Understood is how search understood a part of the query. Names are set for cities and quarters. They are also set for
-// kinds of services, as the names of the category. Clients have the other names from the reference data.
+// Understood is how search understood a part of the query. Names are set for cities, quarters and refused listings.
+// They are also set for kinds of services, as the names of the category. Clients have the other names from the
+// reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
@@ -375,7 +376,9 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 			)
 		}
 	}
-	all = slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" })
+	all = slices.DeleteFunc(all, func(s Suggestion) bool {
+		return strings.TrimSpace(s.Text) == "" || s.Listing == nil && saysMore(typed)
+	})
 	sentences, err := r.completions(ctx, by, typed)
 	if err != nil {
 		return nil, err
@@ -390,6 +393,12 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 	return all[:min(len(all), suggestions)], nil
 }
 
+// saysMore reports whether a text says more than one thing, so that a search for all of a kind or of a place would lose
+// the rest of it.
+func saysMore(typed string) bool {
+	return lexicon.Understand(search.Words(typed), typed, nil).Says() > 1
+}
+
 func nameIn(b events.Bilingual, lang string) string {
 	if lang == "en" && b.En != "" || b.Ar == "" {
 		return b.En
@@ -402,6 +411,12 @@ func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []sear
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
+		if part.Kind == search.NotListing {
+			if err := r.nameListing(ctx, by, &named[i]); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		// An excluded part has the same name as a wanted one.
 		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) {
 		case lexicon.Quarter.String():
@@ -427,4 +442,19 @@ func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []sear
 		}
 	}
 	return named, nil
+}
+
+// nameListing adds the names of a listing that the query refuses by its name.
+func (r *Reader) nameListing(ctx context.Context, by queries.Viewer, of *Understood) error {
+	id, ok := queries.ParseID(of.Value)
+	if !ok {
+		return nil
+	}
+	public, err := r.Listings.Public(ctx, by, []uuid.UUID{id})
+	if err != nil || len(public) == 0 {
+		return err
+	}
+	name := public[0].Live.Name
+	of.NameAr, of.NameEn = &name.Ar, &name.En
+	return nil
 }

@@ -33,14 +33,20 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		return search.Result{}, err
 	}
 	q.Filters.When.Today = q.Today
-	written, dated := q.Dates(search.Words(q.Text), anyName)
-	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(ctx, q, written, dated) })
+	not, refused, err := e.notNamed(ctx, q.Text)
+	if err != nil {
+		return search.Result{}, err
+	}
+	written, dated := q.Dates(not.Words, anyName)
+	dated = append(not.Understood, dated...)
+	of := asker{e, refused}
+	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return of.read(ctx, q, written, dated) })
 }
 
 // read answers words, as a sentence or word by word. A number of guests beside a trade is ignored at first. If the
 // engine in memory did not drop it, because a venue has that name or no listing is of the trade, read asks again with
 // it.
-func (e *Engine) read(
+func (e asker) read(
 	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
 ) (search.Result, error) {
 	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // with Nothing, it may still be a name
@@ -72,7 +78,7 @@ type narrowed struct {
 
 // find asks the server for candidates. The engine in memory, over the candidates alone, decides which of them match,
 // ranks them and says what was understood. If they do not meet the query, find asks once more for wider candidates.
-func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
+func (e asker) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
 	filters, understood := n.filters, n.understood
 	order, words, ordered := q.Order(n.words)
 	offset, limit := min(max(q.Offset, 0), mostHits), max(q.Limit, 0)
@@ -81,6 +87,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	if err != nil {
 		return search.Result{}, err
 	}
+	f.leaveOut(e.refused)
 	position := e.position.Load()
 	if len(words) == 0 && f.total > 0 {
 		r := f.inItsOrder(when, offset, limit, !q.Bare)
@@ -89,7 +96,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	}
 	all := q // the query for the candidates
 	all.Offset, all.Limit, all.Bare = 0, len(f.hits), false
-	r, err := e.reader.Among(undescribed(f.hits[:min(len(f.hits), window)])).Search(ctx, all)
+	r, err := e.among(undescribed(f.hits[:min(len(f.hits), window)])).Search(ctx, all)
 	if err != nil {
 		return r, err
 	}
@@ -100,7 +107,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 			return r, err
 		}
 		all.Limit = len(wide)
-		w, err := e.reader.Among(wide).Search(ctx, all)
+		w, err := e.among(wide).Search(ctx, all)
 		if err != nil {
 			return r, err
 		}

@@ -13,7 +13,7 @@ import (
 
 // sentence answers a plan. The server finds candidates: listings that meet the constraints of each need, and near ones.
 // The engine in memory ranks them and says what was understood.
-func (e *Engine) sentence(
+func (e asker) sentence(
 	ctx context.Context, q search.Query, words []text.Token, p *text.Plan,
 ) (search.Result, error) {
 	limit := min(max(window, max(q.Offset, 0)+max(q.Limit, 0)), mostHits)
@@ -31,7 +31,8 @@ func (e *Engine) sentence(
 	if err != nil {
 		return search.Result{}, err
 	}
-	r, err := e.reader.Among(docs).Search(ctx, q)
+	total -= len(e.refused)
+	r, err := e.among(docs).Search(ctx, q)
 	r.Position = e.position.Load()
 	if len(r.Nearest) == 0 && r.Total >= window { // the server has more hits than the candidates
 		r.Total = max(r.Total, total)

@@ -55,7 +55,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	if filters.CapacityMin > 0 {
 		groups = w.offering(groups)
 	}
-	w.both(groups)
+	women := w.sayingFirst(&q, groups)
 	f := w.parted(&q, groups)
 	missing := w.offered(&f)
 	result := snap.answer(&f, q, q.Sort)
@@ -95,7 +95,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 			said = slices.DeleteFunc(said, gone) // it may be named twice
 		}
 	}
-	result.Dropped = append(result.Dropped, w.leftOut(&q, groups)...)
+	result.Dropped = slices.Concat(result.Dropped, women, w.leftOut(&q, groups))
 	result.Understood = search.Once(said)
 	if !q.Bare {
 		result.DidYouMean = p.Corrected

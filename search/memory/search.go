@@ -61,10 +61,12 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	}
 	r := e.current.Load()
 	q.Filters.When.Today = q.Today
-	words, dated := search.Words(q.Text), []search.Understood(nil)
+	not := r.notNamed(search.Words(q.Text), q.Text)
+	r, words, dated := r.except(not.IDs), not.Words, []search.Understood(nil)
 	if !r.called(words) {
 		words, dated = q.Dates(words, r.named)
 	}
+	dated = append(not.Understood, dated...)
 	result, err := e.orBusy(r, q, words, dated, far)
 	if len(dated) > 0 {
 		result.Understood = append(result.Understood, dated...)

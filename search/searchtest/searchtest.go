@@ -37,6 +37,7 @@ var (
 		"bad pages":                 answersAnyPage,
 		"cancellation":              stopsWhenTold,
 		"free days":                 knowsWhoIsFree,
+		"a name that is refused":    leavesNamesOut,
 		"parts of the day in words": readsDayparts, "parts of any day": readsDaypartsOfAnyDay,
 	}
 	words = checks{

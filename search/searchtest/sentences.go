@@ -77,6 +77,12 @@ func answersSentences(t *testing.T, e search.Engine) {
 		r := ask(t, e, search.Query{Text: query})
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
 	}
+	saysWhatNoFieldHas(t, e)
+	for _, query := range []string{"بدون", "مو", "لا", "بس", "غير", "ما بدي", "without", "not", "no", "except", "but"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Zero(t, r.Total, "%s: it is not the beginning of another word", query)
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestNothing, Value: "unfinished"}}, r.Nearest, query)
+	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
 	keepsQuarters(t, e)
 	staysInThePlace(t, e)
@@ -141,6 +147,10 @@ func answersInGroups(t *testing.T, e search.Engine) {
 		"مصور بالشام أو طرطوس": {
 			{"kind:photographer city:damascus", 1, []int{9}, "مصور بالشام"},
 			{"kind:photographer city:tartus", 0, nil, "مصور طرطوس"},
+		},
+		"a farm in aleppo and a hall in damascus": {
+			{"kind:farm city:aleppo", 1, []int{3}, "a farm in aleppo"},
+			{"kind:hall city:damascus", 2, []int{5, 6}, "a hall in damascus"},
 		},
 		"لازمنا مصور وعراضة بطرطوس": { // there is nobody, so the place was given up
 			{"kind:photographer", 2, []int{7, 9}, "لازمنا مصور بطرطوس"},
@@ -262,9 +272,21 @@ func staysInThePlace(t *testing.T, e search.Engine) {
 	assert.ElementsMatch(t, []int{11, 12}, found(t, e, search.Query{Text: "فستان عرس قريب من الشام"}))
 	assert.Equal(t, []int{10}, found(t, e, search.Query{Text: "أزياء شام"})[:1])
 	fill(t, e, service(14, "planning", "هلال لتنظيم الأعراس", "", homs), venue(15, "farm", "مزرعة الورود", "", homs))
-	r := ask(t, e, search.Query{Text: "hall homss"})
-	assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
-	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "hall"}}, r.Nearest)
+	fill(t, e, venue(16, "hall", "قاعة العاصي", "", place{"hama", "hama", []string{"حماة", "Hama"}, []string{"حماة"}}))
+	for query, hall := range map[string]string{
+		"hall homss": "hall", "wediding hal homss": "wediding hal", // nor is Homs a misspelt Hama
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{15}, numbers(r), "a misspelt town does not turn a hall into a name that sounds like it")
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: hall}}, r.Nearest)
+	}
+	fill(t, e, venue(17, "hall", "صالة شام", "Sham Hall", homs), venue(18, "hall", "صالة الزين", "", damascus))
+	for _, query := range []string{"wedding venue Damascus", "wedding venues in Damascus", "hall damascus", "صالة دمشق"} {
+		hits := found(t, e, search.Query{Text: query})
+		assert.Contains(t, hits, 18, query)
+		assert.NotContains(t, hits, 17, "%s: a place beats the name of a hall elsewhere", query)
+	}
+	assert.Contains(t, found(t, e, search.Query{Text: "صالة شام"}), 17, "its name is written so")
 }
 
 // keepsQuarters checks that a sentence with a quarter finds only what is in the quarter, and says so if nothing is.
@@ -298,4 +320,33 @@ func keepsQuarters(t *testing.T, e search.Engine) {
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestQuarter, Value: "damascus", Text: "بالميدان"}}, r.Nearest)
 	isPlace := func(u search.Understood) bool { return u.Kind == "city" && u.Value == "damascus" }
 	assert.True(t, slices.ContainsFunc(r.Understood, isPlace), "%v", r.Understood)
+}
+
+// saysWhatNoFieldHas checks that a woman of a trade, numbers that cannot be meant and places abroad are not passed over
+// in silence.
+func saysWhatNoFieldHas(t *testing.T, e search.Engine) {
+	for _, query := range []string{"مصور بنت بحلب", "female photographer aleppo"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []int{7}, numbers(r), query)
+		assert.Len(t, r.Dropped, 1, query)
+	}
+	fill(t, e, with(service(20, "photography", "عدسة الندى", "", aleppo), func(d *search.Document) {
+		d.DescriptionAr = "فريقنا بنات، تصورهن مصورة بنت"
+	}))
+	r := ask(t, e, search.Query{Text: "مصور بنت بحلب"})
+	assert.Equal(t, []int{20, 7}, numbers(r), "who says so comes first")
+	assert.Empty(t, r.Dropped)
+	for query, said := range map[string]string{
+		"venues in aleppo for 0 guests": "0 guests", "مكان بحلب لـ -5 شخص": "-5 شخص", "venues in aleppo under $0": "$0",
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.ElementsMatch(t, []int{1, 2, 3, 4}, numbers(r), query)
+		assert.Empty(t, r.Nearest, query)
+		is := func(u search.Understood) bool { return u.Kind == search.NoNumber && u.Text == said }
+		assert.True(t, slices.ContainsFunc(r.Understood, is), query)
+	}
+	for _, query := range []string{"شاليه بجبال الألب", "chalet in the Alps", "صالة بسويسرا"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestNothing, Value: "elsewhere"}}, r.Nearest, query)
+	}
 }

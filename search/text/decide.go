@@ -355,6 +355,8 @@ func (r *reader) nothing(guests bool) string {
 		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
 	power := func(p Part) bool { return p.Rule == "amenity.power" } // venues have it, and nobody sells it here
 	switch {
+	case r.unfinished():
+		return "unfinished"
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
@@ -366,6 +368,21 @@ func (r *reader) nothing(guests bool) string {
 		return "not-offered"
 	}
 	return ""
+}
+
+// unfinished reports whether the query has only words that exclude, join or oppose something, and says nothing of it:
+// "without", "مو". Otherwise such a word would be looked up as the beginning of another one.
+func (r *reader) unfinished() bool {
+	excludes := false
+	for _, u := range r.pieces {
+		switch u.role {
+		case asNot, asBut, asOr, asWith, asAnd:
+			excludes = excludes || !r.names(r.tokens[u.from].Text)
+		default:
+			return false
+		}
+	}
+	return excludes
 }
 
 // working are words for the user's own work. buying are words for buying.
@@ -521,19 +538,59 @@ func (r *reader) narrowest() {
 	})
 }
 
-// own gives each need its own place if each has one: "a dress in Aleppo and a hall in Hama".
+// own gives each need the places between it and the next need, if each has some: "a dress in Aleppo and a hall in
+// Hama", "flowers in Homs or Hama and sweets in Damascus".
 func (r *reader) own() {
+	r.pair()
 	needs, places := r.p.Needs, r.p.Places
-	if len(needs) < 2 || len(needs) != len(places) {
+	if len(needs) < 2 || len(needs) > len(places) {
 		return
 	}
+	areas, at := make([][]Area, len(needs)), 0
 	for i := range needs {
-		if places[i].From < needs[i].from || i+1 < len(needs) && places[i].From > needs[i+1].from {
+		from := at
+		for at < len(places) && places[at].From > needs[i].from &&
+			(i+1 == len(needs) || places[at].From < needs[i+1].from) {
+			at++
+		}
+		if areas[i] = places[from:at]; from == at {
 			return
 		}
 	}
+	if at < len(places) {
+		return
+	}
 	for i := range needs {
-		needs[i].Areas = places[i : i+1]
+		needs[i].Areas = areas[i]
+	}
+}
+
+// pair makes a need of each kind of venue if each has its own place: "a rooftop in Damascus and a garden in Hama".
+func (r *reader) pair() {
+	if len(r.p.Needs) != 1 || len(r.p.Needs[0].Kinds) < 2 || len(r.p.Places) < len(r.p.Needs[0].Kinds) {
+		return
+	}
+	var needs []Need
+	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
+	for _, p := range r.p.Parts {
+		if p.Kind != "kind" || !slices.Contains(r.p.Needs[0].Kinds, p.Value) {
+			continue
+		}
+		n := r.p.Needs[0]
+		n.Kinds, n.from, n.Joined = []string{p.Value}, p.From, false
+		n.Loose, n.Proper = p.Value == anyHall && n.Loose, p.Value == anyHall && proper(r.tokens[p.From].Bare())
+		needs = append(needs, n)
+	}
+	for i, n := range needs {
+		placed := func(a Area) bool {
+			return a.From > n.from && (i+1 == len(needs) || a.From < needs[i+1].from)
+		}
+		if !slices.ContainsFunc(r.p.Places, placed) {
+			return
+		}
+	}
+	if len(needs) == len(r.p.Needs[0].Kinds) {
+		r.p.Needs = needs
 	}
 }
 
@@ -630,7 +687,8 @@ func (r *reader) isSentence() bool {
 	p.Named = !unnamed
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt, too
 		return p.Nothing != "" || len(p.Without) > 0 ||
-			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
+			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 &&
+				(len(p.Amenities) > 0 || r.placeMended() || r.phraseMended())
 	}
 	if len(r.mended) > 0 && len(p.Words) == 0 && r.p.Constrained() { // every word was understood
 		return true
@@ -662,6 +720,11 @@ func (r *reader) placeMended() bool {
 	return len(r.mended) == 1 && saysPlace(r.mended[0].role) && r.mended[0].in
 }
 
+// phraseMended reports whether a kind of two words is misspelt. Hardly any name resembles both.
+func (r *reader) phraseMended() bool {
+	return slices.ContainsFunc(r.mended, func(u piece) bool { return u.length > 1 })
+}
+
 // mend returns the query with its misspelt words corrected, or "" if there are none.
 func (r *reader) mend() string {
 	if len(r.mended) == 0 {
@@ -670,6 +733,9 @@ func (r *reader) mend() string {
 	all := r.written
 	for _, u := range slices.Backward(r.mended) {
 		t := r.tokens[u.from]
+		if u.length > 1 {
+			t.End = r.tokens[u.to-1].End
+		}
 		if u.word != t.Text || Arabic(u.fuzzy) != Arabic(t.Text) { // what is joined before the word stays
 			continue
 		}

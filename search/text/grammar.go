@@ -93,8 +93,11 @@ var grammar struct {
 	spoken *Vocabulary       // the Arabic words of the phrases, for Latin spellings by sound
 	near   *Vocabulary       // phrases of one word, which may be misspelt
 	pairs  map[string][]pair
-	verbs  map[string]bool   // the first words of actions
-	once   map[string]string // Latin words of one kind or place, by their spelling without doubled letters
+	verbs  map[string]bool // the first words of actions
+	nots   map[string]bool // the first words of exclusions
+
+	pairsOfKinds []phraseOfKind
+	once         map[string]string // Latin words of one kind or place, by their spelling without doubled letters
 }
 
 // pair is a rule with a first word and words of which one must follow soon.
@@ -224,6 +227,7 @@ func addNotJoined(r Rule) {
 // loadWords collects the words of the phrases.
 func loadWords() {
 	grammar.words, grammar.verbs, grammar.once = map[string]bool{}, map[string]bool{}, map[string]string{}
+	grammar.nots = map[string]bool{}
 	var spoken, near []string
 	for key, t := range grammar.terms {
 		words := strings.Fields(key)
@@ -235,6 +239,9 @@ func loadWords() {
 		if t.role == asDeed && Arabic(words[0]) {
 			grammar.verbs[words[0]] = true
 		}
+		if t.role == asNot {
+			grammar.nots[words[0]] = true
+		}
 		if len(words) == 1 && mendable(t) && !Arabic(key) && len(key) >= leastMisspelt {
 			grammar.once[undoubled(key)] = key
 		}
@@ -243,6 +250,7 @@ func loadWords() {
 		}
 	}
 	grammar.spoken, grammar.near = NewVocabulary(spoken, nil), NewVocabulary(near, nil)
+	loadPairsOfKinds()
 }
 
 // addTerm adds a phrase, unless an earlier rule has it.

@@ -81,7 +81,9 @@ func (p *Plan) Alone(g *Group, tokens []Token, written string) string {
 		part := &p.Parts[i]
 		kind := part.Kind == "kind" || part.Kind == "category" ||
 			strings.EqualFold(strings.TrimPrefix(part.Kind, "not"), "amenity") && g.Category != "venues"
-		if several && kind && !g.asks(part) || isPlace(part.Kind) && len(g.Areas) > 0 && part.From != g.Areas[0].From {
+		own := func(a Area) bool { return part.From == a.From }
+		if several && kind && !g.asks(part) ||
+			isPlace(part.Kind) && len(g.Areas) > 0 && !slices.ContainsFunc(g.Areas, own) {
 			mark(part)
 		}
 	}

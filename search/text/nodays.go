@@ -108,7 +108,7 @@ func isHijriYear(word string) bool {
 	return err == nil && n >= 1300 && n < 1600
 }
 
-// noFigures reads 31/9, 14/8/2020, 14-8-1448 and 2020-08-14.
+// noFigures reads 31/9, 14/8/2020, 14-8-1448, 2020-08-14 and 12/2024.
 func (r *dates) noFigures(i int) (NoDay, bool) {
 	var n [3]int
 	count, sign := 0, ""
@@ -126,6 +126,19 @@ func (r *dates) noFigures(i int) (NoDay, bool) {
 		return r.why(n[2], n[1], n[0], i, i+3)
 	case count == 2 && sign == "/" && n[0] >= 1 && n[0] <= 31 && n[1] >= 1 && n[1] <= 12:
 		return r.tooShort(n[0], n[1], i, i+2)
+	case count == 2 && sign != "." && n[0] >= 1 && n[0] <= 12 && n[1] >= 1900 && n[1] < 2200:
+		return r.noMonth(n[1], n[0], i)
+	}
+	return NoDay{}, false
+}
+
+// noMonth returns what is wrong with the month of a year: 12/2024.
+func (r *dates) noMonth(year, month, at int) (NoDay, bool) {
+	switch all := monthsFrom(year, month, month); {
+	case all.To < r.today:
+		return NoDay{DayOver, at, at + 2}, true
+	case all.From > r.today+Horizon:
+		return NoDay{DayFar, at, at + 2}, true
 	}
 	return NoDay{}, false
 }

@@ -19,6 +19,7 @@ type Plan struct {
 	Closest   bool  // prices are approximate: the closest comes first
 	Limit     bool  // an approximate price is an upper bound; a quarter more is the maximum
 	Words     []int // indexes of the tokens that only rank
+	Women     []int // indexes of the tokens that ask for a woman of a trade, see womenWords
 	Parts     []Part
 	Nothing   string // the reason why the query cannot match anything; "" if it may match
 	Sentence  bool   // the query says more than a kind, a place, numbers and words
@@ -192,7 +193,11 @@ func (r *reader) cut() {
 			}
 		}
 		if u.role == asUnknown && !Number(u.word) {
-			u = r.misspelt(u)
+			if phrase, ok := r.misspeltPhrase(i, r.partEnd(i)); ok {
+				u = phrase
+			} else {
+				u = r.misspelt(u)
+			}
 		}
 		r.pieces = append(r.pieces, u)
 		i = u.to
@@ -427,7 +432,7 @@ func (r *reader) read(i int) {
 		r.ignore(u)
 		return
 	}
-	if r.directs(i, u) {
+	if r.takeWoman(i) || r.directs(i, u) {
 		return
 	}
 	if r.describes(u) {
@@ -1184,13 +1189,25 @@ func (r *reader) takeDual(u piece) {
 		r.exclude(u, "kind", kind)
 	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes() || r.alone(u)):
 		r.takeAmenity(u, amenity)
-	case !head, r.join == asAnd && !r.with && afterKind, r.join == asOr && afterKind:
+	case !head, r.join == asAnd && !r.with && (afterKind || r.elsewhere(u)), r.join == asOr && afterKind:
 		u.key = kind
 		u.role = asKind
 		r.takeKind(u)
 	default:
 		r.takeAmenity(u, amenity)
 	}
+}
+
+// elsewhere reports whether a piece stands between two places, so that it is wanted in the second one: "a rooftop in
+// Damascus and a garden in Hama".
+func (r *reader) elsewhere(u piece) bool {
+	if !saysPlace(r.last.role) || len(r.p.Places) == 0 {
+		return false
+	}
+	at := slices.IndexFunc(r.pieces, func(p piece) bool {
+		return p.from >= u.to && p.role != asNothing && !prepositions[r.tokens[p.from].Text]
+	})
+	return at >= 0 && saysPlace(r.pieces[at].role)
 }
 
 // amongKinds reports whether an excluded piece stands in a list of excluded venues: "no garden nor farm".

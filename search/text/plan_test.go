@@ -118,8 +118,8 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"بدنا قاعة افراح بحلاب":                          "hall, in aleppo",
 		"wedding hall in Beirut":                         "hall, nothing: elsewhere",
 		"hotel not hotel":                                "hotel, notKind hotel, nothing: contradiction",
-		"not":                                            "",
-		"بدون":                                           "",
+		"not":                                            "nothing: unfinished",
+		"بدون":                                           "nothing: unfinished",
 		"a hall in a hotel in aleppo":                    "hotel, in aleppo",
 		"dress in Aleppo and a hall in Hama":             "dress, hall, in aleppo, in hama",
 		"نحنا من طرطوس وبدنا مزرعة":                      "farm, in tartus",
@@ -559,7 +559,7 @@ func TestWhatIsWantedAndLeftOutAtOnceIsAContradiction(t *testing.T) {
 		"hall in Damascus not in Damascus": "contradiction", "صالة بالشام مو بالشام": "contradiction",
 		"قاعة بحلب ما بدي صالة كبيرة": "", "hall in Damascus not in Aleppo": "",
 		"كل الصالات يلي شفتها فيها مسبح وانا ما بدي مسبح بالشام": "", "بدون مسبح مع حديقة": "",
-		"hall with a garden, no pool": "", "cheap expensive": "", "not": "", "بدون": "", "رخيص غالي": "",
+		"hall with a garden, no pool": "", "cheap expensive": "", "not": "unfinished", "بدون": "unfinished", "رخيص غالي": "",
 	} {
 		assert.Equal(t, want, understand(query).Nothing, query)
 	}

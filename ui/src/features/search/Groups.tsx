@@ -18,7 +18,7 @@ export interface Ranked {
 }
 
 /** Returns a function that names a group: what it asks for, where, and both. */
-function useNames(words: Words) {
+function useNames(words: Words, { nearest }: Found) {
   const t = useT()
   const meaning = useMeanings(words)
   const called = (each: Group['understood'][number]) => {
@@ -30,7 +30,12 @@ function useNames(words: Words) {
     [...new Set(parts.map((each) => called(each) || each.text))].join(t('search.or'))
   return ({ understood }: Group) => {
     const places = understood.filter((each) => !isWhat(each))
-    const [what, place] = [join(understood.filter(isWhat)), join(places)]
+    // Few of the results are of the kind; other venues follow them.
+    const few = nearest.some(
+      ({ kind, text }) => kind === 'few' && understood.some((each) => isWhat(each) && each.text.includes(text)),
+    )
+    const kinds = join(understood.filter(isWhat))
+    const [what, place] = [few ? t('search.andOthers', { kinds }) : kinds, join(places)]
     // A region has no name. The words for it may begin with their "in".
     const named = what && place && places.every((each) => meaning(each))
     const whole = named ? t('search.groupIn', { what, place }) : [what, place].filter(Boolean).join(' · ')
@@ -99,7 +104,7 @@ export function Groups({
   children: (hits: Ranked[], before: number, group: Group) => ReactNode
 }) {
   const t = useT()
-  const nameOf = useNames(words)
+  const nameOf = useNames(words, found)
   const { groups } = found
   const names = groups.map(nameOf)
   const ranked = found.hits.map((hit, i) => ({ hit, rank: i + 1 }))

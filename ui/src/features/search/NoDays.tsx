@@ -2,7 +2,7 @@ import { rangeOfDays, wholeDay } from '../../shared/calendar/day'
 import { apart } from '../../shared/i18n/apart'
 import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { partyDays } from '../../shared/party/party'
-import type { Found } from '../../shared/search/query'
+import { type Found, saysError } from '../../shared/search/query'
 
 /** The message for each reason why a day or a part of it cannot be requested. */
 const noDays: Record<string, MessageKey> = {
@@ -15,7 +15,7 @@ const noDays: Record<string, MessageKey> = {
 
 /**
  * Says which words look like a day or a part of one but cannot be requested, and why; the search ignored them. Also
- * says if a weekday does not fit its date; the date then counts.
+ * says if a weekday does not fit its date; the date then counts. The same goes for numbers that cannot be meant.
  */
 export default function NoDays({ found }: { found: Found }) {
   const t = useT()
@@ -27,6 +27,7 @@ export default function NoDays({ found }: { found: Found }) {
       .join(t('search.comma'))
   const sentence = (kind: string, value: string, text: string) => {
     const asked = apart(text)
+    if (kind === 'noNumber') return t('search.noNumber', { asked })
     if (kind === 'otherWeekday') return t('search.otherWeekday', { asked, day: days(value) })
     const why = noDays[value]
     if (why) return t(why, { asked, last: wholeDay(partyDays().max, lang) })
@@ -36,7 +37,7 @@ export default function NoDays({ found }: { found: Found }) {
     return t('search.noDayShort', { asked, month: rangeOfDays(`${value}-01`, end, lang), days: count })
   }
   return found.understood
-    .filter(({ kind }) => kind === 'noDay' || kind === 'otherWeekday')
+    .filter(({ kind }) => saysError(kind))
     .map(({ kind, value, text }) => (
       <p key={text} role="status" className="mt-2 text-small">
         {sentence(kind, value, text)}

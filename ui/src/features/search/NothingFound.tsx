@@ -27,6 +27,7 @@ const reasons: Record<string, MessageKey> = {
   'not-offered': 'search.notOffered',
   elsewhere: 'search.elsewhere',
   contradiction: 'search.contradiction',
+  unfinished: 'search.unfinished',
 }
 
 interface Searched {

@@ -32,6 +32,7 @@ import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Groups, type Ranked } from './Groups'
+import { Mixed } from './Mixed'
 import { Nearest } from './Nearest'
 import {
   type Asked,
@@ -393,6 +394,7 @@ function Results({ params, words, ...of }: ResultsProps & Pick<Searching, 'param
   return (
     <>
       <h2 className="unseen">{t(found.total > 0 ? 'search.results' : 'search.nearest')}</h2>
+      <Mixed found={found} />
       <Cards as="h2" hits={hits.slice(0, drawn)} others={othersFrom(found, hits, found.understood)} {...of} />
     </>
   )

@@ -9,7 +9,15 @@ import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
 import { filterDays } from '../../shared/search/days'
-import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
+import {
+  changed,
+  type FilterKey,
+  type Found,
+  saysError,
+  sortSaid,
+  sortWords,
+  withoutWords,
+} from '../../shared/search/query'
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
@@ -31,6 +39,7 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   size: ['search.size'],
   days: ['search.date'],
   daypart: ['search.daypart', 'daypart'],
+  listing: ['search.not'], // only as what is left out
 }
 
 /** The kind without its negation: `notAmenity` is an excluded `amenity`. */
@@ -99,7 +108,12 @@ function useSaid(found: Found, words: Words) {
     const [of] = kinds[kind] ?? []
     if (!of) continue
     const { text } = each
-    const called = meaning(each)
+    // "A band, no DJ": both have the name of one category, so their words are shown.
+    const clashes = found.understood.some(
+      (other) =>
+        kindOf(other.kind).left !== left && kindOf(other.kind).kind === kind && meaning(other) === meaning(each),
+    )
+    const called = clashes ? '' : meaning(each)
     const shown = called || text
     const label = t(left && called ? 'search.not' : of) // the words of the query say themselves that it is left out
     const before = said.get(label + shown)
@@ -149,7 +163,7 @@ export function Understood({
           <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack('sort', order.text)} />
         )}
       </UnderstoodRow>
-      {found.understood.some(({ kind }) => kind === 'noDay' || kind === 'otherWeekday') && (
+      {found.understood.some(({ kind }) => saysError(kind)) && (
         <Suspense>
           <NoDays found={found} />
         </Suspense>

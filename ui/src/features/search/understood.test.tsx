@@ -4,6 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import type { Found } from '../../shared/search/query'
+import { Groups } from './Groups'
+import { Mixed } from './Mixed'
 import { Nearest } from './Nearest'
 import NothingFound from './NothingFound'
 import type { Words } from '../../shared/search/useWords'
@@ -39,8 +41,9 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     { kind: 'notRegion', value: 'damascus-places', text: 'outside the capital', nameAr: null, nameEn: null },
     { kind: 'notKind', value: 'hotel', text: 'without hotels', nameAr: null, nameEn: null },
     { kind: 'notDays', value: '5,6', text: 'not on weekends', nameAr: null, nameEn: null },
+    { kind: 'notListing', value: '1', text: 'not yasmin hall', nameAr: 'قاعة الياسمين', nameEn: 'Yasmin Hall' },
   ]
-  const query = 'small hall on the coast under 200 with pool without hotels not on weekends'
+  const query = 'small hall on the coast under 200 with pool without hotels not on weekends not yasmin hall'
   show(
     <Understood
       found={found({ understood })}
@@ -58,9 +61,13 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Placeoutside the capital',
     'Withouthotels',
     'WithoutFriday, Saturday',
+    'WithoutYasmin Hall',
   ])
+  await userEvent.click(screen.getByRole('button', { name: /Yasmin/ }))
+  const left = 'small hall on the coast under 200 with pool without hotels not on weekends'
+  expect(onChange).toHaveBeenCalledWith({ q: left })
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
-  expect(onChange).toHaveBeenCalledWith({ q: 'small hall on the coast under 200 with pool not on weekends' })
+  expect(onChange).toHaveBeenCalledWith({ q: left.replace('without hotels ', '') + ' not yasmin hall' })
 })
 
 it('shows dates in the words of the interface, and takes them back with those that were written', async () => {
@@ -176,6 +183,7 @@ it.each([
   ['not-offered', /“\u2068used laptop\u2069” is not among them/],
   ['elsewhere', /in Syria only/],
   ['contradiction', /leave it out as well/],
+  ['unfinished', /needs another word/],
 ])('says why nothing can be found: %s', async (value, sentence) => {
   const nearest = [{ kind: 'nothing', value, text: '' }]
   show(
@@ -288,4 +296,72 @@ it('offers to take the day away first where nothing can be found', async () => {
     'q=hall+14%2F8&amenities=pool',
     'q=hall&days=2031-08-15&free=1&amenities=pool',
   ])
+})
+
+it('shows the words of what is wanted and left out under one name', () => {
+  const band = { kind: 'kind', value: 'band', text: 'band', nameAr: 'الموسيقى', nameEn: 'Music' }
+  const dj = { kind: 'notKind', value: 'dj', text: 'no DJ', nameAr: 'الموسيقى', nameEn: 'Music' }
+  const chips = (understood: Found['understood']) => {
+    const { unmount } = show(
+      <Understood
+        found={found({ understood })}
+        params={new URLSearchParams({ q: 'band, no DJ' })}
+        words={words}
+        onChange={vi.fn()}
+      />,
+    )
+    const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
+    unmount()
+    return shown
+  }
+  expect(chips([band, dj])).toEqual(['Typeband', 'Typeno DJ'])
+  expect(chips([dj])).toEqual(['WithoutMusic'])
+})
+
+it('says that a number cannot be meant', async () => {
+  const understood = [{ kind: 'noNumber', value: 'capacityMin', text: '0 guests', nameAr: null, nameEn: null }]
+  const params = new URLSearchParams({ q: 'hall 0 guests' })
+  show(<Understood found={found({ understood })} params={params} words={words} onChange={vi.fn()} />)
+  expect(await screen.findByText(/0 guests.*is beyond reason/)).toBeInTheDocument()
+})
+
+it('says that the results for more than six things are one list', () => {
+  const things = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'kind',
+      value: `kind${i}`,
+      text: `${i}`,
+      nameAr: null,
+      nameEn: null,
+    }))
+  const { unmount } = show(<Mixed found={found({ understood: things(6) })} />)
+  expect(screen.queryByText(/one mixed list/)).toBeNull()
+  unmount()
+  show(<Mixed found={found({ understood: things(7) })} />)
+  expect(screen.getByText(/asked for 7 things.*one mixed list.*up to 6/)).toBeInTheDocument()
+})
+
+it('names a group in which few are of the kind as what it holds', () => {
+  const place = { kind: 'city', value: 'homs', text: 'in Homs', nameAr: 'حمص', nameEn: 'Homs' }
+  const hall = { kind: 'kind', value: 'hall', text: 'hall', nameAr: null, nameEn: null }
+  const trade = { kind: 'kind', value: 'photographer', text: 'photographer', nameAr: 'التصوير', nameEn: 'Photography' }
+  const groups = [
+    { understood: [hall, place], query: 'hall in Homs', total: 4 },
+    { understood: [trade, place], query: 'photographer in Homs', total: 2 },
+  ]
+  const headings = (nearest: Found['nearest']) => {
+    const { unmount } = show(
+      <Groups found={found({ groups, nearest })} params={new URLSearchParams()} words={words} drawn={24}>
+        {() => null}
+      </Groups>,
+    )
+    const all = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+    unmount()
+    return all
+  }
+  expect(headings([{ kind: 'few', value: '1', text: 'hall' }])).toEqual([
+    'Halls and other venues in Homs',
+    'Photography in Homs',
+  ])
+  expect(headings([])).toEqual(['Halls in Homs', 'Photography in Homs'])
 })

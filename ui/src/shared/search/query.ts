@@ -303,3 +303,6 @@ export const facetOf = (found: Found | undefined, field: string) =>
 /** The number of results at a step or above it. */
 export const countFrom = (values: { value: string; count: number }[], step: number) =>
   values.reduce((sum, { value, count }) => (Number(value) >= step ? sum + count : sum), 0)
+
+/** Whether a kind of meaning is an error in a day or a number, which the search ignored. */
+export const saysError = (kind: string) => ['noDay', 'otherWeekday', 'noNumber'].includes(kind)

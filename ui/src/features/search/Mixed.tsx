@@ -1,0 +1,13 @@
+import { useT } from '../../shared/i18n/language'
+import type { Found } from '../../shared/search/query'
+
+/** More things than this are not shown in groups. */
+const mostGroups = 6
+
+/** Says that the results for many things are one list. */
+export function Mixed({ found: { understood, total } }: { found: Found }) {
+  const t = useT()
+  const things = understood.filter(({ kind }) => kind === 'kind' || kind === 'category').length
+  if (total === 0 || things <= mostGroups) return null
+  return <p className="mt-4">{t('search.mixed', { count: things, most: mostGroups })}</p>
+}
