@@ -281,7 +281,9 @@ func staysInThePlace(t *testing.T, e search.Engine) {
 		assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: hall}}, r.Nearest)
 	}
 	fill(t, e, venue(17, "hall", "صالة شام", "Sham Hall", homs), venue(18, "hall", "صالة الزين", "", damascus))
-	for _, query := range []string{"wedding venue Damascus", "wedding venues in Damascus", "hall damascus", "صالة دمشق"} {
+	for _, query := range []string{
+		"wedding venue Damascus", "wedding venues in Damascus", "hall damascus", "صالة دمشق",
+	} {
 		hits := found(t, e, search.Query{Text: query})
 		assert.Contains(t, hits, 18, query)
 		assert.NotContains(t, hits, 17, "%s: a place beats the name of a hall elsewhere", query)
