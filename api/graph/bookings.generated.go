@@ -1011,107 +1011,6 @@ func (ec *executionContext) fieldContext_BookingConnection_total(_ context.Conte
 	return graphql.NewScalarFieldContext("BookingConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _BookingHistory_nodes(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BookingHistory_nodes(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Nodes, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []bookings.Step) graphql.Marshaler {
-			return ec.marshalNBookingStep2ᚕweddingsᚋqueriesᚋbookingsᚐStepᚄ(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_BookingHistory_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "BookingHistory",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BookingStep(ctx, field)
-		},
-	}
-	return fc, nil
-}
-
-func (ec *executionContext) _BookingHistory_endCursor(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BookingHistory_endCursor(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.EndCursor, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func (ec *executionContext) fieldContext_BookingHistory_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BookingHistory", field, false, false, errors.New("field of type String does not have child fields"))
-}
-
-func (ec *executionContext) _BookingHistory_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BookingHistory_hasNextPage(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasNextPage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_BookingHistory_hasNextPage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BookingHistory", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
-
-func (ec *executionContext) _BookingHistory_total(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BookingHistory_total(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_BookingHistory_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BookingHistory", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
 func (ec *executionContext) _BookingMove_days(ctx context.Context, field graphql.CollectedField, obj *bookings.Move) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1579,6 +1478,107 @@ func (ec *executionContext) _BookingStep_reason(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_BookingStep_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BookingStep", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BookingStepConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingStepConnection_nodes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nodes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []bookings.Step) graphql.Marshaler {
+			return ec.marshalNBookingStep2ᚕweddingsᚋqueriesᚋbookingsᚐStepᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingStepConnection_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BookingStepConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BookingStep(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BookingStepConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingStepConnection_endCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BookingStepConnection_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingStepConnection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BookingStepConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingStepConnection_hasNextPage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HasNextPage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingStepConnection_hasNextPage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingStepConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _BookingStepConnection_total(ctx context.Context, field graphql.CollectedField, obj *bookings.History) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BookingStepConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BookingStepConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BookingStepConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Deposit_id(ctx context.Context, field graphql.CollectedField, obj *bookings.Deposit) (ret graphql.Marshaler) {
@@ -2903,57 +2903,6 @@ func (ec *executionContext) _BookingConnection(ctx context.Context, sel ast.Sele
 	return out
 }
 
-var bookingHistoryImplementors = []string{"BookingHistory"}
-
-func (ec *executionContext) _BookingHistory(ctx context.Context, sel ast.SelectionSet, obj *bookings.History) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, bookingHistoryImplementors)
-
-	out := graphql.NewFieldSet(fields)
-	deferred := make(map[string]*graphql.FieldSet)
-	for i, field := range fields {
-		switch field.Name {
-		case "__typename":
-			out.Values[i] = graphql.MarshalString("BookingHistory")
-		case "nodes":
-			out.Values[i] = ec._BookingHistory_nodes(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "endCursor":
-			out.Values[i] = ec._BookingHistory_endCursor(ctx, field, obj)
-		case "hasNextPage":
-			out.Values[i] = ec._BookingHistory_hasNextPage(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "total":
-			out.Values[i] = ec._BookingHistory_total(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		default:
-			panic("unknown field " + strconv.Quote(field.Name))
-		}
-	}
-	out.Dispatch(ctx)
-	if out.Invalids > 0 {
-		return graphql.Null
-	}
-
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
-
-	for label, dfs := range deferred {
-		ec.ProcessDeferredGroup(graphql.DeferredGroup{
-			Label:    label,
-			Path:     graphql.GetPath(ctx),
-			FieldSet: dfs,
-			Context:  ctx,
-		})
-	}
-
-	return out
-}
-
 var bookingMoveImplementors = []string{"BookingMove"}
 
 func (ec *executionContext) _BookingMove(ctx context.Context, sel ast.SelectionSet, obj *bookings.Move) graphql.Marshaler {
@@ -3106,6 +3055,57 @@ func (ec *executionContext) _BookingStep(ctx context.Context, sel ast.SelectionS
 			out.Values[i] = ec._BookingStep_why(ctx, field, obj)
 		case "reason":
 			out.Values[i] = ec._BookingStep_reason(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var bookingStepConnectionImplementors = []string{"BookingStepConnection"}
+
+func (ec *executionContext) _BookingStepConnection(ctx context.Context, sel ast.SelectionSet, obj *bookings.History) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, bookingStepConnectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BookingStepConnection")
+		case "nodes":
+			out.Values[i] = ec._BookingStepConnection_nodes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endCursor":
+			out.Values[i] = ec._BookingStepConnection_endCursor(ctx, field, obj)
+		case "hasNextPage":
+			out.Values[i] = ec._BookingStepConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._BookingStepConnection_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3345,20 +3345,6 @@ func (ec *executionContext) marshalNBookingConnection2ᚖweddingsᚋqueriesᚋbo
 	return ec._BookingConnection(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNBookingHistory2weddingsᚋqueriesᚋbookingsᚐHistory(ctx context.Context, sel ast.SelectionSet, v bookings.History) graphql.Marshaler {
-	return ec._BookingHistory(ctx, sel, &v)
-}
-
-func (ec *executionContext) marshalNBookingHistory2ᚖweddingsᚋqueriesᚋbookingsᚐHistory(ctx context.Context, sel ast.SelectionSet, v *bookings.History) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._BookingHistory(ctx, sel, v)
-}
-
 func (ec *executionContext) marshalNBookingRecord2weddingsᚋqueriesᚋbookingsᚐRecord(ctx context.Context, sel ast.SelectionSet, v bookings.Record) graphql.Marshaler {
 	return ec._BookingRecord(ctx, sel, &v)
 }
@@ -3391,6 +3377,20 @@ func (ec *executionContext) marshalNBookingStep2ᚕweddingsᚋqueriesᚋbookings
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNBookingStepConnection2weddingsᚋqueriesᚋbookingsᚐHistory(ctx context.Context, sel ast.SelectionSet, v bookings.History) graphql.Marshaler {
+	return ec._BookingStepConnection(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNBookingStepConnection2ᚖweddingsᚋqueriesᚋbookingsᚐHistory(ctx context.Context, sel ast.SelectionSet, v *bookings.History) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._BookingStepConnection(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNCancelBooking2weddingsᚋcommandsᚋbookingᚐCancelBooking(ctx context.Context, v any) (booking.CancelBooking, error) {

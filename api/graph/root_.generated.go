@@ -850,20 +850,6 @@ func (ec *executionContext) childFields_BookingConnection(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type BookingConnection", field.Name)
 }
 
-func (ec *executionContext) childFields_BookingHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-	switch field.Name {
-	case "nodes":
-		return ec.fieldContext_BookingHistory_nodes(ctx, field)
-	case "endCursor":
-		return ec.fieldContext_BookingHistory_endCursor(ctx, field)
-	case "hasNextPage":
-		return ec.fieldContext_BookingHistory_hasNextPage(ctx, field)
-	case "total":
-		return ec.fieldContext_BookingHistory_total(ctx, field)
-	}
-	return nil, fmt.Errorf("no field named %q was found under type BookingHistory", field.Name)
-}
-
 func (ec *executionContext) childFields_BookingMove(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "days":
@@ -920,6 +906,20 @@ func (ec *executionContext) childFields_BookingStep(ctx context.Context, field g
 		return ec.fieldContext_BookingStep_reason(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BookingStep", field.Name)
+}
+
+func (ec *executionContext) childFields_BookingStepConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_BookingStepConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_BookingStepConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_BookingStepConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_BookingStepConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingStepConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Budget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

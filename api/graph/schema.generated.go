@@ -14548,7 +14548,7 @@ func (ec *executionContext) _Query_bookingHistory(ctx context.Context, field gra
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bookings.History) graphql.Marshaler {
-			return ec.marshalNBookingHistory2ᚖweddingsᚋqueriesᚋbookingsᚐHistory(ctx, selections, v)
+			return ec.marshalNBookingStepConnection2ᚖweddingsᚋqueriesᚋbookingsᚐHistory(ctx, selections, v)
 		},
 		true,
 		true,
@@ -14561,7 +14561,7 @@ func (ec *executionContext) fieldContext_Query_bookingHistory(ctx context.Contex
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BookingHistory(ctx, field)
+			return ec.childFields_BookingStepConnection(ctx, field)
 		},
 	}
 	defer func() {

@@ -61,7 +61,7 @@ const open = (answer: object) =>
   )
 
 const page = (nodes: object[]) => ({
-  __typename: 'BookingHistory',
+  __typename: 'BookingStepConnection',
   total: nodes.length,
   hasNextPage: false,
   endCursor: null,
