@@ -384,7 +384,7 @@ it('says of a group without results where there are some', async () => {
   expect(within(music).getByText(/^There is no “.dj.” there yet, but there is in: .aleppo.\./)).toBeVisible()
   expect(addressOf(within(music).getByRole('link'))).toEqual({ q: 'dj in Homs' })
   expect(screen.getAllByText(/there yet/), 'it is said once').toHaveLength(1)
-  const halls = screen.getByRole('region', { name: 'Halls in Homs' })
+  const halls = screen.getByRole('region', { name: 'Halls and other venues in Homs' })
   const rows = [...halls.querySelectorAll('.results > *')].map((each) => each.querySelector('h3')?.textContent ?? '')
   expect(rows, 'the others stand behind a line').toEqual(['Dar 1', '', 'Dar 2', 'Dar 3'])
 })
