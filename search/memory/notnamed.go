@@ -2,6 +2,7 @@ package memory
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -73,6 +74,9 @@ func (snap *snapshot) refusals(words []text.Token, written string) (all []refusa
 			continue
 		}
 		r, ok := snap.nameAfter(words, n.Name)
+		if !ok && n.Kind != "" {
+			r, ok = snap.nameOfKind(words, n.Name, n.Kind)
+		}
 		if !ok {
 			continue
 		}
@@ -97,6 +101,25 @@ func (snap *snapshot) nameAfter(words []text.Token, from int) (r refusal, ok boo
 		}
 	}
 	return r, false
+}
+
+// nameOfKind returns the names that consist of a word for a kind and the word at a place: "صالة غير الياسمين" refuses
+// قاعة الياسمين.
+func (snap *snapshot) nameOfKind(words []text.Token, at int, kind string) (r refusal, ok bool) {
+	r = refusal{at, at + 1, at, at + 1, nil}
+	forms := []string{words[at].Text, words[at].Bare(), "ال" + words[at].Bare()}
+	for i := range snap.segments {
+		for _, c := range snap.segments[i].names {
+			first, last, _ := strings.Cut(c.name, " ")
+			if slices.Contains(forms, last) && text.KindOf(first) == kind ||
+				slices.Contains(forms, first) && text.KindOf(last) == kind {
+				if !snap.segments[i].isDeleted(c.doc) {
+					r.of = append(r.of, mention{at, at + 1, i, c.doc})
+				}
+			}
+		}
+	}
+	return r, len(r.of) > 0
 }
 
 // nameBefore returns the longest whole name that ends before a word.

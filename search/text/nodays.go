@@ -49,7 +49,7 @@ func (r *dates) noDay(i int) (NoDay, bool) {
 		return NoDay{DayOver, i, i + 1}, true
 	}
 	for _, read := range []func(int) (NoDay, bool){
-		r.noLastWeekday, r.noHijri, r.noFigures, r.noDayOfMonth, r.noYear, r.noSpan,
+		r.noLastWeekday, r.noHijri, r.noFigures, r.noDayOfMonth, r.noMonthOfYear, r.noYear, r.noSpan,
 	} {
 		if d, ok := read(i); ok {
 			return d, true
@@ -127,18 +127,34 @@ func (r *dates) noFigures(i int) (NoDay, bool) {
 	case count == 2 && sign == "/" && n[0] >= 1 && n[0] <= 31 && n[1] >= 1 && n[1] <= 12:
 		return r.tooShort(n[0], n[1], i, i+2)
 	case count == 2 && sign != "." && n[0] >= 1 && n[0] <= 12 && n[1] >= 1900 && n[1] < 2200:
-		return r.noMonth(n[1], n[0], i)
+		return r.noMonth(n[1], n[0], i, i+2)
 	}
 	return NoDay{}, false
 }
 
+// noMonthOfYear reads "تموز 2024", "in July of 2024", "شهر 7 سنة 2024".
+func (r *dates) noMonthOfYear(i int) (NoDay, bool) {
+	m, at, _, ok := r.month(i, true)
+	if !ok || m.first != m.last || m.first > 12 {
+		return NoDay{}, false
+	}
+	if ofWords[r.word(at)] || yearWords[r.word(at)] {
+		at++
+	}
+	year, err := strconv.Atoi(r.word(at))
+	if err != nil || year < 1900 || year >= 2200 || r.counts(at) {
+		return NoDay{}, false
+	}
+	return r.noMonth(year, m.first, i, at+1)
+}
+
 // noMonth returns what is wrong with the month of a year: 12/2024.
-func (r *dates) noMonth(year, month, at int) (NoDay, bool) {
+func (r *dates) noMonth(year, month, from, to int) (NoDay, bool) {
 	switch all := monthsFrom(year, month, month); {
 	case all.To < r.today:
-		return NoDay{DayOver, at, at + 2}, true
+		return NoDay{DayOver, from, to}, true
 	case all.From > r.today+Horizon:
-		return NoDay{DayFar, at, at + 2}, true
+		return NoDay{DayFar, from, to}, true
 	}
 	return NoDay{}, false
 }

@@ -4,10 +4,11 @@ import "slices"
 
 // NotNamed is where a query refuses something by its name: a name begins at Name, after words of exclusion from From
 // on ("anything but Yasmin Hall"), or it ends at Name, before words up to To that dismiss it ("قاعة الياسمين ما
-// عجبتنا").
+// عجبتنا"). Kind is the key of the kind that is said before and that the name may share ("صالة غير الياسمين").
 type NotNamed struct {
 	From, To, Name int // From and To are the words of exclusion, half open
 	Behind         bool
+	Kind           string
 }
 
 // namesAfter are words that may stand between a word of exclusion and a name.
@@ -27,7 +28,7 @@ func NotNamedAt(tokens []Token, written string) (all []NotNamed) {
 		}
 		if u.key == "dismissed" || u.key == "needless" {
 			if i > 1 {
-				all = append(all, NotNamed{i, u.to, i, true})
+				all = append(all, NotNamed{From: i, To: u.to, Name: i, Behind: true})
 			}
 			i = u.to - 1
 			continue
@@ -36,12 +37,34 @@ func NotNamedAt(tokens []Token, written string) (all []NotNamed) {
 		for to < len(tokens) && namesAfter[tokens[to].Text] && !r.breaksBefore(to) {
 			to++
 		}
-		if r.mayBeName(to) && !r.only(u) && !r.supposes(u) {
-			all = append(all, NotNamed{i, to, to, false})
+		kind := r.kindOfRefused(i, to)
+		if (kind != "" || r.mayBeName(to)) && !r.only(u) && !r.supposes(u) {
+			all = append(all, NotNamed{From: i, To: to, Name: to, Kind: kind})
 		}
 		i = u.to - 1
 	}
 	return all
+}
+
+// kindOfRefused returns the key of the last kind that is said before a refusal of one unknown word.
+func (r *reader) kindOfRefused(not, name int) string {
+	if name >= len(r.tokens) || termAt(r.tokens, name).role != asUnknown {
+		return ""
+	}
+	for at := not - 1; at >= 0; at-- {
+		if kind := KindOf(r.tokens[at].Text); kind != "" {
+			return kind
+		}
+	}
+	return ""
+}
+
+// KindOf returns the key of the kind that a word says by itself, or none.
+func KindOf(word string) string {
+	if u := termAt([]Token{{Text: word}}, 0); u.role == asKind {
+		return u.key
+	}
+	return ""
 }
 
 // mayBeName reports whether a name may begin at a token: it has several words, of which one of the first names a kind,

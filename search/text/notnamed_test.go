@@ -19,6 +19,9 @@ func TestWhereANameMayBeRefused(t *testing.T) {
 		"nothing but Yasmin Hall":            "",
 		"no, Yasmin Hall":                    "",
 		"صالة بدون مسبح":                     "",
+		"صالة غير الياسمين":                  "الياسمين",
+		"صالة مو غالية":                      "",
+		"بدي غير الياسمين":                   "",
 		"Yasmin Hall":                        "",
 	} {
 		tokens, found := text.Tokens(query), ""
