@@ -210,13 +210,19 @@ func (v *victim) suffer(name string, fault func(round int)) {
 	assert.Equal(v.t, found, last, "positions have no gaps")
 }
 
-// tellFault prints a line of the output of make faults.
+// tellFault prints a line of the output of make faults, of a fault that occurred in every round.
 func tellFault(t *testing.T, name string, acknowledged, found int64, ready time.Duration, more string) {
+	t.Helper()
+	tellRounds(t, rounds(t), name, acknowledged, found, ready, more)
+}
+
+// tellRounds prints such a line of a fault that occurred so often.
+func tellRounds(t *testing.T, times int, name string, acknowledged, found int64, ready time.Duration, more string) {
 	t.Helper()
 	t.Logf(
 		"%-34s %6d rounds %8d acknowledged %8d found %4d lost %4d doubled, ready after %.1f s at most%s",
 		name,
-		rounds(t),
+		times,
 		acknowledged,
 		found,
 		max(0, acknowledged-found),
@@ -408,8 +414,9 @@ func TestFaultEqualRegistrations(t *testing.T) {
 			WHERE type = 'account.registered' AND position > $1`, before).
 			Scan(&found),
 	)
-	tellFault(
+	tellRounds(
 		t,
+		1,
 		fmt.Sprintf("%d equal registrations", many),
 		int64(outcomes["201"]),
 		found,
