@@ -47,8 +47,8 @@ func Messages(lang string) (map[string]string, error) {
 	return all[lang], nil
 }
 
-// catalogues returns the messages by language and key. They are read once: a program asks for many of them as it starts,
-// and reading them takes milliseconds.
+// catalogues returns the messages by language and key. They are read once: a program asks for many of them as it
+// starts, and reading them takes milliseconds.
 var catalogues = sync.OnceValues(func() (map[string]map[string]string, error) {
 	all := map[string]map[string]string{}
 	err := fs.WalkDir(words, "src", func(name string, entry fs.DirEntry, err error) error {
