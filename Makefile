@@ -174,8 +174,8 @@ audit: build
 	@EVENING=10000 go test -count=34 -timeout 2h -run OneEveningHasOneWinnerAmongProcesses ./commands/booking
 
 # Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with
-# ROUNDS=10000. The same, one round each, is part of the Go tests. FAULTS are those that have no server to write to: rivals
-# for one decision, a projection that sleeps, what is delivered twice, a search server that fails, a log that is imported.
+# ROUNDS=10000. The same, one round each, is part of the Go tests. The tests of FAULTS have no such server: rivals for
+# one decision, a projection that sleeps, what is delivered twice, a search server that fails, a log that is imported.
 FAULTS := Survive|Killed|Processes|Leave|StoppedPostgres|OfFifty|OneWinner|Sleeping|DeliveredTwice
 FAULTS := $(FAULTS)|ImportedSite|EngineThat|SecondAnswers
 faults: ROUNDS ?= 10
