@@ -303,18 +303,22 @@ func TestFaultSynchronousStandbyMissing(t *testing.T) {
 func TestFaultStoppedUnderLoad(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
-	var failed atomic.Int64
+	var failed, told atomic.Int64
 	v.suffer("server told to stop", func(int) {
-		// Clients of a load balancer send as long as the server is ready.
+		// Clients of a load balancer send as long as the server is ready, and a little longer: until it has asked.
 		var clients sync.WaitGroup
 		for range writers {
 			clients.Go(func() {
 				for {
-					if status, _ := v.get("/readyz"); status != http.StatusOK {
-						return
-					}
-					if status, _ := v.get("/about"); status != http.StatusOK {
+					ready, _ := v.get("/readyz")
+					if status, _ := v.get("/about"); ready != 0 && status != http.StatusOK {
 						failed.Add(1)
+					}
+					if ready == http.StatusServiceUnavailable {
+						told.Add(1)
+					}
+					if ready != http.StatusOK {
+						return
 					}
 					time.Sleep(pace)
 				}
@@ -325,7 +329,8 @@ func TestFaultStoppedUnderLoad(t *testing.T) {
 		require.NoError(t, v.process.Wait())
 		v.start()
 	})
-	assert.Zero(t, failed.Load(), "every request that was sent while the server was ready is answered")
+	assert.Zero(t, failed.Load(), "every request that was sent until the server was known to stop is answered")
+	assert.Positive(t, told.Load(), "it says that it stops before it takes no more connections")
 }
 
 // The disk is a separate file system that a file fills.
