@@ -279,19 +279,21 @@ func TestFaultSealedFieldAltered(t *testing.T) {
 	another := s.publicVenue(t, nil) // the site still works
 	s.caughtUp(t)
 	assert.Contains(t, s.ask(t, "", http.MethodGet, "/api/venues", nil).body, another.String())
-	var events, parked int64
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM events`).Scan(&events))
+	var last, found, parked int64
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT max(position), count(*) FROM events`).Scan(&last, &found))
+	assert.Equal(t, last, found, "no event is gone")
 	require.NoError(
 		t,
 		pool.QueryRow(t.Context(), `SELECT count(*) FROM `+projections.TableOf(inquiries.Projection{}, "parked")+``).
 			Scan(&parked),
 	)
 	assert.EqualValues(t, 1, parked)
-	tellFault(
+	tellRounds(
 		t,
+		1,
 		"sealed field altered",
-		events,
-		events,
+		last,
+		found,
 		ready,
 		fmt.Sprintf("; parked: %s", strings.Join(troubled, ", ")),
 	)

@@ -210,13 +210,19 @@ func (v *victim) suffer(name string, fault func(round int)) {
 	assert.Equal(v.t, found, last, "positions have no gaps")
 }
 
-// tellFault prints a line of the output of make faults.
+// tellFault prints a line of the output of make faults, of a fault that occurred in every round.
 func tellFault(t *testing.T, name string, acknowledged, found int64, ready time.Duration, more string) {
+	t.Helper()
+	tellRounds(t, rounds(t), name, acknowledged, found, ready, more)
+}
+
+// tellRounds prints such a line of a fault that occurred so often.
+func tellRounds(t *testing.T, times int, name string, acknowledged, found int64, ready time.Duration, more string) {
 	t.Helper()
 	t.Logf(
 		"%-34s %6d rounds %8d acknowledged %8d found %4d lost %4d doubled, ready after %.1f s at most%s",
 		name,
-		rounds(t),
+		times,
 		acknowledged,
 		found,
 		max(0, acknowledged-found),
@@ -297,18 +303,22 @@ func TestFaultSynchronousStandbyMissing(t *testing.T) {
 func TestFaultStoppedUnderLoad(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
-	var failed atomic.Int64
+	var failed, told atomic.Int64
 	v.suffer("server told to stop", func(int) {
-		// Clients of a load balancer send as long as the server is ready.
+		// Clients of a load balancer send as long as the server is ready, and a little longer: until it has asked.
 		var clients sync.WaitGroup
 		for range writers {
 			clients.Go(func() {
 				for {
-					if status, _ := v.get("/readyz"); status != http.StatusOK {
-						return
-					}
-					if status, _ := v.get("/about"); status != http.StatusOK {
+					ready, _ := v.get("/readyz")
+					if status, _ := v.get("/about"); ready != 0 && status != http.StatusOK {
 						failed.Add(1)
+					}
+					if ready == http.StatusServiceUnavailable {
+						told.Add(1)
+					}
+					if ready != http.StatusOK {
+						return
 					}
 					time.Sleep(pace)
 				}
@@ -319,7 +329,8 @@ func TestFaultStoppedUnderLoad(t *testing.T) {
 		require.NoError(t, v.process.Wait())
 		v.start()
 	})
-	assert.Zero(t, failed.Load(), "every request that was sent while the server was ready is answered")
+	assert.Zero(t, failed.Load(), "every request that was sent until the server was known to stop is answered")
+	assert.Positive(t, told.Load(), "it says that it stops before it takes no more connections")
 }
 
 // The disk is a separate file system that a file fills.
@@ -408,8 +419,9 @@ func TestFaultEqualRegistrations(t *testing.T) {
 			WHERE type = 'account.registered' AND position > $1`, before).
 			Scan(&found),
 	)
-	tellFault(
+	tellRounds(
 		t,
+		1,
 		fmt.Sprintf("%d equal registrations", many),
 		int64(outcomes["201"]),
 		found,

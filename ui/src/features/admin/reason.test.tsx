@@ -87,3 +87,14 @@ it('marks changed words without the spaces and line ends around them', () => {
   const marked = [...document.querySelectorAll('ins')].map((each) => each.textContent)
   expect(marked).toEqual(['three', 'four'])
 })
+
+it('leaves figures where they stand in the line of the page, and turns words to their own side', () => {
+  for (const [before, after, dir] of [
+    ['600', '660', null],
+    ['Old Hall', 'New Hall', 'auto'],
+  ] as const) {
+    const { container, unmount } = show(<DiffText before={before} after={after} side="after" />)
+    expect(container.querySelector('.whitespace-pre-wrap')!.getAttribute('dir')).toBe(dir)
+    unmount()
+  }
+})

@@ -146,6 +146,20 @@ it('shows its figure with how much it rose or fell, in words for those who see n
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual(['120', 'rose by20%100 before'])
 })
 
+it('shows no arrow beside what has not changed, or was nothing before', () => {
+  for (const [value, previous] of [
+    [0, 0],
+    [7, 7],
+    [5, 0],
+  ] as const) {
+    const { container, unmount } = show(<Figure word="Clicks" value={value} previous={previous} />)
+    expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent(`${previous} before`)
+    expect(container.querySelector('svg')).toBeNull()
+    expect(container).not.toHaveTextContent(/rose|fell|%/)
+    unmount()
+  }
+})
+
 describe('bars', () => {
   const rows = [
     { key: 'phone', label: 'Call', value: 30, also: 3 },
