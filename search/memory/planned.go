@@ -809,12 +809,14 @@ func (w *weigher) offered(f *finding) (missing []text.Part) {
 	return missing
 }
 
-// leftOut returns the words that no document has, except short ones. It returns at most six.
+// leftOut returns the words that no document has, except short ones, and the words that are refused, which leave out
+// nothing. It returns at most six.
 func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 	const most = 6
 	for at, i := range w.plan.Words {
-		if !w.has[at] && len(words) < most && !short(w.words[i].Text) {
-			words = append(words, w.written(q, w.negatedFrom(i), i+1))
+		from := w.negatedFrom(i)
+		if (!w.has[at] || from < i) && len(words) < most && !short(w.words[i].Text) {
+			words = append(words, w.written(q, from, i+1))
 		}
 	}
 	return words

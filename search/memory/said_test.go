@@ -337,6 +337,27 @@ func TestAnExclusionThatIsLeftOutIsSaidWithItsWord(t *testing.T) {
 	}
 }
 
+func TestARefusedWordThatNobodyHasNarrowsNothing(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	hall := func(d *search.Document) { d.Venue, d.Kind = true, "hall" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "venues", "قاعة الياسمين", hall),
+		offering(2, "venues", "قاعة حول النهر", hall), // resembles "كحول"
+		offering(3, "venues", "Alcohol Hall", hall),
+	}, nil))
+	for query, want := range map[string][]string{
+		"صالة بدون كحول":      {"بدون كحول"},
+		"hall without alcohl": {"without alcohl"},
+		"hall no alcohl":      {"no alcohl"},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, 3, r.Total, query)
+		assert.Equal(t, want, r.Dropped, query)
+	}
+}
+
 func TestSeveralKindsAreSaidTogether(t *testing.T) {
 	t.Parallel()
 	e := memory.New()

@@ -703,6 +703,9 @@ func (r *reader) isSentence() bool {
 	if len(r.tokens) > manyWords && len(p.Needs) > 0 && len(p.Places)+len(p.Numbers) > 0 {
 		return true
 	}
+	if len(p.Needs) == 1 && unnamed && r.refusesAWord() {
+		return true
+	}
 	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests }
 	said := func(part Part) bool {
 		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
@@ -713,6 +716,14 @@ func (r *reader) isSentence() bool {
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||
 		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
+}
+
+// refusesAWord reports whether a word that only ranks stands behind "without", as in "hall without alcohol". Read word by
+// word, the query would find what resembles that word.
+func (r *reader) refusesAWord() bool {
+	return slices.ContainsFunc(r.p.Parts, func(part Part) bool {
+		return part.Rule == "not" && slices.Contains(r.p.Words, part.To)
+	})
 }
 
 // placeMended reports whether the only misspelt word is a place with "in" joined before it.
