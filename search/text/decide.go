@@ -718,8 +718,8 @@ func (r *reader) isSentence() bool {
 		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
 }
 
-// refusesAWord reports whether a word that only ranks stands behind "without", as in "hall without alcohol". Read word by
-// word, the query would find what resembles that word.
+// refusesAWord reports whether a word that only ranks stands behind "without", as in "hall without alcohol". Read word
+// by word, the query would find what resembles that word.
 func (r *reader) refusesAWord() bool {
 	return slices.ContainsFunc(r.p.Parts, func(part Part) bool {
 		return part.Rule == "not" && slices.Contains(r.p.Words, part.To)
