@@ -2,7 +2,6 @@ package memory
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -107,16 +106,16 @@ func (snap *snapshot) nameAfter(words []text.Token, from int) (r refusal, ok boo
 // قاعة الياسمين.
 func (snap *snapshot) nameOfKind(words []text.Token, at int, kind string) (r refusal, ok bool) {
 	r = refusal{at, at + 1, at, at + 1, nil}
-	forms := []string{words[at].Text, words[at].Bare(), "ال" + words[at].Bare()}
-	for i := range snap.segments {
-		for _, c := range snap.segments[i].names {
-			first, last, _ := strings.Cut(c.name, " ")
-			if slices.Contains(forms, last) && text.KindOf(first) == kind ||
-				slices.Contains(forms, first) && text.KindOf(last) == kind {
-				if !snap.segments[i].isDeleted(c.doc) {
-					r.of = append(r.of, mention{at, at + 1, i, c.doc})
-				}
-			}
+	forms := []string{words[at].Text}
+	for _, form := range []string{words[at].Bare(), "ال" + words[at].Bare()} {
+		if form != forms[0] {
+			forms = append(forms, form)
+		}
+	}
+	for _, of := range text.WordsOf(kind) {
+		for _, form := range forms {
+			r.of = append(r.of, snap.whole(of+" "+form, at, at+1)...)
+			r.of = append(r.of, snap.whole(form+" "+of, at, at+1)...)
 		}
 	}
 	return r, len(r.of) > 0

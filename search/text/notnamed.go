@@ -1,6 +1,9 @@
 package text
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // NotNamed is where a query refuses something by its name: a name begins at Name, after words of exclusion from From
 // on ("anything but Yasmin Hall"), or it ends at Name, before words up to To that dismiss it ("قاعة الياسمين ما
@@ -52,19 +55,21 @@ func (r *reader) kindOfRefused(not, name int) string {
 		return ""
 	}
 	for at := not - 1; at >= 0; at-- {
-		if kind := KindOf(r.tokens[at].Text); kind != "" {
-			return kind
+		if u := termAt(r.tokens[at:at+1], 0); u.role == asKind {
+			return u.key
 		}
 	}
 	return ""
 }
 
-// KindOf returns the key of the kind that a word says by itself, or none.
-func KindOf(word string) string {
-	if u := termAt([]Token{{Text: word}}, 0); u.role == asKind {
-		return u.key
+// WordsOf returns the words that say a kind by themselves, normalised and without doubles.
+func WordsOf(kind string) (all []string) {
+	for _, phrase := range lexicon.phrases[Meaning{Kind, kind}] {
+		if word := Normalise(phrase); !strings.Contains(word, " ") && !slices.Contains(all, word) {
+			all = append(all, word)
+		}
 	}
-	return ""
+	return all
 }
 
 // mayBeName reports whether a name may begin at a token: it has several words, of which one of the first names a kind,
