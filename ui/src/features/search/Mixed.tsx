@@ -1,11 +1,8 @@
 import { useT } from '../../shared/i18n/language'
-import type { Found } from '../../shared/search/query'
-
-/** More things than this are not shown in groups. */
-const mostGroups = 6
+import { type Found, mostGroups } from '../../shared/search/query'
 
 /** Says that the results for many things are one list. */
-export function Mixed({ found: { understood, total } }: { found: Found }) {
+export default function Mixed({ found: { understood, total } }: { found: Found }) {
   const t = useT()
   const things = understood.filter(({ kind }) => kind === 'kind' || kind === 'category').length
   if (total === 0 || things <= mostGroups) return null

@@ -32,7 +32,6 @@ import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Groups, type Ranked } from './Groups'
-import { Mixed } from './Mixed'
 import { Nearest } from './Nearest'
 import {
   type Asked,
@@ -43,6 +42,7 @@ import {
   filtersSet,
   type Found,
   most,
+  mostGroups,
   pageSize,
   RecordSearchClick,
   SearchDocument,
@@ -55,7 +55,8 @@ import { Understood, UnderstoodRow } from './Understood'
 import { useWords } from '../../shared/search/useWords'
 import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
-const NothingFound = lazyPart(() => import('./NothingFound'))
+const Mixed = lazyPart(() => import('./Mixed'), 'odd')
+const NothingFound = lazyPart(() => import('./NothingFound'), 'odd')
 
 /**
  * How long after the last key stroke the search starts, in milliseconds, so that not every letter counts as a search.
@@ -394,7 +395,11 @@ function Results({ params, words, ...of }: ResultsProps & Pick<Searching, 'param
   return (
     <>
       <h2 className="unseen">{t(found.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-      <Mixed found={found} />
+      {found.understood.length > mostGroups && (
+        <Suspense>
+          <Mixed found={found} />
+        </Suspense>
+      )}
       <Cards as="h2" hits={hits.slice(0, drawn)} others={othersFrom(found, hits, found.understood)} {...of} />
     </>
   )

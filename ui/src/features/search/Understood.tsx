@@ -21,7 +21,7 @@ import {
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
-const NoDays = lazyPart(() => import('./NoDays'))
+const NoDays = lazyPart(() => import('./NoDays'), 'odd')
 
 /** The label of each kind of meaning, and the filter whose values have the same names. */
 const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {

@@ -173,6 +173,8 @@ export type FilterKey = (typeof filterKeys)[number]
 /** The number of results per page of a list, and the maximum number that a list shows. */
 export const pageSize = 24
 export const most = 96
+/** Results for more things than this are one list, without groups. */
+export const mostGroups = 6
 
 /** A positive number from the address; null for anything else. */
 function numberIn(params: URLSearchParams, key: FilterKey): number | null {
