@@ -13,14 +13,27 @@ import (
 // today is Monday 23 November 2026.
 const today text.Day = 20_780
 
+// dated is what a query says besides its days, the days, and the words for them.
+type dated struct{ without, value, say string }
+
+// checkDated checks that each query finds what it finds without its days first, and that its days are understood.
+func checkDated(t *testing.T, e search.Engine, queries map[string]dated) {
+	t.Helper()
+	for query, want := range queries {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		hits := found(t, e, search.Query{Text: want.without, Today: today})
+		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a sentence has more hits
+		assert.NotEmpty(t, r.Hits, query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)
+	}
+}
+
 // readsDates checks that an engine reads the dates in a query: they are understood and are not searched for as words,
 // in names, in short queries and in sentences.
 func readsDates(t *testing.T, e search.Engine) {
 	fill(t, e, district()...)
-	for query, want := range map[string]struct {
-		without    string
-		value, say string
-	}{
+	checkDated(t, e, map[string]dated{
 		"قاعة بحلب 14 آب":             {"قاعة بحلب", "2027-08-14", "14 آب"},
 		"قاعة بحلب ١٤/٨":              {"قاعة بحلب", "2027-08-14", "١٤/٨"},
 		"hall in aleppo on 14 August": {"hall in aleppo", "2027-08-14", "on 14 August"},
@@ -39,14 +52,7 @@ func readsDates(t *testing.T, e search.Engine) {
 		"قاعة بحلب بعيد الحب":            {"قاعة بحلب", "2027-02-14", "بعيد الحب"},
 		"قاعة بحلب أول جمعة بعد العيد":   {"قاعة بحلب", "2027-03-12", "أول جمعة بعد العيد"},
 		"قاعة بحلب \u200f1\u200f/5/2027": {"قاعة بحلب", "2027-05-01", "1\u200f/5/2027"},
-	} {
-		r := ask(t, e, search.Query{Text: query, Today: today})
-		hits := found(t, e, search.Query{Text: want.without, Today: today})
-		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a sentence has more hits
-		assert.NotEmpty(t, r.Hits, query)
-		assert.Empty(t, r.Dropped, query)
-		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)
-	}
+	})
 	for _, query := range []string{"قاعة بحلب 31 شباط", "قاعة بحلب 14 آب 2019", "قاعة بشارع 29 أيار"} {
 		r := ask(t, e, search.Query{Text: query, Today: today})
 		assert.False(t, slices.ContainsFunc(r.Understood, isDays), query)
@@ -74,10 +80,7 @@ func readsDates(t *testing.T, e search.Engine) {
 // readsFreeHalls checks that words for what is free, in any form, add nothing to the days that a query asks for.
 func readsFreeHalls(t *testing.T, e search.Engine) {
 	fill(t, e, district()...)
-	for query, want := range map[string]struct {
-		without    string
-		value, say string
-	}{
+	checkDated(t, e, map[string]dated{
 		"قاعة متاحة بحلب يوم الخميس":             {"قاعة بحلب", "2026-11-26", "يوم الخميس"},
 		"القاعات الفاضية بحلب يوم الخميس":        {"القاعات بحلب", "2026-11-26", "يوم الخميس"},
 		"available hall in aleppo next Thursday": {"hall in aleppo", "2026-11-26", "next Thursday"},
@@ -91,14 +94,7 @@ func readsFreeHalls(t *testing.T, e search.Engine) {
 			"halls in aleppo", "2026-11-26", "on Thursday",
 		},
 		"open halls in aleppo on Thursday": {"halls in aleppo", "2026-11-26", "on Thursday"},
-	} {
-		r := ask(t, e, search.Query{Text: query, Today: today})
-		hits := found(t, e, search.Query{Text: want.without, Today: today})
-		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a sentence has more hits
-		assert.NotEmpty(t, r.Hits, query)
-		assert.Empty(t, r.Dropped, query)
-		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)
-	}
+	})
 }
 
 // leavesDaysOut checks that days of the week that a query refuses are left out of the days it asks for.
