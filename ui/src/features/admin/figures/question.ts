@@ -1,3 +1,4 @@
+import { isDay } from '../../../shared/calendar/rangeInAddress'
 import { serverNow } from '../../../shared/i18n/clock'
 import { dayAgo, daysIn, lastDays, type Range } from '../../../shared/i18n/days'
 
@@ -90,8 +91,6 @@ function readFilter(text: string): Filter[] {
     return []
   }
 }
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The day that is `days` after `day`, as YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number) =>
