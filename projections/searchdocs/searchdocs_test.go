@@ -668,7 +668,9 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 		on := day + events.Day(i)
 		w.append(
 			events.CalendarStream(id),
-			events.CalendarRulesSet{Listing: id, NoticeDays: i, Weekdays: []int{4, 5}[:i%2]},
+			events.CalendarRulesSet{
+				Listing: id, NoticeDays: i, Weekdays: []int{4, 5}[:i%2], BufferBefore: i % 2, BufferAfter: i % 3,
+			},
 			events.HallSet{Listing: id, Hall: hall, Teams: 1 + i, Dayparts: []events.OfferedDaypart{
 				{Daypart: events.Noon}, {Daypart: events.Evening},
 			}},
