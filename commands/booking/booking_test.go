@@ -153,6 +153,26 @@ func TestCancellingNamesTheVersionThatWasSeen(t *testing.T) {
 }
 
 // An owner neither holds nor declines a date that the couple have moved meanwhile.
+func TestConfirmingAndMovingNeedTheVersionThatWasSeen(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id := h.asked(t, h.couple, h.day)
+	for _, version := range []int64{0, -1} {
+		for _, c := range []commands.Command{
+			booking.ConfirmBooking{Booking: id, Version: version},
+			booking.MoveBooking{
+				Booking: id, Version: version, Days: []string{(h.day + 1).String()}, Daypart: events.Evening,
+			},
+		} {
+			var refused *fault.Error
+			require.ErrorAs(t, h.does(t, h.owner, c), &refused)
+			assert.Equal(t, fault.Invalid, refused.Code, "%T", c)
+			assert.Contains(t, refused.Fields, "version")
+		}
+	}
+	assert.Equal(t, booking.Pending, h.load(t, id).Status)
+}
+
 func TestHoldingAndDecliningNameTheVersionThatWasSeen(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, scenario.New(t))
