@@ -406,3 +406,23 @@ func TestDepositsThatNobodyCanAcknowledge(t *testing.T) {
 		Booking: s.id, Account: uuid.New(),
 	})), "once one of them is acknowledged")
 }
+
+// A party that an owner agreed on elsewhere is nobody else's affair, an admin's neither.
+func TestAnEnteredPartyIsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	entered := []events.Event{events.BookingEntered{
+		Booking: s.id, Listing: s.listing, Owner: s.owner, Hall: s.listing, Days: []events.Day{s.day},
+		Daypart: events.Evening, Slots: s.slots(),
+	}}
+	cancel := with(booking.CancelBooking{Reason: "شكوى"}, s.timed())
+	for _, by := range []events.Actor{
+		{Account: uuid.New(), Role: events.Admin}, s.asCouple(), {Account: uuid.New(), Role: events.VenueOwner},
+	} {
+		_, err := cancel(entered, by)
+		require.ErrorIs(t, err, commands.ErrHidden, "%s", by.Role)
+	}
+	d, err := cancel(entered, s.asOwner())
+	require.NoError(t, err)
+	assert.Len(t, d.Events, 1)
+}
