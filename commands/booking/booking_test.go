@@ -233,6 +233,34 @@ func TestChallenging(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("The nearest free days: %s, %s, %s", h.day-1, h.day+1, h.day-2), f.Fields["days"].En)
 }
 
+// A challenge is for others than the hold's own couple, who would keep it from them, and for people who have confirmed
+// their email.
+func TestWhoMayChallenge(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	h.App.LettersArrive = true
+	others := scenario.As(commands.NewID(), events.Customer)
+	h.Given(t, events.AccountRegistered{
+		Account: others.Actor.Account, Role: events.Customer,
+		Email: events.PersonalOf(others.Actor.Account, others.Actor.Account.String()+"@example.com"),
+	}, events.AccountRegistered{
+		Account: h.couple.Actor.Account, Role: events.Customer,
+		Email: events.PersonalOf(h.couple.Actor.Account, h.couple.Actor.Account.String()+"@example.com"),
+	}, events.EmailVerified{Account: h.couple.Actor.Account})
+	first, again, second := h.asked(t, h.couple, h.day), h.asked(t, h.couple, h.day), h.asked(t, others, h.day)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: first}))
+	var f *fault.Error
+	require.ErrorAs(t, h.does(t, h.couple, booking.ChallengeHold{Booking: again}), &f)
+	assert.Equal(t, "This date is not held for anybody now, or its hold was challenged already.", f.Text.En)
+	require.ErrorAs(t, h.does(t, others, booking.ChallengeHold{Booking: second}), &f)
+	assert.Equal(t, fault.Conflict, f.Code)
+	assert.Contains(t, f.Text.En, "Confirm your email first")
+	assert.Equal(t, uuid.Nil, h.load(t, first).Challenger)
+	h.Given(t, events.EmailVerified{Account: others.Actor.Account})
+	require.NoError(t, h.does(t, others, booking.ChallengeHold{Booking: second}))
+	assert.Equal(t, second, h.load(t, first).Challenger)
+}
+
 // A service with three teams takes three parties on one day.
 func TestTeamsTakeOrdinals(t *testing.T) {
 	t.Parallel()
