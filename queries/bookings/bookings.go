@@ -250,12 +250,12 @@ const closed = `EXISTS (SELECT FROM ` + calendars.ClosedDays + ` c, unnest(booki
 // gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of the
 // slots that it needs, with those for setting up and clearing up, is held or confirmed by another booking. A party of a
 // team that was given up since takes one of those that are left. gone has one row if no team is free, else none. until
-// is when the first team may be free again. open is true if a hold is not challenged yet.
+// is when the first team may be free again. open is true if a hold of others is not challenged yet.
 const gone = `SELECT CASE WHEN count(*) FILTER (WHERE firm) >= teams THEN 'taken' ELSE 'held' END AS state,
 	min(until) FILTER (WHERE NOT firm) AS until, bool_or(open) AS open
 FROM (SELECT coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1) AS teams) hall,
 	(SELECT bool_or(o.status = 'confirmed') AS firm, max(o.held_until) AS until,
-		bool_or(o.status = 'held' AND NOT o.challenged) AS open
+		bool_or(o.status = 'held' AND NOT o.challenged AND o.customer IS DISTINCT FROM bookings.customer) AS open
 	FROM booking_slots s JOIN bookings o ON o.id = s.booking
 		LEFT JOIN calendar_rules r ON r.listing = s.listing
 	WHERE bookings.status = 'pending' AND s.listing = bookings.listing AND s.hall = bookings.hall
