@@ -426,3 +426,25 @@ func TestAnEnteredPartyIsItsOwnersAlone(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, d.Events, 1)
 }
+
+// A party that took place was not cancelled by whoever erases their account the morning after, although no timer has
+// completed the booking yet.
+func TestAPartyThatIsOverIsNotCancelledByAnErasure(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	confirmed := []events.Event{
+		s.requested(), events.BookingConfirmed{Booking: s.id, Listing: s.listing, Slots: s.slots()},
+	}
+	for name, facts := range map[string]booking.Ending{
+		"the couple": {CustomerErased: true}, "the owner": {OwnerErased: true},
+	} {
+		facts.Timed = booking.Timed{Now: s.day.Starts().Add(23 * time.Hour)}
+		d, err := with(booking.EndBooking{}, facts)(confirmed, scenario.System.Actor)
+		require.NoError(t, err)
+		assert.Len(t, d.Events, 1, "%s are gone on the day", name)
+		facts.Timed = booking.Timed{Now: (s.day + 1).Starts()}
+		d, err = with(booking.EndBooking{}, facts)(confirmed, scenario.System.Actor)
+		require.NoError(t, err)
+		assert.Empty(t, d.Events, "%s are gone the day after", name)
+	}
+}
