@@ -29,7 +29,7 @@ type QuoteGiven struct {
 	Included   []Included `json:"included,omitempty"`
 	ValidUntil time.Time  `json:"validUntil"`
 	Terms      Terms      `json:"terms"`            // of cancellation, as the calendar had them
-	Closed     bool       `json:"closed,omitempty"` // the calendar was closed on a day, and the owner quoted nevertheless
+	Closed     bool       `json:"closed,omitempty"` // the calendar was closed on one of the days already
 }
 
 var _ = register[QuoteGiven]("quote.given")
