@@ -233,6 +233,25 @@ func TestChallenging(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("The nearest free days: %s, %s, %s", h.day-1, h.day+1, h.day-2), f.Fields["days"].En)
 }
 
+// A refusal names no day that nobody can ask for: none that is over, and none beyond the horizon.
+func TestARefusalNamesDaysThatCanBeAskedFor(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	today := events.DayOf(time.Now())
+	for day, want := range map[events.Day]string{
+		today:                        fmt.Sprintf("%s, %s, %s", today+1, today+2, today+3),
+		today + commands.HorizonDays: fmt.Sprintf("%s, %s, %s", today+799, today+798, today+797),
+	} {
+		require.NoError(t, h.does(t, h.owner, booking.EnterBooking{
+			Listing: h.id, Days: []string{day.String()}, Daypart: events.Evening,
+		}))
+		_, err := commands.Handle(t.Context(), h.App, h.couple, h.request(day))
+		var f *fault.Error
+		require.ErrorAs(t, err, &f)
+		assert.Equal(t, "The nearest free days: "+want, f.Fields["days"].En)
+	}
+}
+
 // A challenge is for others than the hold's own couple, who would keep it from them, and for people who have confirmed
 // their email.
 func TestWhoMayChallenge(t *testing.T) {

@@ -254,7 +254,7 @@ func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall event
 	for away := 1; away <= nearby; away++ {
 		for _, day := range []events.Day{f.Wish.Days[0] - events.Day(away), f.Wish.Days[0] + events.Day(away)} {
 			early := day < f.today()+events.Day(f.Calendar.Rules().NoticeDays)
-			if early || f.Calendar.Closed(hall.Hall, day, f.Wish.Daypart) {
+			if early || day > f.today()+commands.HorizonDays || f.Calendar.Closed(hall.Hall, day, f.Wish.Daypart) {
 				continue
 			}
 			days = append(days, day)
