@@ -55,7 +55,7 @@ func TestTheFieldsOfABooking(t *testing.T) {
 // phone, notes, and the status pending to begin with. It needs no guests, and no price where the calendar names none.
 func TestTheFieldsOfAServiceBooking(t *testing.T) {
 	t.Parallel()
-	h := band(t, 2)
+	h := band(t, scenario.New(t), 2)
 	request := h.request(h.day)
 	request.Guests, request.Email, request.Requests = 0, "", " ألبوم كبير "
 	receipt, err := commands.Handle(t.Context(), h.App, h.couple, request)

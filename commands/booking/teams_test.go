@@ -1,11 +1,14 @@
 package booking_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"weddings/commands"
 	"weddings/commands/booking"
@@ -16,9 +19,9 @@ import (
 )
 
 // band is a service that has begun with some teams.
-func band(t *testing.T, teams int) hall {
+func band(t *testing.T, w *scenario.World, teams int) hall {
 	t.Helper()
-	h := newHall(t, scenario.New(t))
+	h := newHall(t, w)
 	h.id = commands.NewID()
 	h.Given(t,
 		events.ListingCreated{
@@ -47,7 +50,7 @@ func (h hall) confirmed(t *testing.T) uuid.UUID {
 // A party of a team that was given up since still takes one of the teams that are left.
 func TestPartiesOfFormerTeamsCount(t *testing.T) {
 	t.Parallel()
-	h := band(t, 3)
+	h := band(t, scenario.New(t), 3)
 	first, second, third := h.confirmed(t), h.confirmed(t), h.confirmed(t)
 	h.hasTeams(t, 2)
 	require.NoError(t, h.does(t, h.owner, booking.CancelBooking{Booking: first, Reason: "أغلقنا"}))
@@ -62,4 +65,39 @@ func TestPartiesOfFormerTeamsCount(t *testing.T) {
 	require.NoError(t, h.does(t, h.owner, booking.CancelBooking{Booking: third, Reason: "أغلقنا"}))
 	assert.NoError(t, h.does(t, h.owner, entered), "one of two teams is free")
 	assert.Equal(t, fault.Conflict, fault.CodeOf(h.does(t, h.owner, entered)))
+}
+
+// Whatever teams come and go, nobody gets a team that another party needs, and nobody is refused a team that is free.
+func TestNoMorePartiesThanTeams(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	rapid.Check(t, func(r *rapid.T) {
+		h, teams, parties := band(t, w, 1), 1, map[uuid.UUID]bool{}
+		r.Repeat(map[string]func(*rapid.T){
+			"teams": func(r *rapid.T) {
+				teams = rapid.IntRange(1, 4).Draw(r, "teams")
+				h.hasTeams(t, teams)
+			},
+			"enter": func(r *rapid.T) {
+				receipt, err := commands.Handle(t.Context(), h.App, h.owner, booking.EnterBooking{
+					Listing: h.id, Days: []string{h.day.String()}, Daypart: events.Evening,
+				})
+				require.Equal(r, len(parties) < teams, err == nil, "%d parties, %d teams: %v", len(parties), teams, err)
+				if err == nil {
+					parties[receipt.ID] = true
+					return
+				}
+				require.Equal(r, fault.Conflict, fault.CodeOf(err))
+			},
+			"cancel": func(r *rapid.T) {
+				if len(parties) == 0 {
+					r.Skip("there is no party")
+				}
+				byID := func(a, b uuid.UUID) int { return slices.Compare(a[:], b[:]) }
+				id := rapid.SampledFrom(slices.SortedFunc(maps.Keys(parties), byID)).Draw(r, "party")
+				require.NoError(r, h.does(t, h.owner, booking.CancelBooking{Booking: id}))
+				delete(parties, id)
+			},
+		})
+	})
 }
