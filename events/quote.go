@@ -28,7 +28,8 @@ type QuoteGiven struct {
 	Price      Money      `json:"price"`  // of all days
 	Included   []Included `json:"included,omitempty"`
 	ValidUntil time.Time  `json:"validUntil"`
-	Terms      Terms      `json:"terms"` // of cancellation, as the calendar had them
+	Terms      Terms      `json:"terms"`            // of cancellation, as the calendar had them
+	Closed     bool       `json:"closed,omitempty"` // the calendar was closed on one of the days already
 }
 
 var _ = register[QuoteGiven]("quote.given")

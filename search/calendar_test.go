@@ -70,6 +70,24 @@ func TestTheNearestFreeDayIsTheNearest(t *testing.T) {
 	})
 }
 
+// Of several days, in whatever order they were named, the nearest free day is one among them, if there is one.
+func TestTheNearestFreeDayOfSeveralDays(t *testing.T) {
+	for _, order := range [][]text.Day{{20, 10, 30}, {30, 20, 10}, {10, 20, 30}} {
+		c := search.Calendar{First: today, Parts: []search.Part{{Daypart: "noon"}}}
+		w := search.When{Today: today}
+		for _, day := range order {
+			w.Days = append(w.Days, text.Days{From: today + day, To: today + day})
+			c.Parts[0].Take(today, today+day)
+		}
+		assert.Zero(t, w.FreeOn(&c))
+		assert.Equal(t, today+11, w.Nearest(&c), "%v", order)
+		for day := range text.Day(30) {
+			c.Parts[0].Take(today, today+day)
+		}
+		assert.Equal(t, today+31, w.Nearest(&c), "%v", order)
+	}
+}
+
 func TestDaysAreReadAsTheyAreWritten(t *testing.T) {
 	for _, s := range []string{"2027-08-14", "2027-05-01/2027-05-31", "2027-05-01/2027-05-31/5,6 2027-08-14"} {
 		days, err := search.ParseDays(s)

@@ -83,12 +83,16 @@ func TestFromSeveralAskedToOneChosen(t *testing.T) {
 	require.Len(t, sent.AskSeveral.Inquiries, 2)
 	chosen, other := sent.AskSeveral.Inquiries[0].ID, sent.AskSeveral.Inquiries[1].ID
 	quote := s.quoteOf(t, uuid.MustParse(chosen))
-	ask("customer", `mutation {shareBundle(input: {bundle: "%s"}) {id}}`, id)
 	var mine struct {
 		Bundle struct{ Share struct{ ID, Token string } }
 	}
-	own := ask("customer", `{bundle(id: "%s") {day share {id token} inquiries {bundle message quotes {id}}}}`, id)
-	require.NoError(t, json.Unmarshal([]byte(own), &mine))
+	share := func() (own string) {
+		ask("customer", `mutation {shareBundle(input: {bundle: "%s"}) {id}}`, id)
+		own = ask("customer", `{bundle(id: "%s") {day share {id token} inquiries {bundle message quotes {id}}}}`, id)
+		require.NoError(t, json.Unmarshal([]byte(own), &mine))
+		return own
+	}
+	own := share()
 	assert.Contains(t, own, quote.String())
 	assert.Contains(t, own, fmt.Sprintf(`"bundle":"%s"`, id))
 	link := func() string {
@@ -106,6 +110,20 @@ func TestFromSeveralAskedToOneChosen(t *testing.T) {
 	for _, secret := range []string{"ليلى", "963944555666", "سرّ", "درج"} {
 		assert.NotContains(t, family, secret)
 	}
+	token := mine.Bundle.Share.Token
+	for _, guessed := range []string{"", "x", token[:len(token)-1], token + "A", mine.Bundle.Share.ID, id} {
+		nothing := ask("", `{sharedBundle(share: "%s", token: "%s") {day}}`, mine.Bundle.Share.ID, guessed)
+		assert.JSONEq(t, `{"sharedBundle":null}`, nothing, guessed)
+	}
+	ask("customer", `mutation {unshareBundle(input: {bundle: "%s"}) {id}}`, id)
+	assert.JSONEq(t, `{"sharedBundle":null}`, link(), "the link was revoked")
+	revoked := mine.Bundle.Share
+	share()
+	assert.NotEqual(t, revoked, mine.Bundle.Share)
+	assert.Equal(t, family, link(), "a new link shows the same")
+	old := ask("", `{sharedBundle(share: "%s", token: "%s") {day}}`, revoked.ID, revoked.Token)
+	assert.JSONEq(t, `{"sharedBundle":null}`, old, "the old link stays revoked")
+
 	assert.Contains(t, ask("owner", `{inquiry(id: "%s") {bundle otherChosen}}`, other),
 		`"bundle":null,"otherChosen":false`, "no owner learns that others were asked")
 

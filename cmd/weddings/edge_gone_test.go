@@ -23,7 +23,12 @@ func TestARequestSaysThatItsDateIsGone(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	venue := s.publicVenue(t, nil)
-	first, second := s.bookingOf(t, venue), s.bookingOf(t, venue)
+	others := commands.Request{Actor: events.Actor{Account: commands.NewID(), Role: events.Customer}}
+	asked, err := commands.Handle(t.Context(), s.site.Graph.App, others, booking.RequestBooking{
+		Listing: venue, Days: []string{soon}, Daypart: events.Evening, Guests: 50, Name: "رنا", Phone: "+963944222222",
+	})
+	require.NoError(t, err)
+	first, second := asked.ID, s.bookingOf(t, venue)
 	owner := s.people["owner"].Request
 	gone := func(who string, want string) {
 		t.Helper()
@@ -33,7 +38,7 @@ func TestARequestSaysThatItsDateIsGone(t *testing.T) {
 		assert.JSONEq(t, `{"booking": `+want+`}`, string(reply.Data))
 	}
 	gone("customer", `{"gone": null, "mayChallenge": false}`)
-	_, err := commands.Handle(t.Context(), s.site.Graph.App, owner, booking.HoldBooking{Booking: first})
+	_, err = commands.Handle(t.Context(), s.site.Graph.App, owner, booking.HoldBooking{Booking: first})
 	require.NoError(t, err)
 	gone("customer", `{"gone": "held", "mayChallenge": true}`)
 	reply := s.query(t, "customer", fmt.Sprintf(`{booking(id: "%s") {goneUntil}}`, second), nil)

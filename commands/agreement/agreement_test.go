@@ -319,6 +319,28 @@ func TestTheSheetOfWhoeverChangesTheirAccount(t *testing.T) {
 }
 
 // Whoever alters an event that a sheet rests on, with or without its hash, is found out by the sheet.
+// Whoever rewrites the log with all its hashes cannot rewrite the sheets that were given out: the log leads to others.
+func TestARewrittenLogDoesNotLeadToTheSheet(t *testing.T) {
+	t.Parallel()
+	p := newParty(t, scenario.New(t))
+	for name, rewritten := range map[string]func(*agreement.Sheet){
+		"the price":  func(s *agreement.Sheet) { price := dollars(2400); s.Price = &price },
+		"the couple": func(s *agreement.Sheet) { s.Couple = "رنا ومازن" },
+		"the day":    func(s *agreement.Sheet) { s.Days = []events.Day{p.day + 7} },
+		"the terms":  func(s *agreement.Sheet) { s.Terms.Kept14 = 10 },
+		"the event":  func(s *agreement.Sheet) { s.Event = s.Event[1:] + "0" },
+	} {
+		given := p.open(t)
+		rewritten(&given)
+		code, err := agreement.CodeOf(p.App, given)
+		require.NoError(t, err)
+		answer := p.check(t, code)
+		assert.Equal(t, agreement.Altered, answer.Verdict, name)
+		assert.Equal(t, "its events lead to another sheet", answer.Why, name)
+	}
+	assert.Equal(t, agreement.Current, p.check(t, p.code(t)).Verdict)
+}
+
 func TestAnAlteredLogDoesNotLeadToTheSheet(t *testing.T) {
 	t.Parallel()
 	for name, alter := range map[string]string{

@@ -40,6 +40,12 @@ var quoteOver = fault.New(
 	"The time of this quote is over. Ask the owner for a new one.",
 )
 
+var closedSince = fault.New(
+	fault.Conflict,
+	"أُغلق هذا الموعد بعد أن وصلكم العرض. اسألوا صاحب الإعلان عن يوم آخر.",
+	"This date was closed after the quote was given. Ask the owner about another day.",
+)
+
 var otherChosen = fault.New(
 	fault.Conflict,
 	"قبلتم عرضًا آخر في هذه المقارنة، وهي تُغلق الآن.",
@@ -142,13 +148,16 @@ func (c AcceptQuote) stands(app *commands.App, s inquiry.State) error {
 	return nil
 }
 
-// Decide returns conflict if other bookings hold the slots. If the quote was accepted before, nothing changes.
+// Decide returns conflict if other bookings hold the slots, or if the day was closed after the quote was given. If the
+// quote was accepted before, nothing changes.
 func (c AcceptQuote) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	switch {
 	case s.ID != uuid.Nil:
 		return commands.Decision{}, nil
 	case !facts.Free:
 		return commands.Decision{}, facts.taken()
+	case facts.closed() && !facts.Asked.Quote.Closed:
+		return commands.Decision{}, closedSince
 	}
 	asked, quote := facts.Asked, facts.Asked.Quote
 	customer := by.Account

@@ -153,6 +153,26 @@ func TestCancellingNamesTheVersionThatWasSeen(t *testing.T) {
 }
 
 // An owner neither holds nor declines a date that the couple have moved meanwhile.
+func TestConfirmingAndMovingNeedTheVersionThatWasSeen(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id := h.asked(t, h.couple, h.day)
+	for _, version := range []int64{0, -1} {
+		for _, c := range []commands.Command{
+			booking.ConfirmBooking{Booking: id, Version: version},
+			booking.MoveBooking{
+				Booking: id, Version: version, Days: []string{(h.day + 1).String()}, Daypart: events.Evening,
+			},
+		} {
+			var refused *fault.Error
+			require.ErrorAs(t, h.does(t, h.owner, c), &refused)
+			assert.Equal(t, fault.Invalid, refused.Code, "%T", c)
+			assert.Contains(t, refused.Fields, "version")
+		}
+	}
+	assert.Equal(t, booking.Pending, h.load(t, id).Status)
+}
+
 func TestHoldingAndDecliningNameTheVersionThatWasSeen(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, scenario.New(t))
@@ -211,6 +231,53 @@ func TestChallenging(t *testing.T) {
 	require.ErrorAs(t, err, &f)
 	assert.Equal(t, fault.Conflict, f.Code)
 	assert.Equal(t, fmt.Sprintf("The nearest free days: %s, %s, %s", h.day-1, h.day+1, h.day-2), f.Fields["days"].En)
+}
+
+// A refusal names no day that nobody can ask for: none that is over, and none beyond the horizon.
+func TestARefusalNamesDaysThatCanBeAskedFor(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	today := events.DayOf(time.Now())
+	for day, want := range map[events.Day]string{
+		today:                        fmt.Sprintf("%s, %s, %s", today+1, today+2, today+3),
+		today + commands.HorizonDays: fmt.Sprintf("%s, %s, %s", today+799, today+798, today+797),
+	} {
+		require.NoError(t, h.does(t, h.owner, booking.EnterBooking{
+			Listing: h.id, Days: []string{day.String()}, Daypart: events.Evening,
+		}))
+		_, err := commands.Handle(t.Context(), h.App, h.couple, h.request(day))
+		var f *fault.Error
+		require.ErrorAs(t, err, &f)
+		assert.Equal(t, "The nearest free days: "+want, f.Fields["days"].En)
+	}
+}
+
+// A challenge is for others than the hold's own couple, who would keep it from them, and for people who have confirmed
+// their email.
+func TestWhoMayChallenge(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	h.App.LettersArrive = true
+	others := scenario.As(commands.NewID(), events.Customer)
+	h.Given(t, events.AccountRegistered{
+		Account: others.Actor.Account, Role: events.Customer,
+		Email: events.PersonalOf(others.Actor.Account, others.Actor.Account.String()+"@example.com"),
+	}, events.AccountRegistered{
+		Account: h.couple.Actor.Account, Role: events.Customer,
+		Email: events.PersonalOf(h.couple.Actor.Account, h.couple.Actor.Account.String()+"@example.com"),
+	}, events.EmailVerified{Account: h.couple.Actor.Account})
+	first, again, second := h.asked(t, h.couple, h.day), h.asked(t, h.couple, h.day), h.asked(t, others, h.day)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: first}))
+	var f *fault.Error
+	require.ErrorAs(t, h.does(t, h.couple, booking.ChallengeHold{Booking: again}), &f)
+	assert.Equal(t, "This date is not held for anybody now, or its hold was challenged already.", f.Text.En)
+	require.ErrorAs(t, h.does(t, others, booking.ChallengeHold{Booking: second}), &f)
+	assert.Equal(t, fault.Conflict, f.Code)
+	assert.Contains(t, f.Text.En, "Confirm your email first")
+	assert.Equal(t, uuid.Nil, h.load(t, first).Challenger)
+	h.Given(t, events.EmailVerified{Account: others.Actor.Account})
+	require.NoError(t, h.does(t, others, booking.ChallengeHold{Booking: second}))
+	assert.Equal(t, second, h.load(t, first).Challenger)
 }
 
 // A service with three teams takes three parties on one day.

@@ -12,8 +12,9 @@ import (
 )
 
 // ChallengeHold records that the couple of a request seriously want a date that is held for others. The hold then ends
-// within 48 hours; until then its couple decide first. The request's couple may give it, or the listing's owner on
-// their behalf.
+// within 48 hours; until then its couple decide first. The request's couple may give it once they have confirmed their
+// email, or the listing's owner on their behalf. Nobody challenges their own hold: it can be challenged once, and that
+// is for others.
 type ChallengeHold struct {
 	Booking uuid.UUID `json:"booking"` // the request
 }
@@ -32,6 +33,16 @@ var nothingHeld = fault.New(
 	"This date is not held for anybody now, or its hold was challenged already.",
 )
 
+// verifyFirst refuses couples until they have confirmed their email: a challenge shortens what others hold, and new
+// accounts cost nothing.
+var verifyFirst = fault.New(
+	fault.Conflict,
+	"أكّدوا بريدكم الإلكتروني أولًا: في الرسالة التي أرسلناها إليكم رابط التأكيد، ويمكنكم طلب غيرها من صفحة حسابكم. "+
+		"طلبكم قائم.",
+	"Confirm your email first: the link is in the letter that we sent you, and your profile page sends another one. "+
+		"Your request stands.",
+)
+
 // Challenging contains the facts of a challenge.
 type Challenging struct {
 	Timed
@@ -39,8 +50,8 @@ type Challenging struct {
 	Version    int64 // of the challenging request
 }
 
-// Prepare finds the hold to challenge: of the holds in the way that nobody has challenged, the one that ends first. It
-// returns conflict if there is none, or if a team is free.
+// Prepare finds the hold to challenge: of the holds of others in the way that nobody has challenged, the one that ends
+// first. It returns conflict if there is none, or if a team is free.
 func (c ChallengeHold) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Challenging, error) {
@@ -62,6 +73,14 @@ func (c ChallengeHold) Prepare(
 	case s.Status != Pending:
 		return to, facts, notNow
 	}
+	if side == events.CoupleSide {
+		switch unknown, err := stranger(ctx, app, by.Actor.Account); {
+		case err != nil:
+			return to, facts, err
+		case unknown:
+			return to, facts, verifyFirst
+		}
+	}
 	hold, err := inTheWay(ctx, app, s)
 	if err == nil && hold == uuid.Nil {
 		err = nothingHeld
@@ -81,7 +100,7 @@ func inTheWay(ctx context.Context, app *commands.App, s State) (uuid.UUID, error
 	}
 	var first State
 	for _, held := range facts.InTheWay {
-		open := held.Status == Held && held.Challenger == uuid.Nil
+		open := held.Status == Held && held.Challenger == uuid.Nil && held.Customer != s.Customer
 		if open && (first.ID == uuid.Nil || held.HoldUntil.Before(first.HoldUntil)) {
 			first = held
 		}

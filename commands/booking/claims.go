@@ -162,40 +162,62 @@ func around(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, err
 	return facts, nil
 }
 
-// look finds a team that is free for a booking's wish. If none is free it finds free days nearby.
+// look finds a team that is free for a booking's wish. If none is free it finds free days nearby. A party of a team
+// that was given up since needs one of the teams that are left, so as many of those are not free.
 func (f *Claiming) look(ctx context.Context, app *commands.App, own uuid.UUID) error {
 	hall, ok := f.Calendar.Hall(f.About, f.Wish.Hall)
 	if !ok { // the hall was removed; requests for it can still be booked
 		hall = events.HallSet{Hall: f.Wish.Hall, Teams: 1}
 	}
-	stream, firm := events.BookingStream(own), 0
-	for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
-		wanted := f.Calendar.Slots(hall.Hall, f.Wish.Days, f.Wish.Daypart, ordinal)
-		holders, err := holdersOf(ctx, app, f.About.ID, wanted, stream)
+	stream, ordinals, busy, firm := events.BookingStream(own), f.Calendar.Ordinals(hall), 0, 0
+	for ordinal := 1; ordinal <= ordinals; ordinal++ {
+		standing, err := f.standing(ctx, app, hall.Hall, ordinal, stream)
 		if err != nil {
 			return err
 		}
-		var standing []State
-		for _, holder := range holders {
-			s, _, err := Bookings.Load(ctx, app, holder)
-			if err != nil {
-				return err
-			}
-			if s.Live() && !s.Lapsed(f.Now) { // it may have released the slots in the same moment
-				standing = append(standing, s)
-			}
-		}
 		if len(standing) == 0 {
-			f.Ordinal, f.Free = ordinal, true
-			return nil
+			if f.Ordinal == 0 {
+				f.Ordinal = ordinal
+			}
+			if ordinals == hall.Teams {
+				break
+			}
+			continue
 		}
+		busy++
 		if slices.ContainsFunc(standing, func(s State) bool { return s.Status == Confirmed }) {
 			firm++
 		}
 		f.InTheWay = append(f.InTheWay, standing...)
 	}
-	f.Firm = firm == hall.Teams
+	// With fewer parties than teams, the lowest number that is free is that of a team that the hall has.
+	if f.Free = busy < hall.Teams; f.Free {
+		f.InTheWay = nil
+		return nil
+	}
+	f.Ordinal, f.Firm = 0, firm >= hall.Teams
 	return f.lookNearby(ctx, app, hall)
+}
+
+// standing returns the bookings, except that of a stream, that hold slots which a team needs for the wish.
+func (f *Claiming) standing(
+	ctx context.Context, app *commands.App, hall uuid.UUID, ordinal int, own string,
+) (list []State, err error) {
+	wanted := f.Calendar.Slots(hall, f.Wish.Days, f.Wish.Daypart, ordinal)
+	holders, err := holdersOf(ctx, app, f.About.ID, wanted, own)
+	if err != nil {
+		return nil, err
+	}
+	for _, holder := range holders {
+		s, _, err := Bookings.Load(ctx, app, holder)
+		if err != nil {
+			return nil, err
+		}
+		if s.Live() && !s.Lapsed(f.Now) { // it may have released the slots in the same moment
+			list = append(list, s)
+		}
+	}
+	return list, nil
 }
 
 // holdersOf returns the streams, except one, that hold any of some slots. Each occurs once.
@@ -222,25 +244,27 @@ func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall event
 	if len(f.Wish.Days) != 1 {
 		return nil
 	}
-	type candidate struct {
+	type team struct {
 		day      events.Day
 		from, to int // range of its claims in asked
 	}
-	var candidates []candidate
+	var teams []team
+	var days []events.Day
 	var asked []store.Claim
 	for away := 1; away <= nearby; away++ {
 		for _, day := range []events.Day{f.Wish.Days[0] - events.Day(away), f.Wish.Days[0] + events.Day(away)} {
 			early := day < f.today()+events.Day(f.Calendar.Rules().NoticeDays)
-			if early || f.Calendar.Closed(hall.Hall, day, f.Wish.Daypart) {
+			if early || day > f.today()+commands.HorizonDays || f.Calendar.Closed(hall.Hall, day, f.Wish.Daypart) {
 				continue
 			}
-			for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
+			days = append(days, day)
+			for ordinal := 1; ordinal <= f.Calendar.Ordinals(hall); ordinal++ {
 				from := len(asked)
 				wanted := f.Calendar.Slots(hall.Hall, []events.Day{day}, f.Wish.Daypart, ordinal)
 				for _, c := range claimsOf(f.About.ID, wanted) {
 					asked = append(asked, c.Claim)
 				}
-				candidates = append(candidates, candidate{day, from, len(asked)})
+				teams = append(teams, team{day, from, len(asked)})
 			}
 		}
 	}
@@ -248,10 +272,15 @@ func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall event
 	if err != nil {
 		return commands.Unavailable.Because(err)
 	}
-	for _, c := range candidates {
-		free := !slices.ContainsFunc(holders[c.from:c.to], func(s string) bool { return s != "" })
-		if day := c.day.String(); free && !slices.Contains(f.Nearest, day) && len(f.Nearest) < named {
-			f.Nearest = append(f.Nearest, day)
+	busy := map[events.Day]int{}
+	for _, team := range teams {
+		if slices.ContainsFunc(holders[team.from:team.to], func(s string) bool { return s != "" }) {
+			busy[team.day]++
+		}
+	}
+	for _, day := range days {
+		if busy[day] < hall.Teams && len(f.Nearest) < named {
+			f.Nearest = append(f.Nearest, day.String())
 		}
 	}
 	return nil

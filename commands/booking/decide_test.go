@@ -406,3 +406,45 @@ func TestDepositsThatNobodyCanAcknowledge(t *testing.T) {
 		Booking: s.id, Account: uuid.New(),
 	})), "once one of them is acknowledged")
 }
+
+// A party that an owner agreed on elsewhere is nobody else's affair, an admin's neither.
+func TestAnEnteredPartyIsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	entered := []events.Event{events.BookingEntered{
+		Booking: s.id, Listing: s.listing, Owner: s.owner, Hall: s.listing, Days: []events.Day{s.day},
+		Daypart: events.Evening, Slots: s.slots(),
+	}}
+	cancel := with(booking.CancelBooking{Reason: "شكوى"}, s.timed())
+	for _, by := range []events.Actor{
+		{Account: uuid.New(), Role: events.Admin}, s.asCouple(), {Account: uuid.New(), Role: events.VenueOwner},
+	} {
+		_, err := cancel(entered, by)
+		require.ErrorIs(t, err, commands.ErrHidden, "%s", by.Role)
+	}
+	d, err := cancel(entered, s.asOwner())
+	require.NoError(t, err)
+	assert.Len(t, d.Events, 1)
+}
+
+// A party that took place was not cancelled by whoever erases their account the morning after, although no timer has
+// completed the booking yet.
+func TestAPartyThatIsOverIsNotCancelledByAnErasure(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	confirmed := []events.Event{
+		s.requested(), events.BookingConfirmed{Booking: s.id, Listing: s.listing, Slots: s.slots()},
+	}
+	for name, facts := range map[string]booking.Ending{
+		"the couple": {CustomerErased: true}, "the owner": {OwnerErased: true},
+	} {
+		facts.Timed = booking.Timed{Now: s.day.Starts().Add(23 * time.Hour)}
+		d, err := with(booking.EndBooking{}, facts)(confirmed, scenario.System.Actor)
+		require.NoError(t, err)
+		assert.Len(t, d.Events, 1, "%s are gone on the day", name)
+		facts.Timed = booking.Timed{Now: (s.day + 1).Starts()}
+		d, err = with(booking.EndBooking{}, facts)(confirmed, scenario.System.Actor)
+		require.NoError(t, err)
+		assert.Empty(t, d.Events, "%s are gone the day after", name)
+	}
+}

@@ -95,7 +95,7 @@ func (c EndBooking) Decide(_ events.Actor, s State, facts Ending) (commands.Deci
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.Decision{}, commands.NotFound
-	case !s.Live():
+	case !s.Live() || s.over(facts.Now):
 		return commands.Decision{}, nil
 	case facts.CustomerErased:
 		cancelled.By, cancelled.Why = events.CoupleSide, events.AccountGone

@@ -201,6 +201,7 @@ func (c GiveQuote) Decide(by events.Actor, s inquiry.State, facts Quoting) (comm
 			Amount: price.Amount.Mul(decimal.NewFromInt(int64(len(facts.Wish.Days)))), Currency: price.Currency,
 		},
 		ValidUntil: (facts.ValidUntil + 1).Starts().UTC(), Terms: facts.Calendar.Rules().Terms,
+		Closed: facts.closed(),
 	}
 	for _, item := range c.Included {
 		given.Included = append(given.Included, events.Included{

@@ -76,7 +76,7 @@ func (f *Importing) meet(
 	days []events.Day,
 ) error {
 	var wanted []events.Slot
-	for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
+	for ordinal := 1; ordinal <= around.Calendar.Ordinals(hall); ordinal++ {
 		for _, day := range days {
 			for _, part := range source.Daypart.Parts() {
 				wanted = append(wanted, events.Slot{Hall: hall.Hall, Day: day, Daypart: part, Ordinal: ordinal})

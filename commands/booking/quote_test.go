@@ -14,6 +14,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
+	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/scenario"
 	"weddings/events"
@@ -189,6 +190,39 @@ func TestAcceptingAQuote(t *testing.T) {
 	require.NoError(t, h.does(t, h.couple,
 		inquiry.AttachInquiry{Inquiry: late, Token: inquiry.AttachToken(h.App, late)}))
 	assert.Equal(t, "ليلى", h.load(t, opened.ID).Name.Text(), "a booking has its own copy of who asked")
+}
+
+// An owner who closes a day after a quote for it has taken the offer back. A quote that was given for a closed day
+// stands.
+func TestAQuoteForADayThatWasClosedSince(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	shut := func(day events.Day) {
+		require.NoError(t, h.does(t, h.owner, calendar.CloseDays{
+			Listing: h.id, From: day.String(), To: day.String(), Daypart: events.Evening,
+		}))
+	}
+	accept := func(asked uuid.UUID) error {
+		return h.does(t, h.couple, booking.AcceptQuote{Inquiry: asked, Quote: h.asks(t, asked).Quote.Quote})
+	}
+	before := h.inquired(t, h.couple)
+	require.NoError(t, h.does(t, h.owner, h.quote(before, h.day)))
+	shut(h.day)
+	var closed *fault.Error
+	require.ErrorAs(t, accept(before), &closed)
+	assert.Equal(t, fault.Conflict, closed.Code)
+	assert.Equal(t, "This date was closed after the quote was given. Ask the owner about another day.", closed.Text.En)
+
+	require.NoError(t, h.does(t, h.owner, h.quote(before, h.day)))
+	require.NoError(t, accept(before), "the owner quoted for a day that was closed already")
+
+	source, elsewhere := h.sourced(t), h.inquired(t, h.couple)
+	require.NoError(t, h.does(t, h.owner, h.quote(elsewhere, h.day+1)))
+	require.NoError(t, h.does(t, scenario.System, booking.ImportDays{
+		Listing: h.id, Source: source, Days: []events.Day{h.day + 1},
+	}))
+	require.ErrorAs(t, accept(elsewhere), &closed)
+	assert.Equal(t, fault.Conflict, closed.Code)
 }
 
 // A quote is no word any more once its time is over, whether or not the timer has said so.

@@ -22,6 +22,7 @@ type State struct {
 	rules    *events.CalendarRulesSet
 	halls    []events.HallSet // in the order in which they were added
 	removed  map[uuid.UUID]bool
+	teams    map[uuid.UUID]int  // the most teams that each hall ever had
 	seasons  []events.SeasonSet // in the order in which they were set; a later one wins
 	closures []events.DaysClosed
 	feed     events.FeedOpened // zero = no feed is open
@@ -38,6 +39,13 @@ func Apply(s State, e events.Event) State {
 		s.rules = &e
 	case events.HallSet:
 		s.halls = replaced(s.halls, e, func(h events.HallSet) bool { return h.Hall == e.Hall })
+		if e.Teams > s.teams[e.Hall] {
+			s.teams = maps.Clone(s.teams)
+			if s.teams == nil {
+				s.teams = map[uuid.UUID]int{}
+			}
+			s.teams[e.Hall] = e.Teams
+		}
 	case events.HallRemoved:
 		s.halls = without(s.halls, func(h events.HallSet) bool { return h.Hall == e.Hall })
 		s.removed = maps.Clone(s.removed)
@@ -112,6 +120,10 @@ func (s State) Hall(of listing.State, id uuid.UUID) (events.HallSet, bool) {
 	}
 	return events.HallSet{}, false
 }
+
+// Ordinals returns the highest number of a team that a booking of a hall may have. It exceeds the hall's teams if the
+// owner has given teams up: their parties stay, and are served by the teams that are left.
+func (s State) Ordinals(hall events.HallSet) int { return max(hall.Teams, s.teams[hall.Hall]) }
 
 // CapacityOf returns how many guests a hall has room for; 0 = not known.
 func CapacityOf(hall events.HallSet, of listing.State) int {

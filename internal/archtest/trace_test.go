@@ -59,7 +59,7 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	require.NoError(t, err)
 	names := goTests(t)
 	require.Contains(t, names, t.Name())
-	sections := map[string]int{}
+	sections, thirds := map[string]int{}, ""
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.TrimSpace(line), " | ")
 		if !strings.HasPrefix(line, "| §") {
@@ -68,6 +68,9 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 		require.Len(t, cells, 3, line)
 		section, _, _ := strings.Cut(strings.TrimPrefix(cells[0], "| §"), " ")
 		sections[section]++
+		if strings.Contains(cells[0], "§3") {
+			thirds += cells[0] + cells[1] + "\n"
+		}
 		shown := strings.TrimSuffix(cells[2], " |")
 		references := codeSpan.FindAllStringSubmatch(shown, -1)
 		if len(references) == 0 {
@@ -81,6 +84,13 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	}
 	for _, section := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
 		assert.NotZero(t, sections[section], "section %s of the specification", section)
+	}
+	for _, entity := range []string{
+		"§3 user", "§3 venue, service", "category", "governorate", "city", "amenity", "§3 booking", "§3 service booking",
+		"§3 song", "§3 inquiry", "§3 review", "§3 subscription", "§3 FAQ", "§3 quiz result", "§3 quiz analytics",
+		"budget pricing", "§3 contact message", "§3 blog post", "§3 analytics",
+	} {
+		assert.Contains(t, thirds, entity, "the entities of the specification")
 	}
 }
 

@@ -16,16 +16,17 @@ import (
 // once, and omits slots that are taken on other days. BookColumns reads the tables once for each listing.
 type Books map[uuid.UUID]*Book
 
-// Queue queues the statements that read halls, closures and taken slots. listings is a statement with the parameters
-// args that selects id, details and capacity. Closures are read from the first to the last of days, which must be
-// sorted; taken slots are read on exactly these days. Rows go to the books that are in b when they arrive; rows of
-// other listings are dropped.
+// Queue queues the statements that read halls with their buffers, closures and taken slots. listings is a statement
+// with the parameters args that selects id, details and capacity. Closures are read from the first to the last of days,
+// which must be sorted; taken slots are read on exactly these days, and in listings with buffers also on the days
+// before and after them. Rows go to the books that are in b when they arrive; rows of other listings are dropped.
 func (b Books) Queue(batch *pgx.Batch, listings string, days []events.Day, now time.Time, args ...any) {
 	on := func(i int) string { return fmt.Sprintf("$%d", len(args)+i) }
 	with := `WITH l AS (` + listings + `) `
 	b.queueHalls(batch.Queue(with+`SELECT h.listing, h.id, h.teams,
-			jsonb_path_query_array(h.dayparts, '$[*].daypart')::text
-		FROM `+Halls+` h ORDER BY h.place, h.id`, args...))
+			jsonb_path_query_array(h.dayparts, '$[*].daypart')::text, coalesce(r.buffer_before, 0),
+			coalesce(r.buffer_after, 0)
+		FROM `+Halls+` h LEFT JOIN calendar_rules r ON r.listing = h.listing ORDER BY h.place, h.id`, args...))
 	b.queueClosures(batch.Queue(with+`SELECT c.listing, c.hall, c.first_day - DATE '1970-01-01',
 			c.last_day - DATE '1970-01-01', c.weekdays, c.daypart
 		FROM `+ClosedDays+` c JOIN l ON l.id = c.listing
@@ -34,7 +35,10 @@ func (b Books) Queue(batch *pgx.Batch, listings string, days []events.Day, now t
 	b.queueTaken(batch.Queue(with+`SELECT t.listing, t.hall, t.day - DATE '1970-01-01', t.daypart, t.ordinal,
 			b.status = 'confirmed'
 		FROM booking_slots t JOIN bookings b ON b.id = t.booking JOIN l ON l.id = t.listing
-		WHERE t.day - DATE '1970-01-01' = ANY(`+on(1)+`::int[])
+			LEFT JOIN calendar_rules r ON r.listing = t.listing AND r.buffer_before + r.buffer_after > 0
+		WHERE (t.day - DATE '1970-01-01' = ANY(`+on(1)+`::int[]) OR r.listing IS NOT NULL AND (
+				t.day - DATE '1970-01-01' - 1 = ANY(`+on(1)+`::int[])
+				OR t.day - DATE '1970-01-01' + 1 = ANY(`+on(1)+`::int[])))
 			AND (b.status = 'confirmed' OR b.held_until > `+on(2)+`::timestamptz)`,
 		append(slices.Clone(args), days, now)...))
 }
@@ -47,8 +51,10 @@ func (b Books) queueHalls(q *pgx.QueuedQuery) {
 		var listing uuid.UUID
 		var h BookedHall
 		var dayparts string
+		var before, after int
 		known := map[string][]events.Daypart{} // decoded dayparts by their JSON: most halls offer the same
-		_, err := pgx.ForEachRow(rows, []any{rawID(&listing), rawID(&h.ID), &h.Teams, &dayparts}, func() error {
+		to := []any{rawID(&listing), rawID(&h.ID), &h.Teams, &dayparts, &before, &after}
+		_, err := pgx.ForEachRow(rows, to, func() error {
 			offered, ok := known[dayparts]
 			if !ok {
 				if err := json.Unmarshal([]byte(dayparts), &offered); err != nil {
@@ -57,6 +63,7 @@ func (b Books) queueHalls(q *pgx.QueuedQuery) {
 				known[dayparts] = offered
 			}
 			if book := b[listing]; book != nil {
+				book.Before, book.After = before, after
 				book.Halls = append(book.Halls, BookedHall{ID: h.ID, Teams: h.Teams, Dayparts: offered})
 			}
 			return nil

@@ -16,6 +16,8 @@ type Book struct {
 	Listing  uuid.UUID
 	Notice   int   // days between asking and the party, at least
 	Weekdays []int // Sunday = 0; none = every day
+	Before   int   // dayparts for setting up, which a party takes as well
+	After    int   // dayparts for clearing up
 	Halls    []BookedHall
 	Closures []Closure
 	Taken    []Taken
@@ -63,8 +65,10 @@ const ClosedDays = `(SELECT listing, hall, first_day, last_day, weekdays, daypar
 
 // BookColumns selects the books of the listings l, with their rules r, for the days s.first to s.last at the instant
 // s.now. A hold that has expired takes nothing, even before the event that ends it. Days that an external calendar
-// takes count as closures.
+// takes count as closures. Taken slots begin on the day before and end on the day after, because setting up and
+// clearing up take three dayparts each at most.
 const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'),
+	coalesce(r.buffer_before, 0), coalesce(r.buffer_after, 0),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'teams', h.teams,
 		'dayparts', jsonb_path_query_array(h.dayparts, '$[*].daypart')) ORDER BY h.place, h.id), '[]')
 		FROM ` + Halls + ` h WHERE h.listing = l.id),
@@ -75,7 +79,7 @@ const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', t.hall, 'day', t.day, 'daypart', t.daypart,
 		'ordinal', t.ordinal, 'firm', b.status = 'confirmed')), '[]')
 		FROM booking_slots t JOIN bookings b ON b.id = t.booking
-		WHERE t.listing = l.id AND t.day BETWEEN s.first AND s.last
+		WHERE t.listing = l.id AND t.day BETWEEN s.first - 1 AND s.last + 1
 			AND (b.status = 'confirmed' OR b.held_until > s.now))`
 
 // Offer is the state of a slot.
@@ -89,11 +93,17 @@ const (
 	Confirmed
 )
 
-// Offer returns the state of a hall on a day in a daypart. It ignores the notice and the weekday: see Open.
+// Offer returns the state of a hall on a day in a daypart. It ignores the notice and the weekday: see Open. A party
+// needs its dayparts and those for setting up and clearing up.
 func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) Offer {
+	parts := daypart.Parts()
+	first, last := place(day, parts[0])-b.Before, place(day, parts[len(parts)-1])+b.After
 	var firm, taken []int // teams; a few at most
 	for _, t := range b.Taken {
-		if t.Day != day || t.Hall != hall.ID || t.Daypart != daypart && daypart != events.AllDay {
+		if t.Hall != hall.ID || t.Day < day-1 || t.Day > day+1 {
+			continue
+		}
+		if at := place(t.Day, t.Daypart); at < first || at > last {
 			continue
 		}
 		taken = with(taken, t.Ordinal)
@@ -110,6 +120,11 @@ func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) O
 		return Closed
 	}
 	return Free
+}
+
+// place returns the number of a daypart since 1970.
+func place(day events.Day, daypart events.Daypart) int {
+	return int(day)*len(events.Dayparts) + slices.Index(events.Dayparts, daypart)
 }
 
 func with(teams []int, ordinal int) []int {
@@ -169,19 +184,28 @@ func (b *Book) Calendar(first events.Day) search.Calendar {
 	return c
 }
 
-// marked returns the days with a taken slot or a closure. The book of each day contains only the slots and closures of
-// that day.
+// marked returns the days with a closure or with a slot that may be in the way of a party. The book of each day
+// contains only the closures of that day, and those slots.
 func (b *Book) marked(first events.Day) map[events.Day]*Book {
 	days := map[events.Day]*Book{}
 	of := func(day events.Day) *Book {
 		if days[day] == nil {
-			days[day] = &Book{}
+			days[day] = &Book{Before: b.Before, After: b.After}
 		}
 		return days[day]
 	}
 	for _, t := range b.Taken {
-		book := of(t.Day)
-		book.Taken = append(book.Taken, t)
+		from, to := t.Day, t.Day
+		if b.After > 0 {
+			from--
+		}
+		if b.Before > 0 {
+			to++
+		}
+		for day := from; day <= to; day++ {
+			book := of(day)
+			book.Taken = append(book.Taken, t)
+		}
 	}
 	for _, c := range b.Closures {
 		for day := max(first, c.From); day <= min(c.To, first+text.Horizon+2*aside); day++ {

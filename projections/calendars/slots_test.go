@@ -11,6 +11,7 @@ import (
 
 	"weddings/events"
 	"weddings/projections/calendars"
+	"weddings/search"
 	"weddings/search/text"
 )
 
@@ -53,6 +54,7 @@ func randomBook(t *rapid.T, first events.Day) *calendars.Book {
 		5,
 	), rapid.SliceOfDistinct(rapid.IntRange(0, 6), rapid.ID).
 		Draw(t, "weekdays")
+	book.Before, book.After = draw("before", 0, 3), draw("after", 0, 3)
 	for range draw("halls", 0, 2) {
 		book.Halls = append(book.Halls, calendars.BookedHall{
 			ID: uuid.New(), Teams: draw("teams", 1, 2),
@@ -79,4 +81,39 @@ func randomBook(t *rapid.T, first events.Day) *calendars.Book {
 		})
 	}
 	return book
+}
+
+// A party needs the dayparts around it for setting up and clearing up, so it is not free where another party has those.
+func TestBuffersOfAPartyAreFree(t *testing.T) {
+	t.Parallel()
+	hall := calendars.BookedHall{ID: uuid.New(), Teams: 1, Dayparts: dayparts}
+	const day = events.Day(21_000)
+	taken := []calendars.Taken{{Hall: hall.ID, Day: day, Daypart: events.Afternoon, Ordinal: 1, Firm: true}}
+	for _, tt := range []struct {
+		before, after int
+		day           events.Day
+		daypart       events.Daypart
+		want          calendars.Offer
+	}{
+		{0, 0, day, events.Evening, calendars.Free},
+		{1, 0, day, events.Evening, calendars.Confirmed},
+		{0, 1, day, events.Evening, calendars.Free},
+		{0, 1, day, events.Noon, calendars.Confirmed},
+		{1, 0, day + 1, events.Noon, calendars.Free},
+		{2, 0, day + 1, events.Noon, calendars.Confirmed},
+		{0, 1, day - 1, events.Evening, calendars.Free},
+		{0, 2, day - 1, events.Evening, calendars.Confirmed},
+		{0, 2, day - 1, events.AllDay, calendars.Confirmed},
+		{3, 3, day + 2, events.Noon, calendars.Free},
+	} {
+		book := calendars.Book{
+			Before: tt.before, After: tt.after, Halls: []calendars.BookedHall{hall}, Taken: taken,
+		}
+		assert.Equal(t, tt.want, book.Offer(&hall, tt.day, tt.daypart), "%+v", tt)
+		free := book.Calendar(day - 5)
+		part := slices.IndexFunc(free.Parts, func(p search.Part) bool { return p.Daypart == string(tt.daypart) })
+		var busy []events.Day
+		free.Parts[part].Busies(free.First, func(d text.Day) { busy = append(busy, events.Day(d)) })
+		assert.Equal(t, tt.want != calendars.Free, slices.Contains(busy, tt.day), "%+v in a search", tt)
+	}
 }

@@ -668,7 +668,9 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 		on := day + events.Day(i)
 		w.append(
 			events.CalendarStream(id),
-			events.CalendarRulesSet{Listing: id, NoticeDays: i, Weekdays: []int{4, 5}[:i%2]},
+			events.CalendarRulesSet{
+				Listing: id, NoticeDays: i, Weekdays: []int{4, 5}[:i%2], BufferBefore: i % 2, BufferAfter: i % 3,
+			},
 			events.HallSet{Listing: id, Hall: hall, Teams: 1 + i, Dayparts: []events.OfferedDaypart{
 				{Daypart: events.Noon}, {Daypart: events.Evening},
 			}},
@@ -686,6 +688,37 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 			Booking: booking, Listing: id, Kind: events.Venue, Owner: w.owner, Hall: id, Days: []events.Day{on},
 			Daypart: events.Evening, Slots: []events.Slot{{Hall: id, Day: on, Daypart: events.Evening, Ordinal: 1}},
 		})
+		noon := []events.Slot{{Hall: id, Day: on + 30, Daypart: events.Noon, Ordinal: 1}}
+		for ordinal := 1; ordinal <= 1+i; ordinal++ {
+			noon = append(noon, events.Slot{Hall: hall, Day: on + 30, Daypart: events.Noon, Ordinal: ordinal})
+		}
+		other := uuid.New()
+		w.append("booking-"+other.String(), events.BookingEntered{
+			Booking: other, Listing: id, Kind: events.Venue, Owner: w.owner, Hall: id, Days: []events.Day{on + 30},
+			Daypart: events.Noon, Slots: noon,
+		})
+		for n, until := range []time.Duration{-time.Hour, time.Hour} {
+			held, night := uuid.New(), day+20+events.Day(n)
+			w.append("booking-"+held.String(),
+				events.BookingRequested{
+					Booking:  held,
+					Listing:  id,
+					Kind:     events.Venue,
+					Owner:    w.owner,
+					Customer: uuid.New(),
+					SignedIn: true,
+					Hall:     id,
+					Days:     []events.Day{night},
+					Daypart:  events.Evening,
+				},
+				events.BookingHeld{
+					Booking: held, Listing: id, Until: w.Log.Time().Add(until),
+					Slots: []events.Slot{
+						{Hall: id, Day: night, Daypart: events.Evening, Ordinal: 1},
+						{Hall: hall, Day: night, Daypart: events.Evening, Ordinal: 1},
+					},
+				})
+		}
 	}
 	head, err := w.Log.Head(t.Context())
 	require.NoError(t, err)
@@ -706,6 +739,20 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 	slices.SortFunc(all, byID)
 	require.Len(t, all, len(ids))
 	assert.Equal(t, some, all)
+	of := func(listing int) *search.Calendar {
+		return &all[slices.IndexFunc(all, func(d search.Document) bool { return d.ID == ids[listing] })].Calendar
+	}
+	first, third := of(0), of(2)
+	today := text.Day(events.DayOf(now))
+	assert.True(t, first.Free(text.Day(day+20), today, "evening"), "a hold that has lapsed, whose timer is late")
+	assert.False(t, first.Free(text.Day(day+21), today, "evening"), "a hold")
+	assert.True(t, first.Free(text.Day(day+29), today, "evening"))
+	assert.False(
+		t,
+		third.Free(text.Day(day+2+29), today, "evening"),
+		"there is no time to clear up before the next noon",
+	)
+	assert.True(t, third.Free(text.Day(day+2+28), today, "evening"))
 
 	require.Len(t, sent, 2, "documents, and their calendars in one batch")
 	assert.Equal(t, 4, strings.Count(sent[1], "WITH l AS"), "rules, halls, closures, what is taken")

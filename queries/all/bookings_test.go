@@ -263,6 +263,63 @@ func TestARequestSaysThatItsDayIsClosed(t *testing.T) {
 	assert.Equal(t, "closed", *gone())
 }
 
+// A party needs its buffers, and one of the teams that are left: a request that cannot be met says so, and so does the
+// calendar.
+func TestBuffersAndFormerTeamsAreInTheWay(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	calendar, wish := events.CalendarStream(listing), w.wish(listing, couple, on)
+	w.booked(wish)
+	confirm := func(slot events.Slot) {
+		entered := events.BookingEntered{
+			Booking: uuid.New(), Listing: listing, Owner: w.owner, Hall: listing, Days: []events.Day{slot.Day},
+			Daypart: slot.Daypart, Slots: []events.Slot{slot},
+		}
+		w.booked(entered, slot)
+	}
+	rules := func(before, after int) {
+		w.happens(calendar, events.CalendarRulesSet{
+			Listing: listing, HoldDays: 3, BufferBefore: before, BufferAfter: after,
+		})
+	}
+	teams := func(n int) {
+		w.happens(calendar, events.HallSet{
+			Listing: listing, Hall: listing, Teams: n, Dayparts: []events.OfferedDaypart{{Daypart: events.Evening}},
+		})
+	}
+	says := func(want string) {
+		t.Helper()
+		found, err := w.Bookings.Booking(t.Context(), couple, wish.Booking)
+		require.NoError(t, err)
+		slots, err := w.Calendars.Slots(t.Context(), nobody, listing, on, 1)
+		require.NoError(t, err)
+		require.Len(t, slots, 1)
+		if want == "" {
+			assert.Nil(t, found.Gone)
+			assert.Equal(t, "asked", slots[0].State)
+			return
+		}
+		require.NotNil(t, found.Gone)
+		assert.Equal(t, want, *found.Gone)
+		assert.Equal(t, want, slots[0].State)
+	}
+	teams(1)
+	confirm(events.Slot{Hall: listing, Day: on + 1, Daypart: events.Afternoon, Ordinal: 1})
+	rules(3, 1)
+	says("")
+	rules(0, 2)
+	says("taken")
+	teams(2)
+	says("")
+	rules(0, 0)
+	confirm(events.Slot{Hall: listing, Day: on, Daypart: events.Evening, Ordinal: 2})
+	says("")
+	teams(1)
+	says("taken")
+}
+
 // A hold whose time is over is listed as what it is shown as, before its timer has written so.
 func TestAHoldThatIsOverIsListedAsExpired(t *testing.T) {
 	t.Parallel()

@@ -252,4 +252,31 @@ func TestFreeThursdaysFollowTheCalendars(t *testing.T) {
 	assert.InDelta(t, 25.0/26, *homs.Share(), 1e-9)
 	assert.Equal(t, []int{1, 0, 1, 2}, free.All.Free[:4])
 	assert.InDelta(t, 48.0/52, *free.All.Share(), 1e-9)
+
+	// A hold that has lapsed takes nothing, and a party needs time before and after.
+	lapsed := w.wish(booked, queries.Viewer{Account: uuid.New(), Role: events.Customer}, thursday)
+	w.booked(lapsed)
+	w.booked(events.BookingHeld{
+		Booking: lapsed.Booking, Listing: booked, Slots: []events.Slot{evening(booked, thursday)},
+		Until: time.Now().Add(-time.Hour),
+	}, evening(booked, thursday))
+	for _, slot := range []events.Slot{
+		{Hall: booked, Day: thursday + 14 + 1, Daypart: events.Noon, Ordinal: 1},
+		evening(booked, thursday+21-1),
+	} {
+		party.Booking, party.Days, party.Daypart = uuid.New(), []events.Day{slot.Day}, slot.Daypart
+		party.Slots = []events.Slot{slot}
+		w.booked(party, slot)
+	}
+	homsFree := func(before, after int) []int {
+		w.happens(events.CalendarStream(booked), events.CalendarRulesSet{
+			Listing: booked, HoldDays: 3, BufferBefore: before, BufferAfter: after,
+		})
+		free, err := w.Analytics.FreeThursdays(t.Context(), admin)
+		require.NoError(t, err)
+		return free.Governorates[1].Free[:4]
+	}
+	assert.Equal(t, []int{1, 0, 1, 1}, homsFree(0, 0))
+	assert.Equal(t, []int{1, 0, 0, 1}, homsFree(2, 1))
+	assert.Equal(t, []int{1, 0, 1, 0}, homsFree(3, 0))
 }

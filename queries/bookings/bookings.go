@@ -247,21 +247,29 @@ const closed = `EXISTS (SELECT FROM ` + calendars.ClosedDays + ` c, unnest(booki
 		AND (cardinality(c.weekdays) = 0 OR extract(dow FROM d) = ANY(c.weekdays))
 		AND (c.daypart = bookings.daypart OR 'all_day' IN (c.daypart, bookings.daypart)))`
 
-// gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of its
-// slots is held or confirmed by another booking. gone has one row if no team is free, else none. until is when the
-// first team may be free again. open is true if a hold is not challenged yet.
-const gone = `SELECT CASE WHEN bool_and(firm) THEN 'taken' ELSE 'held' END AS state,
+// gone finds out whether a pending request can still be met. A team of the hall is free for the request if none of the
+// slots that it needs, with those for setting up and clearing up, is held or confirmed by another booking. A party of a
+// team that was given up since takes one of those that are left. gone has one row if no team is free, else none. until
+// is when the first team may be free again. open is true if a hold of others is not challenged yet.
+const gone = `SELECT CASE WHEN count(*) FILTER (WHERE firm) >= teams THEN 'taken' ELSE 'held' END AS state,
 	min(until) FILTER (WHERE NOT firm) AS until, bool_or(open) AS open
-FROM (SELECT s.ordinal, bool_or(o.status = 'confirmed') AS firm, max(o.held_until) AS until,
-		bool_or(o.status = 'held' AND NOT o.challenged) AS open
+FROM (SELECT coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1) AS teams) hall,
+	(SELECT bool_or(o.status = 'confirmed') AS firm, max(o.held_until) AS until,
+		bool_or(o.status = 'held' AND NOT o.challenged AND o.customer IS DISTINCT FROM bookings.customer) AS open
 	FROM booking_slots s JOIN bookings o ON o.id = s.booking
+		LEFT JOIN calendar_rules r ON r.listing = s.listing
 	WHERE bookings.status = 'pending' AND s.listing = bookings.listing AND s.hall = bookings.hall
-		AND s.day BETWEEN bookings.first_day AND bookings.last_day AND s.day = ANY(bookings.days)
-		AND bookings.daypart IN (s.daypart, 'all_day')
+		AND s.day BETWEEN bookings.first_day - 1 AND bookings.last_day + 1
+		AND EXISTS (SELECT FROM unnest(bookings.days) d
+			WHERE (s.day - d) * 3 + array_position(` + inOrder + `, s.daypart)
+				BETWEEN coalesce(array_position(` + inOrder + `, bookings.daypart), 1) - coalesce(r.buffer_before, 0)
+				AND coalesce(array_position(` + inOrder + `, bookings.daypart), 3) + coalesce(r.buffer_after, 0))
 		AND (o.status = 'confirmed' OR o.status = 'held' AND o.held_until > now())
 	GROUP BY s.ordinal) team
-WHERE team.ordinal <= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)
-HAVING count(*) >= coalesce((SELECT teams FROM halls h WHERE h.id = bookings.hall AND NOT h.removed), 1)`
+GROUP BY teams HAVING count(*) >= teams`
+
+// inOrder is events.Dayparts. The whole day, which is not among them, is from the first to the last.
+const inOrder = `ARRAY['noon', 'afternoon', 'evening']`
 
 // filtered is the condition of a Filter, with the values $2 to $11. Only admins ($12) may also find a booking by the
 // email or phone of the couple's account.
@@ -342,16 +350,20 @@ func (r *Reader) Booking(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 	return nil, err
 }
 
-// Rivals returns the pending requests that a confirmed booking makes impossible. For the system.
+// Rivals returns the pending requests that a confirmed booking may make impossible: those for its slots, and where
+// parties have buffers, all on its days and those beside them. For the system.
 func (r *Reader) Rivals(ctx context.Context, by queries.Viewer, booking uuid.UUID) ([]uuid.UUID, error) {
 	if err := by.Require(events.System); err != nil {
 		return nil, err
 	}
 	rows, err := r.Pool.Query(ctx, `SELECT o.id FROM bookings b JOIN bookings o
 			ON o.listing = b.listing AND o.status = 'pending'
-				AND o.first_day <= b.last_day AND o.last_day >= b.first_day
+				AND o.first_day <= b.last_day + 2 AND o.last_day >= b.first_day - 2
 		WHERE b.id = $1 AND b.status = 'confirmed' AND o.id <> b.id AND EXISTS (SELECT FROM booking_slots s
-			WHERE s.booking = b.id AND s.hall = o.hall AND s.day = ANY(o.days) AND o.daypart IN (s.daypart, 'all_day'))
+			WHERE s.booking = b.id AND s.hall = o.hall
+				AND (s.day = ANY(o.days) AND o.daypart IN (s.daypart, 'all_day') OR EXISTS (SELECT FROM calendar_rules r
+					WHERE r.listing = b.listing AND r.buffer_before + r.buffer_after > 0
+						AND s.day BETWEEN o.first_day - 1 AND o.last_day + 1)))
 		ORDER BY o.created_at, o.id`, booking)
 	if err != nil {
 		return nil, err
