@@ -64,11 +64,12 @@ func TestTheOtherSideIsToldOfMessagesAndQuotes(t *testing.T) {
 			Text: events.PersonalOf(s.couple, "planted-message"),
 		}
 	}
+	last := events.DayOf(time.Now()) + 2
 	quote := func(inquiry uuid.UUID) events.QuoteGiven {
 		return events.QuoteGiven{
 			Inquiry: inquiry, Quote: commands.NewID(), Listing: s.venue, Days: []events.Day{20_741},
 			Price:      events.Money{Amount: decimal.New(12_500_000, -2), Currency: "SYP"},
-			ValidUntil: time.Now().Add(time.Hour),
+			ValidUntil: (last + 1).Starts(),
 		}
 	}
 	subjects := func(n int, to string, e func() events.Event) (list []string) {
@@ -97,6 +98,7 @@ func TestTheOtherSideIsToldOfMessagesAndQuotes(t *testing.T) {
 	assert.Equal(t, "visitor@example.com", l.To)
 	assert.Contains(t, l.Text, "125,000 ليرة سورية", "who has no account reads the price here")
 	assert.Contains(t, l.Text, commands.DayInWords(20_741, "ar"))
+	assert.Contains(t, l.Text, "حتى نهاية يوم "+commands.DayInWords(last, "ar"), "the last day on which it is valid")
 	over := quote(s.anonymous)
 	over.ValidUntil = time.Now().Add(-time.Minute)
 	assert.Empty(t, s.after(t, over).To)

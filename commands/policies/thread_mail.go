@@ -53,7 +53,8 @@ func (p *Policies) quoteLetter(ctx context.Context, r events.Recorded, e events.
 			e.Price,
 			lang,
 		),
-		At:   commands.MomentInWords(e.ValidUntil, lang),
+		// A quote ends as its last day does.
+		At:   commands.DayInWords(events.DayOf(e.ValidUntil.Add(-1)), lang),
 		Link: p.page(about, lang),
 	})
 	return d, err

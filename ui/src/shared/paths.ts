@@ -16,6 +16,9 @@ export interface SearchFilters {
   governorateId?: string | undefined
   cityId?: string | undefined
   q?: string | undefined
+  /** A day, YYYY-MM-DD. */
+  days?: string | undefined
+  guests?: string | undefined
 }
 
 export const slugOrId = (it: Slugged, lang: Lang) =>

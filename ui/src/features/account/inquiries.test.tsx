@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
+import { forgetBundle, rememberBundle } from '../../shared/inquiry/bundles'
 import { remember } from '../../shared/inquiry/sent'
 import { user } from '../../shared/session/session'
 import { Page } from './MyInquiriesPage'
@@ -226,4 +227,22 @@ it('marks a quote that comes while the page is open, until it is taken as seen',
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('tells the comparisons that were sent without an account apart by their days', () => {
+  const sent = ['2027-06-19', '2027-06-26', undefined].map((day, i) => ({
+    bundle: `b${i}`,
+    token: 't',
+    inquiries: {},
+    day,
+  }))
+  for (const each of sent) rememberBundle(each)
+  show(<Page />, '/my-inquiries', answering({}))
+  const links = screen.getAllByRole('link', { name: /^Asked/ })
+  expect(links.map(({ textContent }) => textContent?.split(' · ')[1])).toEqual([
+    undefined,
+    '26 June 2027',
+    '19 June 2027',
+  ])
+  for (const { bundle } of sent) forgetBundle(bundle)
 })

@@ -57,6 +57,17 @@ it.each([
   expect(screen.queryAllByRole('button', { name: /accept/i })).toHaveLength(said.length > 0 ? 0 : 1)
 })
 
+it('expects no quote of an inquiry that was closed without one', async () => {
+  await switchLanguage('en')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const asked = (id: string, status: string) => ({ ...inquiry(id, 'open'), status, quotes: [] })
+  const inquiries = [asked('1', 'closed'), asked('2', 'new')]
+  const bundle = { id: 'b', day: null, closed: false, chosen: false, share: null, inquiries, __typename: 'Bundle' }
+  showRoutes([{ path: '/answers/:id', element: <Page /> }], '/answers/b', answering({ Bundle: { bundle } }))
+  await screen.findByRole('table')
+  expect(screen.getAllByText('No quote yet')).toHaveLength(1)
+})
+
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('shows an answer as it comes, until the comparison ends', async () => {

@@ -223,8 +223,10 @@ function Decision({ column, token, farewell }: { column: Column; token: string; 
   const standing = useStanding()
   const { id, listing, quote, over, closed } = column
   if (quote && isOver(quote.status) && !over && !closed) return <Over inquiry={id} token={token} />
-  if (!quote || !isOpen(column))
-    return <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
+  if (!quote || !isOpen(column)) {
+    const none = closed ? '–' : t('bundles.notYet')
+    return <span className="text-muted">{quote ? standing(quote, over) : none}</span>
+  }
   return (
     <div className="grid gap-2">
       <Acceptance

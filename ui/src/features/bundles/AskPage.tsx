@@ -24,7 +24,7 @@ import { keepSender, readSender, typedBefore } from '../../shared/inquiry/draft'
 import { answersPath, askPath, fewest, most } from '../../shared/inquiry/several'
 import { kindOf } from '../../shared/listing/card'
 import { currency } from '../../shared/money/money'
-import { party, partyInput } from '../../shared/party/party'
+import { guestsOf, party, partyInput, useParty } from '../../shared/party/party'
 import { PartyPart } from '../../shared/party/PartyPart'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
@@ -141,7 +141,7 @@ function useLetter(ids: string[]) {
       const { id, attachToken, inquiries } = data.askSeveral
       if (attachToken) {
         const tokens = inquiries.map((each) => [each.id, each.attachToken ?? ''] as const)
-        rememberBundle({ bundle: id, token: attachToken, inquiries: Object.fromEntries(tokens) })
+        rememberBundle({ bundle: id, token: attachToken, inquiries: Object.fromEntries(tokens), day: party.get().day })
       }
       message.forget()
       keepSender(me?.id, several, null)
@@ -238,12 +238,17 @@ function Whom({
   )
 }
 
-/** A listing of the shortlist with a checkbox. A listing that is no longer public cannot be chosen. */
+/**
+ * A listing of the shortlist with a checkbox. A listing that is no longer public cannot be chosen. One that is too
+ * small for the party can, because owners may have an answer to that.
+ */
 function Choice({ id, chosen, onChoose }: { id: string; chosen: boolean; onChoose: (on: boolean) => void }) {
   const t = useT()
   const named = useName()
   const [{ data }] = useQuery({ query: AskableDocument, variables: { id } })
   const listing = data?.listing
+  const guests = guestsOf(useParty())
+  const small = chosen && guests !== null && Boolean(listing?.capacity) && guests > listing!.capacity!
   const gone = data !== undefined && listing?.status !== 'APPROVED'
   const leave = useEffectEvent(() => onChoose(false))
   useEffect(() => {
@@ -266,6 +271,7 @@ function Choice({ id, chosen, onChoose }: { id: string; chosen: boolean; onChoos
               <Facts listing={{ ...listing, kind: kindOf(listing.kind), categoryName: listing.category }} />
             </span>
           )}
+          {small && <span className="block text-small text-danger">{t('bundles.tooSmall', { count: guests })}</span>}
         </span>
       </label>
     </li>

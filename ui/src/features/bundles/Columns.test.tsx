@@ -13,7 +13,7 @@ const quote = (status: string) =>
     tariff: { flat: null, perGuest: null, minGuests: 0 },
     price: { amount: '900', currency: 'USD' },
     included: [],
-    validUntil: '2026-12-26',
+    validUntil: '2026-12-26T21:00:00Z',
     terms: { kept60: 0, kept30: 50, kept14: 100, text: { ar: '', en: '' } },
     status,
   }) as unknown as NonNullable<Column['quote']>

@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Amount, convert, hundredths, rate } from '../../shared/money/money'
 import { IncludedList } from '../../shared/quote/IncludedList'
+import { lastDay } from '../../shared/quote/lastDay'
 import { DayGone, holds, isChosen, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { NewMark } from '../../shared/seen/News'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
@@ -55,7 +56,7 @@ export function useStanding(): (quote: NonNullable<Column['quote']>, over: Colum
   const t = useT()
   const { date } = useDates()
   return ({ status, validUntil }, over) =>
-    (status === 'open' && over) || t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })
+    (status === 'open' && over) || t(stateWords[status] ?? 'quote.open', { when: date(lastDay(validUntil)) })
 }
 
 /** The sections of a comparison, in order. */

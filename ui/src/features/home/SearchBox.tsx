@@ -11,44 +11,59 @@ import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
 import { useCategories } from '../../shared/useCategories'
 import { useCities, useGovernorates } from '../../shared/usePlaces'
+import { WhenButton } from './WhenButton'
+import type { When } from './WhenDialog'
 
 const often: MessageKey[] = ['home.often1', 'home.often2', 'home.often3', 'home.often4', 'home.often5']
 
+/**
+ * What the search page is asked about the party. Guests narrow places only, so they are a filter of those; a search for
+ * everything has them in its words, where they count for what holds guests.
+ */
+function aboutParty({ day, guests }: When, type: string, words: string, inWords: (guests: number) => string) {
+  return {
+    days: day,
+    ...(guests > 0 && type === 'venues' && { guests: String(guests) }),
+    q: guests > 0 && type === '' ? `${words} ${inWords(guests)}`.trim() : words,
+  }
+}
+
 /** The chosen values, and the function that opens the search page with them. */
 function useSearch() {
+  const t = useT()
   const navigate = useNavigate()
   const [governorateId, setGovernorate] = useState('')
   const [cityId, chooseCity] = useState('')
   const [words, setWords] = useState('')
+  const [when, setWhen] = useState<When>({ day: '', guests: 0 })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const serviceType = String(new FormData(event.currentTarget).get('serviceType') ?? '')
     rememberSearch(words)
-    void navigate(
-      paths.search({ serviceType: String(form.get('serviceType') ?? ''), governorateId, cityId, q: words.trim() }),
-    )
+    const asked = aboutParty(when, serviceType, words.trim(), (count) => t('home.forGuests', { count }))
+    void navigate(paths.search({ serviceType, governorateId, cityId, ...asked }))
   }
   const chooseGovernorate = (id: string) => {
     setGovernorate(id)
     chooseCity('')
   }
-  return { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, search }
+  return { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, when, setWhen, search }
 }
 
 /**
- * The search box: type, governorate, city and free text. Only filled values go into the address. Labels are visible on
- * wide screens.
+ * The search box: free text, type, governorate, city, and the day and the guests of the party. Only filled values go
+ * into the address. Labels are visible on wide screens.
  */
 export function SearchBox() {
   const t = useT()
   const name = useName()
   const { categories } = useCategories()
   const governorates = useGovernorates()
-  const { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, search } = useSearch()
+  const { governorateId, chooseGovernorate, cityId, chooseCity, words, setWords, when, setWhen, search } = useSearch()
   const cities = useCities(governorateId)
   return (
     <>
-      <form role="search" action={paths.search()} onSubmit={search} className="panel mx-auto max-w-[1088px]">
+      <form role="search" action={paths.search()} onSubmit={search} className="panel mx-auto max-w-[1184px]">
         <div aria-hidden className="course rounded-t-[15px]" />
         <div className="search-grid p-4">
           <SearchField
@@ -85,6 +100,7 @@ export function SearchBox() {
             <option value="">{t('home.searchAllCities')}</option>
             <NamedOptions of={cities} />
           </Select>
+          <WhenButton when={when} onWhen={setWhen} />
           <Button type="submit" look="primary" className="min-h-12">
             {t('shell.search')}
           </Button>

@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
+import { writeDay } from '../../shared/calendar/day'
+import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { ListingCardData } from '../../shared/listing/card'
+import { party } from '../../shared/party/party'
 import BelowTheFold from './BelowTheFold'
 import { FeaturedVenues } from './FeaturedVenues'
 import { Hero } from './Hero'
@@ -169,5 +172,30 @@ describe('the hero', () => {
     expect(city).toHaveValue('')
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/search?governorateId=aleppo')
+  })
+
+  it('asks for the day and the guests of the party, keeps them, and searches for them', async () => {
+    await switchLanguage('en')
+    const { router } = showRoutes([{ path: '*', element: <Hero /> }], '/', answering(around))
+    const address = () => decodeURIComponent(router.state.location.pathname + router.state.location.search)
+    await userEvent.click(screen.getByRole('button', { name: 'Day of the party and guests' }))
+    const day = await screen.findByRole('textbox', { name: 'Day of the party' })
+    await userEvent.type(day, '31/9/2027')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(day, 'there is no such day').toHaveFocus()
+    expect(day).toHaveAccessibleDescription(/September 2027 has 30 days/)
+    const near = dayAgo(-40)
+    await userEvent.clear(day)
+    await userEvent.type(day, writeDay(near))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Guests' }), '٢٥٠')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(party.get()).toMatchObject({ day: near, guests: '250' })
+    expect(address(), 'nothing is searched for before it is asked').toBe('/')
+    expect(screen.getByRole('button', { name: /^Day of the party and guests · .* · 250 guests$/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(address()).toBe(`/search?days=${near}&q=for+250+guests`)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'venues')
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(address()).toBe(`/search?serviceType=venues&days=${near}&guests=250`)
   })
 })

@@ -19,7 +19,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
-import { party, say } from '../../shared/party/party'
+import { note } from '../../shared/party/party'
 import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { FreeLine } from '../../shared/search/FreeLine'
@@ -342,20 +342,15 @@ function Rest({
   )
 }
 
-/**
- * Stores the day, the part of the day and the guests that the query names, for the forms of the site. Values that are
- * already known stay.
- */
+/** Notes the day, the part of the day and the guests that the query names, for the forms of the site. */
 function noteParty(found: Found) {
   const valueOf = (kind: string) => found.understood.find((each) => each.kind === kind)?.value ?? ''
-  const { day, daypart, guests } = party.get()
   const one = valueOf('days')
-  const said = {
-    ...(!day && /^[\d-]+$/.test(one) && { day: one }),
-    ...(!daypart && { daypart: daypartAsked(found) }),
-    ...(!guests && { guests: valueOf('capacityMin') }),
-  }
-  if (Object.values(said).some(Boolean)) say(said)
+  note({
+    day: /^[\d-]+$/.test(one) ? one : '',
+    daypart: daypartAsked(found),
+    guests: valueOf('capacityMin'),
+  })
 }
 
 /** The query without results to be remembered: the longer one while the user types or deletes letters. */

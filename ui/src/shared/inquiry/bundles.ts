@@ -9,6 +9,8 @@ export interface BundleSent {
   token: string
   /** The token of each inquiry, by its id. */
   inquiries: Record<string, string>
+  /** The day of the party, if one was named. Bundles that older releases stored have none. */
+  day?: string | undefined
 }
 
 /** The bundles sent from this browser while signed out that no account has taken over, the newest first. */

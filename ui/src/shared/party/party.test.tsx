@@ -5,7 +5,7 @@ import { show } from '../../../tests/show'
 import { dayAgo } from '../i18n/days'
 import { switchLanguage } from '../i18n/language'
 import PartyFields from './PartyFields'
-import { isDayTaken, party, partyDays, partyInput, say } from './party'
+import { isDayTaken, note, party, partyDays, partyInput, say } from './party'
 
 const { min, max } = partyDays()
 const stored = () => JSON.parse(localStorage.getItem('party') ?? 'null') as object | null
@@ -65,6 +65,19 @@ describe('the party', () => {
     expect(partyInput(party.get(), 'SYP')).not.toHaveProperty('wishes')
     say({ wishes: ' No stairs ' })
     expect(partyInput(party.get(), 'SYP')).toMatchObject({ wishes: 'No stairs' })
+  })
+
+  it('has the day and the guests of the last search, until the couple say their own', () => {
+    note({ day: min, guests: '200', daypart: '' })
+    note({ day: max, guests: '300' })
+    expect(party.get()).toMatchObject({ day: max, guests: '300' })
+    note({ day: '', guests: '' }) // a search that names neither
+    expect(party.get()).toMatchObject({ day: max, guests: '300' })
+    say({ day: min })
+    note({ day: max, guests: '400' })
+    expect(party.get()).toMatchObject({ day: min, guests: '400' })
+    expect(reread(stored())).toMatchObject({ day: min, guests: '400', noted: ['guests'] })
+    expect(partyInput(party.get(), 'USD')).not.toHaveProperty('noted')
   })
 
   it('is said by its wishes alone, too', async () => {

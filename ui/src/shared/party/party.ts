@@ -21,6 +21,9 @@ export const matterKeys = [
 ] as const
 export type Matter = (typeof matterKeys)[number]
 
+/** What a search may tell of a party. */
+type Noted = 'day' | 'daypart' | 'guests'
+
 /** What a couple have said of their party. An empty text is what they have not said; numbers are as they were typed. */
 export interface Party {
   /** YYYY-MM-DD in Damascus. */
@@ -36,6 +39,8 @@ export interface Party {
   matters: Matter[]
   /** What else matters, in their words. */
   wishes: string
+  /** What was taken from a search, and may be replaced by the next one. */
+  noted: readonly Noted[]
 }
 
 const nothing: Party = {
@@ -48,6 +53,7 @@ const nothing: Party = {
   currency: '',
   matters: [],
   wishes: '',
+  noted: [],
 }
 
 /** How many days ahead a day may be asked for. */
@@ -80,6 +86,7 @@ function parse(text: string | null): Party {
       currency: kept.currency === 'USD' || kept.currency === 'SYP' ? kept.currency : '',
       matters: matterKeys.filter((each) => Array.isArray(kept.matters) && kept.matters.includes(each)),
       wishes: textOf(kept.wishes),
+      noted: Array.isArray(kept.noted) ? kept.noted : [],
     }
   } catch {
     return nothing
@@ -100,8 +107,23 @@ export const useParty = () => useStore(party)
 /** Notes what was said; the rest stays. Without a day, none is near it. */
 export function say(said: Partial<Party>): void {
   void party.change((now) => {
-    const next = { ...now, ...said }
+    const next = { ...now, ...said, noted: now.noted.filter((each) => !(each in said)) }
     return next.day ? next : { ...next, around: false }
+  })
+}
+
+/**
+ * Notes what a search names. It replaces what an earlier search named, so that the forms have the day that the couple
+ * look for now, but nothing that they have said themselves.
+ */
+export function note(named: Partial<Pick<Party, Noted>>): void {
+  void party.change((now) => {
+    const fields = (Object.keys(named) as Noted[]).filter(
+      (each) => named[each] && named[each] !== now[each] && (!now[each] || now.noted.includes(each)),
+    )
+    if (fields.length === 0) return now
+    const taken = Object.fromEntries(fields.map((each) => [each, named[each]]))
+    return { ...now, ...taken, noted: [...new Set([...now.noted, ...fields])] }
   })
 }
 

@@ -22,6 +22,7 @@ import type { Amount } from '../money/money'
 import { paths } from '../paths'
 import { TermsFragment, TermsInWords } from '../terms/Terms'
 import { IncludedList } from './IncludedList'
+import { lastDay } from './lastDay'
 
 /** A part of its own: many pages have a quote, and few one whose day is gone. */
 export const DayGone = lazyPart(() => import('./DayGone'))
@@ -185,7 +186,7 @@ export function QuoteCard({
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h3>{t('quote.numbered', { number })}</h3>
           <span className="text-small text-muted">
-            {t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })}
+            {t(stateWords[status] ?? 'quote.open', { when: date(lastDay(validUntil)) })}
           </span>
         </div>
         <Price quote={quote} />

@@ -5,7 +5,7 @@ import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
 import { months } from '../i18n/dates'
 import { useLanguage, useT } from '../i18n/language'
-import { party, usePartyDays, say, useParty } from '../party/party'
+import { note, usePartyDays, useParty } from '../party/party'
 import { filterDays } from './days'
 import { type FilterKey, type Found, setIn } from './query'
 import { daypartFilter } from './useWords'
@@ -20,8 +20,8 @@ interface DayFilterProps {
 
 /**
  * The filter for the day of the party. A day that this browser already knows is offered, and filters nothing until it
- * is pressed. A day chosen here is also stored for the site's forms, unless they have one. It needs the parts `search`
- * and `kit` of the message catalogue.
+ * is pressed. A day chosen here is also noted for the site's forms, unless the couple have said one. It needs the parts
+ * `search` and `kit` of the message catalogue.
  */
 export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const t = useT()
@@ -48,7 +48,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
           value={one}
           onDay={(day) => {
             onChange({ days: day })
-            if (day && !party.get().day) say({ day })
+            note({ day })
           }}
         />
       )}

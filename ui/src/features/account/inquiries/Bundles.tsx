@@ -82,8 +82,9 @@ function Mine() {
   )
 }
 
-function Sent({ sent: { bundle, token, inquiries }, attachable }: { sent: BundleSent; attachable: boolean }) {
+function Sent({ sent: { bundle, token, inquiries, day }, attachable }: { sent: BundleSent; attachable: boolean }) {
   const t = useT()
+  const { date } = useDates()
   const attached = useAttached(() => forgetBundle(bundle))
   const [{ fetching }, attach] = useMutation(AttachBundle)
   return (
@@ -91,6 +92,7 @@ function Sent({ sent: { bundle, token, inquiries }, attachable }: { sent: Bundle
       what={
         <Link to={answersPath(bundle)} className="link inline-flex min-h-11 items-center">
           {t('account.bundleOf', { count: Object.keys(inquiries).length })}
+          {day && ` · ${date(day)}`}
         </Link>
       }
       busy={fetching}

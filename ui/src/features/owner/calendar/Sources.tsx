@@ -189,7 +189,7 @@ function SourceCard({
   const t = useT()
   const either = useEither()
   const lang = useLanguage()
-  const { name, host, hall, daypart, days, reading, unread, rolling } = source
+  const { name, host, hall, daypart, days, reading, readAt, unread, rolling } = source
   const found = halls.length > 1 && halls.find((each) => each.id === hall)
   const { read, remove } = useSourceCommands(listing, source, onAsked)
   return (
@@ -203,7 +203,7 @@ function SourceCard({
         </p>
       )}
       <p className="text-small">
-        {[found && either(found.name), t(daypartWords[daypart]), t('owner.sourceDays', { count: days })]
+        {[found && either(found.name), t(daypartWords[daypart]), readAt && t('owner.sourceDays', { count: days })]
           .filter(Boolean)
           .join(' · ')}
       </p>

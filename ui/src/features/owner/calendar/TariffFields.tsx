@@ -22,7 +22,16 @@ export const currencyOf = (tariffs: readonly Tariff[]): Currency =>
 const plain = (sum: object | null | undefined) => (sum as Amount | null)?.amount?.replace(/\.00$/, '') ?? ''
 
 /** The fields of a tariff: a flat price, a price per guest, and the minimum number of guests. */
-export function TariffFields({ prefix, tariff }: { prefix: string; tariff: Tariff | undefined }) {
+export function TariffFields({
+  prefix,
+  tariff,
+  error,
+}: {
+  prefix: string
+  tariff: Tariff | undefined
+  /** What is wrong with the price as a whole, shown below its fields. */
+  error?: string | undefined
+}) {
   const t = useT()
   return (
     <div className="grid items-end gap-3 sm:grid-cols-3">
@@ -40,6 +49,11 @@ export function TariffFields({ prefix, tariff }: { prefix: string; tariff: Tarif
         optional
         defaultValue={tariff && tariff.minGuests > 0 ? String(tariff.minGuests) : ''}
       />
+      {error && (
+        <p role="alert" className="col-span-full text-small text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -135,3 +135,9 @@ it('looks again until it has been read', async () => {
   expect(await screen.findByText('Read 12 minutes ago', {}, { timeout: 8000 })).toBeVisible()
   expect(asked).toHaveBeenCalledTimes(3)
 }, 12_000)
+
+it('says nothing of the days of a calendar that was never read', async () => {
+  open(() => [source({ days: 0, readAt: null, problem: 'private' })])
+  expect(await screen.findByText('The whole day')).toBeVisible()
+  expect(screen.queryByText(/No days are taken there/)).toBeNull()
+})

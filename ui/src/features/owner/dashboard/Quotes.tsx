@@ -24,6 +24,7 @@ import { type Matter, partyDays } from '../../../shared/party/party'
 import { matterWords } from '../../../shared/party/words'
 import type { Included } from '../../../shared/quote/included'
 import { IncludedList } from '../../../shared/quote/IncludedList'
+import { lastDay } from '../../../shared/quote/lastDay'
 import { type Hall, offered, OwnCalendarDocument, useSend } from '../calendar/calendar'
 import { daysOf } from '../calendar/days'
 import { type Place, PlaceFields } from '../calendar/PlaceFields'
@@ -115,7 +116,7 @@ export function Quotes({ inquiry, closed }: { inquiry: Inquiry; closed: boolean 
           </p>
           <p>
             <Money price={quote.price as Amount} shown={(quote.price as Amount).currency} className="font-semibold" />
-            {quote.status === 'open' && ` · ${t('owner.heldUntil', { when: date(quote.validUntil) })}`}
+            {quote.status === 'open' && ` · ${t('owner.heldUntil', { when: date(lastDay(quote.validUntil)) })}`}
           </p>
           {quote.included.length > 0 && <IncludedList included={quote.included} />}
           {quote.status === 'open' && (
@@ -193,12 +194,12 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
     toast({ title: t('owner.quoted'), tone: 'tile' })
   })
   const { errors, busy } = form
-  const wrong = errors.days ?? errors.tariff ?? errors.validUntil
+  const end = { value: until, onDay: setUntil, min: dayAgo(0), error: errors.validUntil }
   return (
     <Form of={form}>
-      {wrong && (
+      {errors.days && (
         <p role="alert" className="text-small text-danger">
-          {wrong}
+          {errors.days}
         </p>
       )}
       <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} {...partyDays()} />
@@ -211,9 +212,9 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
         error={errors.guests}
       />
       <CurrencyField currency={currency} onCurrency={setCurrency} />
-      <TariffFields key={place.hall + place.daypart} prefix="quote" tariff={tariff} />
+      <TariffFields key={place.hall + place.daypart} prefix="quote" tariff={tariff} error={errors.tariff} />
       <IncludedFields included={included} onIncluded={setIncluded} error={errors.included} />
-      <DayField label={t('owner.validUntil')} value={until} onDay={setUntil} min={dayAgo(0)} />
+      <DayField label={t('owner.validUntil')} {...end} />
       <Button type="submit" look="primary" busy={busy}>
         {t('owner.giveQuote')}
       </Button>

@@ -35,7 +35,7 @@ const inquiry = {
       tariff: { flat: sum('1250.00'), perGuest: null, minGuests: 0 },
       price: sum('2500.00'),
       included: [],
-      validUntil: '2026-12-01T10:00:00Z',
+      validUntil: '2026-12-01T21:00:00Z', // the midnight after 1 December in Damascus
       status: 'open',
     },
   ],
@@ -60,6 +60,26 @@ it('says what the couple said of their party', () => {
   expect(screen.getByText(/or near it · Evening · 250 guests · Budget \$3,000/)).toBeVisible()
   expect(screen.getByText('What matters to them: Food; Privacy')).toBeVisible()
   expect(screen.getByText('No stairs')).toBeVisible()
+})
+
+it('names the last day on which a quote is valid, not the midnight after it', () => {
+  show(<Quotes inquiry={inquiry} closed={false} />)
+  expect(screen.getByText(/until 1 December 2026/)).toBeVisible()
+})
+
+it('says beside the fields what is wrong with the price and with how long a quote is valid', async () => {
+  const extensions = { code: 'invalid', fields: { tariff: 'Give the price', validUntil: 'Too long' } }
+  const refused = Response.json({ errors: [{ message: 'x', extensions }], data: null })
+  const client = answering({
+    OwnCalendar: { calendar: { halls: [hall], seasons: [] }, closures: [] },
+    GiveQuote: refused,
+  })
+  show(<Quotes inquiry={inquiry} closed={false} />, '/', client)
+  await userEvent.click(screen.getByRole('button', { name: 'Give a quote' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Give a quote' }))
+  expect(await dialog.findByText('Give the price')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: /Valid until/ })).toHaveAccessibleDescription(/Too long/)
 })
 
 it('begins a second quote with what the first said, and withdraws one when asked twice', async () => {
