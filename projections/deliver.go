@@ -198,8 +198,10 @@ func lockAlone(ctx context.Context, tx pgx.Tx, lock int64) error {
 // entering prepares a transaction for work in a projection's schema. A rebuild cannot replace the schema until the
 // transaction ends. Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the
 // same events are applied again.
-const entering = `SELECT ` + bound + `, pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true),
-	set_config('synchronous_commit', 'off', true)`
+const entering = `SELECT ` + bound + `, pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true), ` +
+	asynchronous
+
+const asynchronous = `set_config('synchronous_commit', 'off', true)`
 
 func entry(p Projection, schema string) []any {
 	return []any{lockOf("switch", p), pgx.Identifier{schema}.Sanitize()}
@@ -232,15 +234,6 @@ func (r *Runner) moving(
 		return err
 	}
 	return tx.Commit(ctx)
-}
-
-// passOver moves a checkpoint without applying events. It returns errMoved if the checkpoint is no longer at from.
-func (r *Runner) passOver(ctx context.Context, p Projection, schema string, from, to store.Mark) error {
-	m := &move{}
-	var b pgx.Batch
-	queueEntry(&b, p, schema, m, from, to)
-	_, err := m.outcome(r.pool.SendBatch(ctx, &b).Close()) // without BEGIN a batch is one transaction
-	return err
 }
 
 // move holds the results of the statements that queueMove queues.

@@ -33,11 +33,16 @@ type Runner struct {
 	useEvery    time.Duration // interval of recording that the tables are used
 	stuckAfter  time.Duration
 	looks       singleflight.Group // WaitFor calls that share one query, by statement
+	passes      passes
 }
 
 // NewRunner returns a runner for the projections. Prepare must have created their schemas.
 func NewRunner(pool *pgxpool.Pool, log *store.Log, list ...Projection) *Runner {
-	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery, stuckAfter: stuckAfter}
+	all := make([]Projection, len(list))
+	for i, p := range list {
+		all[i] = settled{p, p.Types(), SchemaOf(p)}
+	}
+	return &Runner{pool: pool, log: log, projections: all, useEvery: useEvery, stuckAfter: stuckAfter}
 }
 
 // Run keeps every projection up to date until ctx ends. Each projection has a lease: one process runs it, the others
@@ -178,7 +183,7 @@ func (r *Runner) advance(ctx context.Context, p Projection, at reading, batch []
 			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
 		}
 	case next.read != next.checkpoint && began.Sub(at.moved) >= passOverEach:
-		if err := r.passOver(ctx, p, SchemaOf(p), at.checkpoint, next.read); err != nil {
+		if err := r.passOver(ctx, p, at.checkpoint, next.read); err != nil {
 			return next, err
 		}
 	default:

@@ -38,14 +38,32 @@ CREATE TABLE parked (
 // definition returns a hash of everything that determines the contents of a projection's tables: the runner's DDL, the
 // projection's DDL and version, and the event types that it reads.
 func definition(p Projection) string {
-	types := p.Types()
-	slices.Sort(types)
+	types := slices.Sorted(slices.Values(p.Types()))
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s%s-- version %d of %v", machinery, p.Tables(), p.Version(), types))
 	return hex.EncodeToString(sum[:8])
 }
 
 // SchemaOf returns the schema of a read model in this release.
-func SchemaOf(p Projection) string { return p.Name() + "_" + definition(p) }
+func SchemaOf(p Projection) string {
+	if g, is := p.(guarded); is {
+		p = g.Projection
+	}
+	if s, is := p.(settled); is {
+		return s.schema
+	}
+	return p.Name() + "_" + definition(p)
+}
+
+// settled is a projection whose types and schema are known. To find them takes longer than to pass over an event.
+type settled struct {
+	Projection
+
+	types  []string
+	schema string
+}
+
+// Types implements Projection. Callers must not change what it returns.
+func (s settled) Types() []string { return s.types }
 
 // TableOf returns the qualified name of a read model's table in this release. Use it on connections without Bind, and
 // for the tables that every read model has.

@@ -4,6 +4,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/google/uuid"
@@ -33,18 +34,27 @@ type Document struct {
 	PriceCents  int64 // in US cents at the current rate; 0 if the listing states no price
 	Rating      float64
 	ReviewCount int
+	Prior       float64 // stars, see PriorOf; 0 stands for those of a site without reviews
 	Featured    bool
 	SortOrder   int
 
 	Calendar Calendar
 }
 
-// A listing is ranked as if ratingWeight more reviews gave it ratingPrior stars, which is a Bayesian average. So one
-// review of five stars ranks below twenty of four and a half.
+// A listing is ranked as if ratingWeight more reviews gave it the stars of the site's prior, which is a Bayesian
+// average. So one review of five stars ranks below twenty of four and a half. The prior is the mean of the site's
+// reviews, to which priorWeight more of priorStars count, so that the first reviews of a young site do not set it.
 const (
-	ratingPrior  = 4.0
 	ratingWeight = 5.0
+	priorStars   = 4.0
+	priorWeight  = 50.0
 )
+
+// PriorOf returns the stars that a listing is given beside its own reviews, on a site with so many reviews that have so
+// many stars together.
+func PriorOf(stars float64, reviews int) float64 {
+	return (priorWeight*priorStars + stars) / (priorWeight + float64(reviews))
+}
 
 // RankedRating returns the rating that ByRating compares, in stars. A listing without reviews gets 0 and comes last.
 func (d *Document) RankedRating() float64 {
@@ -52,7 +62,7 @@ func (d *Document) RankedRating() float64 {
 		return 0
 	}
 	n := float64(d.ReviewCount)
-	return (ratingWeight*ratingPrior + n*d.Rating) / (ratingWeight + n)
+	return (ratingWeight*cmp.Or(d.Prior, priorStars) + n*d.Rating) / (ratingWeight + n)
 }
 
 // Filters narrow a search. A zero value does not filter.

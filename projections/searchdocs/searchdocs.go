@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -32,6 +34,8 @@ const (
 	behind, stuck = 5 * time.Millisecond, 200 * time.Millisecond
 	retry         = time.Second
 	stuckAfter    = 20 * time.Second // how long a follower fails without a break before an admin should know
+	// priorStep is how many stars the prior of ratings must be off before all documents are loaded with a new one.
+	priorStep = .1
 )
 
 // Follower feeds an engine.
@@ -41,6 +45,7 @@ type Follower struct {
 	engine search.Engine
 	mark   store.Mark // the engine contains the log up to this event
 	source string     // identifies the tables that the index was loaded from
+	prior  float64    // of the ratings in all documents, in stars
 	pauses pauses
 	leased bool
 	doubts int // inspections in a row that found a wrong number of documents
@@ -76,7 +81,7 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric
 		FROM settings WHERE name = 'poundsPerDollar'), 2500)
 		ELSE l.price * 100 END), 0)::bigint,
-	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order, '{}'::jsonb
+	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), $2::float8, l.featured, l.sort_order, '{}'::jsonb
 	FROM listings l LEFT JOIN ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
 
 type querier interface {
@@ -84,9 +89,12 @@ type querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// documents returns the documents of some listings at an instant; nil ids stand for all listings.
-func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) ([]search.Document, error) {
-	rows, err := from.Query(ctx, documentColumns+` AND ($1::uuid[] IS NULL OR l.id = ANY($1))`, ids)
+// documents returns the documents of some listings at an instant, with a prior of their ratings; nil ids stand for all
+// listings.
+func documents(
+	ctx context.Context, from querier, now time.Time, prior float64, ids []uuid.UUID,
+) ([]search.Document, error) {
+	rows, err := from.Query(ctx, documentColumns+` AND ($1::uuid[] IS NULL OR l.id = ANY($1))`, ids, prior)
 	if err != nil {
 		return nil, err
 	}
@@ -166,6 +174,7 @@ func (f *Follower) Load(ctx context.Context) error {
 	var source string
 	var all []search.Document
 	var synonyms map[string][]string
+	var prior float64
 	err := pgx.BeginTxFunc(
 		ctx,
 		f.pool,
@@ -174,7 +183,10 @@ func (f *Follower) Load(ctx context.Context) error {
 			if at, source, err = reached(ctx, tx); err != nil {
 				return err
 			}
-			if all, err = documents(ctx, tx, f.log.Time(), nil); err != nil {
+			if prior, err = priorOf(ctx, tx); err != nil {
+				return err
+			}
+			if all, err = documents(ctx, tx, f.log.Time(), prior, nil); err != nil {
 				return err
 			}
 			synonyms, err = synonymsOf(ctx, tx)
@@ -190,16 +202,39 @@ func (f *Follower) Load(ctx context.Context) error {
 	if err := f.engine.Rebuild(ctx, at.Position, all); err != nil {
 		return err
 	}
-	f.mark, f.source = at, source
+	f.mark, f.source, f.prior = at, source, prior
 	return nil
+}
+
+// priorOf returns the prior of ratings that follows from the reviews of now.
+func priorOf(ctx context.Context, from rower) (float64, error) {
+	var stars float64
+	var reviews int
+	err := from.QueryRow(ctx, `SELECT coalesce(sum(rating * review_count), 0)::float8, coalesce(sum(review_count), 0)
+		FROM ratings`).Scan(&stars, &reviews)
+	return search.PriorOf(stars, reviews), err
+}
+
+// outdated reports whether a batch has moved the prior of ratings so far that all documents need another.
+func (f *Follower) outdated(ctx context.Context, batch []events.Recorded) (bool, error) {
+	if !slices.ContainsFunc(batch, func(r events.Recorded) bool {
+		_, approved := r.Data.(events.ReviewApproved)
+		return approved
+	}) {
+		return false, nil
+	}
+	prior, err := priorOf(ctx, f.pool)
+	return math.Abs(prior-f.prior) >= priorStep, err
+}
+
+// rower is a pool, a connection or a transaction.
+type rower interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
 // reached returns the last event that all read models behind a document have applied, and a text that identifies their
 // tables. The text changes when a rebuild replaces a table, or when a parked stream is retried.
-func reached(ctx context.Context, from interface {
-	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-},
-) (at store.Mark, source string, err error) {
+func reached(ctx context.Context, from rower) (at store.Mark, source string, err error) {
 	err = from.QueryRow(ctx, `SELECT min(position), (array_agg(event ORDER BY position))[1],
 		string_agg(source, ' ' ORDER BY at) FROM (`+checkpoints+`) c`).Scan(&at.Position, &at.ID, &source)
 	return at, source, err
@@ -322,7 +357,12 @@ func (f *Follower) apply(ctx context.Context, to int64) (err error) {
 	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)
 	touched = append(touched, booked(batch)...)
-	if all { // any document may contain the changed names or rates
+	if !all {
+		if all, err = f.outdated(ctx, batch); err != nil {
+			return err
+		}
+	}
+	if all { // any document may contain the changed names, rates or prior
 		return f.Load(ctx)
 	}
 	rows, err := f.pool.Query(
@@ -338,10 +378,20 @@ func (f *Follower) apply(ctx context.Context, to int64) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := f.replace(ctx, last.Position, ids); err != nil {
+		return err
+	}
+	f.mark = last
+	return nil
+}
+
+// replace brings the documents of some listings up to a position. It removes those of listings that are not public.
+func (f *Follower) replace(ctx context.Context, position int64, ids []uuid.UUID) error {
 	var public []search.Document
 	var hidden []uuid.UUID
 	if len(ids) > 0 {
-		if public, err = documents(ctx, f.pool, f.log.Time(), ids); err != nil {
+		var err error
+		if public, err = documents(ctx, f.pool, f.log.Time(), f.prior, ids); err != nil {
 			return err
 		}
 		shown := make(map[uuid.UUID]bool, len(public))
@@ -354,11 +404,7 @@ func (f *Follower) apply(ctx context.Context, to int64) (err error) {
 			}
 		}
 	}
-	if err := f.engine.Apply(ctx, last.Position, public, hidden); err != nil {
-		return err
-	}
-	f.mark = last
-	return nil
+	return f.engine.Apply(ctx, position, public, hidden)
 }
 
 // Touched returns what the events change in documents and in other data that listings show: single listings, owners

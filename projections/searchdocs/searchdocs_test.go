@@ -601,6 +601,36 @@ func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 }
 
 // Of two venues the free one alone is found, from the event on that takes the other, to the one that gives it back.
+// The stars that people give on a site decide how much one review says: where most give five, a five is no exception.
+func TestThePriorOfRatingsFollowsTheSite(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	once, often, others := w.venue("قاعة السنديان"), w.venue("قاعة الياسمين"), w.venue("قاعة العقيق")
+	reviewed := func(listing uuid.UUID, stars ...int) {
+		var list []events.Event
+		for _, each := range stars {
+			review := uuid.New()
+			list = append(list,
+				events.ReviewSubmitted{Review: review, Listing: listing, Author: uuid.New(), Rating: each},
+				events.ReviewApproved{Review: review, Listing: listing})
+		}
+		w.append("review-"+uuid.NewString(), list...)
+	}
+	reviewed(once, 5)
+	reviewed(often, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4)
+	w.applied()
+	followed := w.follow()
+	onceFirst := func(engine search.Searcher) bool {
+		order := w.hits(engine, search.Query{Sort: search.ByRating})
+		return slices.Index(order, once) < slices.Index(order, often)
+	}
+	assert.False(t, onceFirst(followed))
+
+	reviewed(others, slices.Repeat([]int{5}, 150)...)
+	require.Eventually(t, func() bool { return onceFirst(followed) }, time.Minute, time.Millisecond)
+	assert.True(t, onceFirst(w.follow()), "an engine that is loaded now has the same order")
+}
+
 func TestFreeDaysFollowTheLog(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -729,10 +759,10 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 
 	now := w.Log.Time()
 	byID := func(a, b search.Document) int { return bytes.Compare(a.ID[:], b.ID[:]) }
-	some, err := documents(t.Context(), w.Pool, now, ids)
+	some, err := documents(t.Context(), w.Pool, now, 4, ids)
 	require.NoError(t, err)
 	trips.Take()
-	all, err := documents(t.Context(), w.Pool, now, nil)
+	all, err := documents(t.Context(), w.Pool, now, 4, nil)
 	require.NoError(t, err)
 	sent := trips.Take("listings")
 	slices.SortFunc(some, byID)

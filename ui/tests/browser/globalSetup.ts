@@ -21,6 +21,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     throw error
   }
   process.env.BASE_URL = server.url
+  process.env.SERVER_DATA = server.data
   return async () => {
     try {
       await server.kill('SIGINT')

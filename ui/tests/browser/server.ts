@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,9 +21,21 @@ async function freePort() {
   return port
 }
 
+/** What of its environment `bin/weddings serve` needs beside a running `bin/weddings dev` with a data directory. */
+function beside(data: string) {
+  const sockets = readlinkSync(join(data, 'sockets'))
+  return {
+    DATA_DIR: data,
+    DATABASE_URL: `postgres://weddings@/weddings?host=${sockets}`,
+    REDIS_URL: `unix://${sockets}/redis`,
+    MASTER_KEY_FILE: join(data, 'master.key'),
+  }
+}
+
 /**
  * The whole product on a data directory of its own: `bin/weddings dev` with its PostgreSQL and Redis. `start` resolves
- * when it serves or has said something else, and starts it again after `kill` on what it has left behind.
+ * when it serves or has said something else, and starts it again after `kill` on what it has left behind. With `data` it
+ * is another process of the server that runs there: `bin/weddings serve`.
  */
 export class Server {
   url = ''
@@ -31,24 +43,26 @@ export class Server {
   said = ''
   private readonly demo: boolean
   private readonly env: Record<string, string>
+  private readonly of: string | undefined
   private readonly dir = mkdtempSync(join(tmpdir(), 'weddings-'))
   private port: number | undefined
   private process: ChildProcessByStdio<null, Readable, Readable> | undefined
 
-  constructor({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}) {
+  constructor({ demo = true, env = {}, data }: { demo?: boolean; env?: Record<string, string>; data?: string } = {}) {
     this.demo = demo
     this.env = env
+    this.of = data
     chmodSync(this.dir, 0o711) // PostgreSQL runs as somebody else where we are root
   }
 
   get data() {
-    return join(this.dir, 'data')
+    return this.of ?? join(this.dir, 'data')
   }
 
-  async start(until = 'ready after') {
+  async start(until = this.of ? 'msg=serving' : 'ready after') {
     this.port ??= await freePort()
     this.url = `http://127.0.0.1:${this.port}`
-    const child = spawn(binary, ['dev'], {
+    const child = spawn(binary, [this.of ? 'serve' : 'dev'], {
       env: {
         ...process.env,
         PORT: String(this.port),
@@ -57,6 +71,7 @@ export class Server {
         METRICS_ADDR: '',
         DEMO: this.demo ? '1' : '0',
         DEMO_PASSWORD: password,
+        ...(this.of && beside(this.of)),
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,7 +34,9 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(standIn, 'listening')
   const origin = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+  // Another process of the server of all tests, if they have started that: a demo of its own takes half a minute.
   server = new Server({
+    data: process.env.SERVER_DATA,
     env: { ANALYTICS_TAG_ID: 'G-1', ANALYTICS_TAG_SCRIPT: `${origin}/tag.js`, ANALYTICS_TAG_COLLECT: origin },
   })
   await server.start()
