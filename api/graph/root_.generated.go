@@ -796,6 +796,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_heldUntil(ctx, field)
 	case "challenged":
 		return ec.fieldContext_Booking_challenged(ctx, field)
+	case "extended":
+		return ec.fieldContext_Booking_extended(ctx, field)
 	case "cancelledBy":
 		return ec.fieldContext_Booking_cancelledBy(ctx, field)
 	case "why":

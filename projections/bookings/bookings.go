@@ -52,6 +52,7 @@ CREATE TABLE bookings (
 	inquiry uuid, quote uuid,
 	seat integer NOT NULL DEFAULT 0,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
+	extended boolean NOT NULL DEFAULT false,
 	moved_from date[], moved_daypart text, moved_by text, moved_at timestamptz,
 	cancelled_by text, why text, reason text, reason_by uuid, days_left integer, kept integer,
 	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz, changed_at timestamptz
@@ -108,7 +109,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				e.Booking, e.Until, e.Seat, r.Version)
 			replaceSlots(&b, e.Booking, e.Listing, e.Slots)
 		case events.HoldExtended:
-			b.Queue(`UPDATE bookings SET held_until = $2, version = $3 WHERE id = $1`, e.Booking, e.Until, r.Version)
+			b.Queue(`UPDATE bookings SET held_until = $2, extended = true, version = $3 WHERE id = $1`,
+				e.Booking, e.Until, r.Version)
 		case events.HoldChallenged:
 			challenged(&b, e.Booking, e.Until, true, r.Version)
 		case events.HoldRestored:

@@ -73,7 +73,7 @@ type Booking struct {
 	Terms                        events.Terms
 	Status                       string
 	AnswerBy, HeldUntil          *time.Time
-	Challenged                   bool
+	Challenged, Extended         bool
 	CancelledBy, Why, Reason     *string
 	DaysLeft, Kept               *int
 	Deposits                     []Deposit
@@ -219,7 +219,7 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 	nullif(email, ''), nullif(requests, ''), entered, signed_in,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
 	` + present + `, answer_by, held_until,
-	challenged, cancelled_by, why, nullif(reason, ''), days_left, kept,
+	challenged, extended, cancelled_by, why, nullif(reason, ''), days_left, kept,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'by', d.by,
 		'amount', jsonb_build_object('amount', d.amount, 'currency', d.currency),
 		'acknowledgedAt', d.acknowledged_at, 'refusedBy', d.refused_by,

@@ -114,12 +114,39 @@ func Dates(tokens []Token, written string, today Day, names Names) (all []Date) 
 		}
 		i = d.To
 		if last := len(all) - 1; last >= 0 && r.either(all[last].To, d.From) {
-			all[last].Days, all[last].To = append(all[last].Days, d.Days...), d.To
+			all[last].Days, all[last].To = r.joined(&all[last], &d), d.To
 		} else {
 			all = append(all, d)
 		}
 	}
 	return all
+}
+
+// joined returns the days of two dates that follow each other: the days of both. Where nothing stands between them and
+// one contains the other, the narrower one is meant: "14 آب August" says one date in two languages.
+func (r *dates) joined(a, b *Date) []Days {
+	if a.To == b.From && !strings.HasPrefix(r.word(b.From), "و") {
+		switch {
+		case inside(a.Days, b.Days):
+			return a.Days
+		case inside(b.Days, a.Days):
+			return b.Days
+		}
+	}
+	return append(a.Days, b.Days...)
+}
+
+// inside reports whether some days contain each of the days a.
+func inside(a, b []Days) bool {
+	return !slices.ContainsFunc(a, func(d Days) bool {
+		return !slices.ContainsFunc(b, func(of Days) bool {
+			if d.From == d.To {
+				return of.Has(d.From)
+			}
+			named := of.Weekdays == 0 || d.Weekdays != 0 && d.Weekdays&^of.Weekdays == 0
+			return d.From >= of.From && d.To <= of.To && named
+		})
+	})
 }
 
 // dates reads dates.

@@ -499,3 +499,14 @@ func TestDaysBesideADateAreRead(t *testing.T) {
 		"صالة بعد حمص بأسبوع": "", "a week after the engagement": "",
 	})
 }
+
+func TestADateSaidInBothLanguagesIsOneDate(t *testing.T) {
+	t.Parallel()
+	const thursdays = "2027-08-01/2027-08-31/4"
+	assertDates(t, nil, map[string]string{
+		"خميس بآب August": thursdays, "August خميس بآب": thursdays, "any Thursday in August آب": thursdays,
+		"14 آب August": "2027-08-14", "14 آب 14 August": "2027-08-14", "آب August": "2027-08-01/2027-08-31",
+		// other days, or a word between them: either
+		"14 آب 15 August": "2027-08-14 2027-08-15", "خميس بآب أو August": thursdays + " 2027-08-01/2027-08-31",
+	})
+}

@@ -154,6 +154,24 @@ test('a couple whose date another couple hold ask for a decision, and go on to a
   await expect(page.getByRole('dialog').locator('[name=guests]')).toHaveValue('200')
 })
 
+test('an owner extends a hold once, and is not offered it again', async ({ newcomer, boss }) => {
+  const { context, page } = await newcomer('venue_owner', { lang: 'en' })
+  const listing = await publish(context, boss, 'بيت التمديد')
+  const couple = await newcomer('customer')
+  const asked = await request(couple.context, listing, dayIn(48), 'Huda')
+  const { id } = (asked as { requestBooking: { id: string } }).requestBooking
+  await ask(context, `mutation ($input: HoldBooking!) { holdBooking(input: $input) { id } }`, {
+    input: { booking: id },
+  })
+  await page.goto('/dashboard/bookings')
+  await page.getByRole('button', { name: 'Huda', exact: true }).click()
+  const whole = page.getByRole('dialog', { name: 'The booking' })
+  await whole.getByRole('button', { name: 'Extend the hold' }).click()
+  await expect(whole.getByText('The hold lasts longer now').first()).toBeVisible()
+  await expect(whole.getByRole('button', { name: 'Extend the hold' })).toHaveCount(0)
+  await expect(whole.getByRole('button', { name: 'Confirm' })).toBeVisible()
+})
+
 test('an owner says how the calendar takes bookings', async ({ newcomer, boss }) => {
   const { context, page } = await newcomer('venue_owner', { lang: 'en' })
   await publish(context, boss, 'بيت الشروط')

@@ -21,6 +21,7 @@ const BookingFragment = graphql(`
     answerBy
     heldUntil
     challenged
+    extended
     cancelledBy
     why
     reason

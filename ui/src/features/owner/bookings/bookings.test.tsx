@@ -33,6 +33,7 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     answerBy: '2026-12-01T10:00:00Z',
     heldUntil: null,
     challenged: false,
+    extended: false,
     cancelledBy: null,
     why: null,
     reason: null,
@@ -143,6 +144,20 @@ it('confirms the version that is on the screen', async () => {
   expect(screen.getByText(/250 guests/)).toBeVisible()
   await press('Confirm')
   await waitFor(() => expect(sent).toEqual([{ confirmBooking: { booking: 'b', version: 7 } }]))
+})
+
+it('offers to extend a hold once', async () => {
+  const held = { status: 'held', heldUntil: '2026-12-04T10:00:00Z' }
+  const extending = async (extended: boolean) => {
+    const { client } = serving([booking({ ...held, extended })])
+    const { unmount } = show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeVisible()
+    const offered = screen.queryAllByRole('button', { name: 'Extend the hold' }).length
+    unmount()
+    return offered
+  }
+  expect(await extending(false)).toBe(1)
+  expect(await extending(true)).toBe(0)
 })
 
 it('says that somebody was faster, and which days are free nearest', async () => {

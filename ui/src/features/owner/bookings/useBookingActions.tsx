@@ -118,7 +118,7 @@ export function useBookingActions(): {
   const close = () => ask(undefined)
   const at = useCarryOut(ask)
   const actions = (booking: OwnBooking): BookingAction[] => {
-    const { id, version, status, entered, challenged, gone } = booking
+    const { id, version, status, entered, challenged, extended, gone } = booking
     const now = at(booking)
     const asking = (what: Asked, key: MessageKey, danger = false) =>
       action(what, t(key), () => ask({ what, booking }), { danger })
@@ -140,7 +140,7 @@ export function useBookingActions(): {
         return [...first, move, asking('decline', 'owner.decline', true)]
       }
       case 'held': {
-        const longer = challenged ? [] : [action('extend', t('owner.extend'), extend)]
+        const longer = challenged || extended ? [] : [action('extend', t('owner.extend'), extend)]
         return [confirm, ...longer, asking('deposit', 'owner.deposit'), move, cancel]
       }
       case 'confirmed':
