@@ -157,7 +157,8 @@ type BookingDeclined struct {
 var _ = register[BookingDeclined]("booking.declined")
 
 // BookingCancelled ends a booking and releases its slots. Kept is the percentage of the deposit that the terms let the
-// owner keep if the couple cancel.
+// owner keep if the couple cancel. DaysLeft counts to the present day of the party. Kept may count to a later day, from
+// which the owner has moved it.
 type BookingCancelled struct {
 	Booking  uuid.UUID `json:"booking"`
 	Listing  uuid.UUID `json:"listing"`
