@@ -468,6 +468,19 @@ it.each([
   expect(screen.getByText(said)).toBeVisible()
 })
 
+it('says that a move by the owner does not raise what cancelling costs', async () => {
+  const all = [['owner', 'moved'], ['couple', 'chosen']].map(([by, name]) =>
+    booking(name ?? '', { status: 'confirmed', keptToday: 0, moved: movedBy(by ?? '') }),
+  )
+  show(<Page />, '/', answering({ MyBookings: listed(all) }))
+  const said = 'The owner’s move of the date does not raise what is kept.'
+  for (const [name, times] of [['moved', 1], ['chosen', 0]] as const) {
+    const row = await rowOf(name)
+    await userEvent.click(row.getByRole('button', { name: 'Cancel the booking…' }))
+    expect(row.queryAllByText(said)).toHaveLength(times)
+  }
+})
+
 it('asks anew before it cancels what was confirmed while a request was being withdrawn', async () => {
   const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
   vi.useFakeTimers({ shouldAdvanceTime: true })
