@@ -521,6 +521,26 @@ it('agrees to the deposit that the owner says was paid, and notes one of its own
   await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
 })
 
+it('asks once about a deposit that is more than the price', async () => {
+  const record = vi.fn<(variables: object) => object>(() => ({ recordDeposit: receipt }))
+  const price = { amount: '2800', currency: 'USD', __typename: 'Money' }
+  const firm = booking('Firm', { status: 'confirmed', price })
+  show(<Page />, '/', answering({ MyBookings: listed([firm]), RecordMyDeposit: record }))
+  const row = await rowOf('Firm')
+  await userEvent.click(row.getByRole('button', { name: 'Note a deposit that we paid' }))
+  await userEvent.type(row.getByLabelText('Amount'), '99999')
+  await userEvent.click(row.getByRole('button', { name: 'Note it' }))
+  expect(await row.findByText(/This is more than the price of .?\$2,800/)).toBeVisible()
+  await userEvent.type(row.getByLabelText('Amount'), '9')
+  expect(row.queryByText(/more than the price/)).toBeNull()
+  await userEvent.click(row.getByRole('button', { name: 'Note it' }))
+  await row.findByText(/more than the price/)
+  expect(record).not.toHaveBeenCalled()
+  await userEvent.click(row.getByRole('button', { name: 'Record it nevertheless' }))
+  const amount = { amount: '999999', currency: 'USD' }
+  await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
+})
+
 it('denies a deposit that the owner states, and takes one back that was mistyped', async () => {
   const refuse = vi.fn<(variables: object) => object>(() => ({ refuseDeposit: receipt }))
   const stated = { amount: { __typename: 'Money', amount: '33', currency: 'USD' }, acknowledgedAt: null }
