@@ -183,7 +183,7 @@ var _ = register[BookingCancelled]("booking.cancelled")
 
 // BookingMoved moves a booking to another hall, day or daypart. If it held slots it releases them and claims the new
 // ones, in the same append. If a couple move their request, its price becomes that of the new days. If an owner moves a
-// booking, the price stays.
+// booking, the price stays. A hold that is moved to an earlier day may end sooner.
 type BookingMoved struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -193,6 +193,7 @@ type BookingMoved struct {
 	Daypart Daypart   `json:"daypart"`
 	Slots   []Slot    `json:"slots,omitempty"`
 	Price   *Money    `json:"price,omitempty"` // if a couple moved it; nil = the calendar names no price
+	Until   time.Time `json:"until,omitzero"`  // the new end of the hold; zero = the end is unchanged, or it is no hold
 }
 
 var _ = register[BookingMoved]("booking.moved")

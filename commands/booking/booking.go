@@ -119,6 +119,9 @@ func Apply(s State, e events.Event) State {
 	case events.BookingMoved:
 		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
 		s.TermsDay = max(s.TermsDay, s.Days[0])
+		if !e.Until.IsZero() {
+			s.HoldUntil = e.Until
+		}
 		if e.By == events.CoupleSide {
 			s.Price, s.TermsDay = e.Price, s.Days[0]
 		}

@@ -338,6 +338,36 @@ func TestAnOwnersMoveDoesNotRaiseWhatIsKept(t *testing.T) {
 	}
 }
 
+// A hold that is moved to an earlier day ends no later than one that began now, and with its party at the latest. A move
+// to a later day does not change its end.
+func TestAMovedHoldDoesNotOutliveItsParty(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	today := events.DayOf(s.now)
+	for name, tt := range map[string]struct {
+		until     time.Time
+		day       events.Day
+		then, end time.Time
+	}{
+		"to tomorrow":          {s.now.Add(72 * time.Hour), today + 1, (today + 2).Starts().UTC(), (today + 2).Starts()},
+		"ends before anyway":   {s.now.Add(time.Hour), today + 1, time.Time{}, s.now.Add(time.Hour)},
+		"an extended hold":     {s.now.Add(144 * time.Hour), s.day - 1, s.now.Add(72 * time.Hour), s.now.Add(72 * time.Hour)},
+		"extended, to a later": {s.now.Add(144 * time.Hour), s.day + 1, time.Time{}, s.now.Add(144 * time.Hour)},
+	} {
+		facts := s.claiming()
+		facts.Wish.Days = []events.Day{tt.day}
+		happened := []events.Event{s.requested(), s.held(tt.until)}
+		d, err := with(booking.MoveBooking{}, facts)(happened, s.asOwner())
+		require.NoError(t, err)
+		assert.Equal(t, tt.then, d.Events[0].(events.BookingMoved).Until, name)
+		var state booking.State
+		for _, e := range append(happened, d.Events...) {
+			state = booking.Apply(state, e)
+		}
+		assert.True(t, tt.end.Equal(state.HoldUntil), name)
+	}
+}
+
 // A deposit stays open to its two sides until both agree on it: the other side may deny it and change its mind, and the
 // side that recorded it may take it back for good.
 func TestADepositMayBeDeniedAndTakenBack(t *testing.T) {

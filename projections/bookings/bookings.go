@@ -194,8 +194,8 @@ func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
 		hall = $2, first_day = ($3::text[]::date[])[1],
 		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
 		terms_day = greatest(CASE WHEN $6 <> 'couple' THEN terms_day END, ($3::text[]::date[])[1]),
-		version = $5 WHERE id = $1`,
-		e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version, string(e.By), r.At)
+		held_until = coalesce($8::timestamptz, held_until), version = $5 WHERE id = $1`,
+		e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version, string(e.By), r.At, timeOrNull(e.Until))
 	if e.By == events.CoupleSide {
 		amount, currency := columnsOf(e.Price)
 		b.Queue(`UPDATE bookings SET price_amount = $2, price_currency = $3 WHERE id = $1`, e.Booking, amount, currency)
