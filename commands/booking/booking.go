@@ -103,28 +103,13 @@ func Apply(s State, e events.Event) State {
 	case events.HoldExpired, events.BookingExpired:
 		s.Status, s.Slots, s.Seat = Expired, nil, 0
 	case events.BookingConfirmed:
-		s.Status = Confirmed
-		if e.By == events.OwnerSide {
-			s.Seat = 0
-		} else {
-			s.TermsDay = s.Days[0]
-		}
-		if len(e.Slots) > 0 {
-			s.Slots = e.Slots
-		}
+		return s.confirmed(e)
 	case events.BookingDeclined:
 		s.Status = Declined
 	case events.BookingCancelled:
 		s.Status, s.Slots, s.Seat = Cancelled, nil, 0
 	case events.BookingMoved:
-		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
-		s.TermsDay = max(s.TermsDay, s.Days[0])
-		if !e.Until.IsZero() {
-			s.HoldUntil = e.Until
-		}
-		if e.By == events.CoupleSide {
-			s.Price, s.TermsDay = e.Price, s.Days[0]
-		}
+		return s.moved(e)
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
 	case events.DepositRecorded, events.DepositAcknowledged, events.DepositRefused:
@@ -135,6 +120,31 @@ func Apply(s State, e events.Event) State {
 		} else {
 			s.CoupleReminded = e.Until
 		}
+	}
+	return s
+}
+
+func (s State) confirmed(e events.BookingConfirmed) State {
+	s.Status = Confirmed
+	if e.By == events.OwnerSide {
+		s.Seat = 0
+	} else {
+		s.TermsDay = s.Days[0]
+	}
+	if len(e.Slots) > 0 {
+		s.Slots = e.Slots
+	}
+	return s
+}
+
+func (s State) moved(e events.BookingMoved) State {
+	s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
+	s.TermsDay = max(s.TermsDay, s.Days[0])
+	if !e.Until.IsZero() {
+		s.HoldUntil = e.Until
+	}
+	if e.By == events.CoupleSide {
+		s.Price, s.TermsDay = e.Price, s.Days[0]
 	}
 	return s
 }

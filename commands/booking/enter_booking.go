@@ -32,8 +32,8 @@ func (EnterBooking) CommandName() string { return "EnterBooking" }
 // Limit is the rate limit of the command.
 func (EnterBooking) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds a free team. It refuses everybody but the listing's owner, and returns invalid with the wrong fields, and
-// conflict for an archived listing.
+// Prepare finds a free team. It refuses everybody but the listing's owner, and returns invalid with the wrong fields,
+// and conflict for an archived listing.
 func (c EnterBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {

@@ -39,8 +39,8 @@ func (Projection) Types() []string {
 // Tables implements projections.Projection. Personal columns are null once their person is erased. customer is null for
 // a booking that an owner entered; its name then belongs to the owner. moved_from and the columns beside it are about
 // the last move only. The terms of cancellation count by terms_day: see the state of the commands. booking_slots holds
-// the slots that a booking occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and that
-// no two holds of a couple have one seat. A seat is one of the few holds that a couple may have at once.
+// the slots that a booking occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and
+// that no two holds of a couple have one seat. A seat is one of the few holds that a couple may have at once.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE bookings (

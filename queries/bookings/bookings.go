@@ -214,8 +214,9 @@ func day(d *events.Day) *string {
 // present is the status of a booking now: a hold has expired once its time is over, even if its timer is late.
 const present = `CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END`
 
-// columns selects the fields of a Booking, in their order. $1 is the viewer. Only the owner sees the name of a party that they entered. A couple's
-// other requests for the same slot do not count in Others for themselves, but do for the owner.
+// columns selects the fields of a Booking, in their order. $1 is the viewer. Only the owner sees the name of a party
+// that they entered. A couple's other requests for the same slot do not count in Others for themselves, but do for the
+// owner.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
 	nullif(email, ''), nullif(requests, ''), entered, signed_in,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,

@@ -316,7 +316,8 @@ func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID
 	now := r.Now()
 	p.Entries, err = queries.Collect[PublishedEntry](ctx, r.Pool, `WITH l AS (SELECT id, details, capacity FROM listings
 			WHERE id = $1), h AS (SELECT id, name FROM `+calendars.Halls+` h)
-		SELECT b.id, b.version, lapsed, CASE WHEN lapsed THEN greatest(b.changed_at, b.held_until) ELSE b.changed_at END,
+		SELECT b.id, b.version, lapsed,
+			CASE WHEN lapsed THEN greatest(b.changed_at, b.held_until) ELSE b.changed_at END,
 			ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(b.days) d), b.daypart,
 			CASE WHEN lapsed THEN 'expired' ELSE b.status END,
 			coalesce((SELECT name FROM h WHERE h.id = b.hall), '{}'), (SELECT count(*) FROM h) > 1,
