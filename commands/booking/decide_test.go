@@ -338,8 +338,8 @@ func TestAnOwnersMoveDoesNotRaiseWhatIsKept(t *testing.T) {
 	}
 }
 
-// A hold that is moved to an earlier day ends no later than one that began now, and with its party at the latest. A move
-// to a later day does not change its end.
+// A hold that is moved to an earlier day ends no later than one that began now, and with its party at the latest. A
+// move to a later day does not change its end.
 func TestAMovedHoldDoesNotOutliveItsParty(t *testing.T) {
 	t.Parallel()
 	s := newStory()
