@@ -469,12 +469,16 @@ it.each([
 })
 
 it('says that a move by the owner does not raise what cancelling costs', async () => {
-  const all = [['owner', 'moved'], ['couple', 'chosen']].map(([by, name]) =>
-    booking(name ?? '', { status: 'confirmed', keptToday: 0, moved: movedBy(by ?? '') }),
-  )
-  show(<Page />, '/', answering({ MyBookings: listed(all) }))
+  const both = [
+    ['owner', 'moved'],
+    ['couple', 'chosen'],
+  ].map(([by, name]) => booking(name ?? '', { status: 'confirmed', keptToday: 0, moved: movedBy(by ?? '') }))
+  show(<Page />, '/', answering({ MyBookings: listed(both) }))
   const said = 'The owner’s move of the date does not raise what is kept.'
-  for (const [name, times] of [['moved', 1], ['chosen', 0]] as const) {
+  for (const [name, times] of [
+    ['moved', 1],
+    ['chosen', 0],
+  ] as const) {
     const row = await rowOf(name)
     await userEvent.click(row.getByRole('button', { name: 'Cancel the booking…' }))
     expect(row.queryAllByText(said)).toHaveLength(times)

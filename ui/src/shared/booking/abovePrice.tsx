@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from '../store'
 import { useT } from '../i18n/language'
-import { type Amount, convert, hundredths, rate, useMoney } from '../money/money'
+import { type Amount, convert, hundredths, rate, useMoneyInWords } from '../money/money'
 
 /** What a form for a deposit asks about a sum that is more than the booking's price, which is mostly a slip. */
 export interface AbovePrice {
@@ -32,7 +32,7 @@ export function useAbovePrice(price: Amount | null): AbovePrice {
 /** The question whether a deposit above the price is recorded nevertheless. */
 export function AbovePriceQuestion({ of: { asked }, price }: { of: AbovePrice; price: Amount | null }) {
   const t = useT()
-  const money = useMoney()
+  const money = useMoneyInWords()
   return (
     <p role="status" className="text-small font-semibold empty:hidden">
       {asked && price && t('booking.abovePrice', { price: money(price, price.currency) })}
