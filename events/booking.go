@@ -157,7 +157,8 @@ type BookingDeclined struct {
 var _ = register[BookingDeclined]("booking.declined")
 
 // BookingCancelled ends a booking and releases its slots. Kept is the percentage of the deposit that the terms let the
-// owner keep if the couple cancel.
+// owner keep if the couple cancel. DaysLeft counts to the present day of the party. Kept may count to a later day, from
+// which the owner has moved it.
 type BookingCancelled struct {
 	Booking  uuid.UUID `json:"booking"`
 	Listing  uuid.UUID `json:"listing"`
@@ -182,7 +183,7 @@ var _ = register[BookingCancelled]("booking.cancelled")
 
 // BookingMoved moves a booking to another hall, day or daypart. If it held slots it releases them and claims the new
 // ones, in the same append. If a couple move their request, its price becomes that of the new days. If an owner moves a
-// booking, the price stays.
+// booking, the price stays. A hold that is moved to an earlier day may end sooner.
 type BookingMoved struct {
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
@@ -192,6 +193,7 @@ type BookingMoved struct {
 	Daypart Daypart   `json:"daypart"`
 	Slots   []Slot    `json:"slots,omitempty"`
 	Price   *Money    `json:"price,omitempty"` // if a couple moved it; nil = the calendar names no price
+	Until   time.Time `json:"until,omitzero"`  // the new end of the hold; zero = the end is unchanged, or it is no hold
 }
 
 var _ = register[BookingMoved]("booking.moved")

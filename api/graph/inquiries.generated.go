@@ -1335,6 +1335,29 @@ func (ec *executionContext) fieldContext_Quote_booking(_ context.Context, field 
 	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Quote_heldUntil(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_heldUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HeldUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_heldUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _Quote_createdAt(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2836,6 +2859,8 @@ func (ec *executionContext) _Quote(ctx context.Context, sel ast.SelectionSet, ob
 			}
 		case "booking":
 			out.Values[i] = ec._Quote_booking(ctx, field, obj)
+		case "heldUntil":
+			out.Values[i] = ec._Quote_heldUntil(ctx, field, obj)
 		case "createdAt":
 			out.Values[i] = ec._Quote_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

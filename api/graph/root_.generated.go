@@ -4042,6 +4042,8 @@ func (ec *executionContext) childFields_Quote(ctx context.Context, field graphql
 		return ec.fieldContext_Quote_status(ctx, field)
 	case "booking":
 		return ec.fieldContext_Quote_booking(ctx, field)
+	case "heldUntil":
+		return ec.fieldContext_Quote_heldUntil(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Quote_createdAt(ctx, field)
 	}

@@ -65,7 +65,7 @@ func (a *API) partyOf(b *bookings.Booking, listing *listings.Listing, lang strin
 		changed = *b.ChangedAt
 	}
 	return ical.Calendar{Lang: lang, Method: "PUBLISH", Entries: []ical.Entry{{
-		UID: ical.UID(b.ID, a.host()), Sequence: b.Version, Changed: changed, Days: b.Days,
+		UID: ical.UID(b.ID, a.host()), Sequence: ical.Sequence(b.Version, false), Changed: changed, Days: b.Days,
 		Status:  ical.StatusOf(b.Status),
 		Summary: strings.Join(nonEmpty([]string{of, ical.DaypartIn(b.Daypart, lang)}), " · "),
 		Link:    a.BaseURL + page + "?lang=" + lang,

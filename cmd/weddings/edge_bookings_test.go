@@ -280,7 +280,7 @@ func TestABookingIsAFileForACalendar(t *testing.T) {
 		assert.Contains(t, r.Header.Get("Content-Disposition"), `filename="wedding.ics"`)
 		unfolded := strings.ReplaceAll(r.body, "\r\n ", "")
 		for _, line := range []string{
-			"METHOD:PUBLISH", "UID:" + id.String() + "@weddings.test", "SEQUENCE:2", "STATUS:CONFIRMED",
+			"METHOD:PUBLISH", "UID:" + id.String() + "@weddings.test", "SEQUENCE:4", "STATUS:CONFIRMED",
 			"DTSTART;VALUE=DATE:" + day, " · Evening", page,
 		} {
 			assert.Contains(t, unfolded, line, role)

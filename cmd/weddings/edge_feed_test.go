@@ -106,16 +106,16 @@ func TestAnOwnersCalendarIsReadElsewhere(t *testing.T) {
 		assert.NotContains(t, r.body, "ليلى")
 		return asRead(t, r.body)
 	}
-	noon := "CONFIRMED 1 " + span + " Booked · Noon"
+	noon := "CONFIRMED 2 " + span + " Booked · Noon"
 	assert.Equal(t, map[string]string{uid(entered): noon}, read(), "a request takes nothing")
 	do("owner", booking.HoldBooking{Booking: asked})
 	assert.Equal(t, map[string]string{
-		uid(entered): noon, uid(asked): "TENTATIVE 2 " + span + " On hold · Evening",
+		uid(entered): noon, uid(asked): "TENTATIVE 4 " + span + " On hold · Evening",
 	}, read())
 	do("customer", booking.ConfirmBooking{Booking: asked, Version: 2})
-	assert.Equal(t, "CONFIRMED 3 "+span+" Booked · Evening", read()[uid(asked)])
+	assert.Equal(t, "CONFIRMED 6 "+span+" Booked · Evening", read()[uid(asked)])
 	do("customer", booking.CancelBooking{Booking: asked})
-	assert.Equal(t, "CANCELLED 4 "+span+" Cancelled · Evening", read()[uid(asked)])
+	assert.Equal(t, "CANCELLED 8 "+span+" Cancelled · Evening", read()[uid(asked)])
 
 	first := s.ask(t, "", http.MethodGet, path, nil)
 	again := s.ask(t, "", http.MethodGet, path, nil, "If-None-Match", first.Header.Get("ETag"))

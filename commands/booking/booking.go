@@ -43,6 +43,7 @@ type State struct {
 	Guests                       int
 	Price                        *events.Money
 	Terms                        events.Terms
+	TermsDay                     events.Day    // the party's day by which the terms count: see kept
 	AnswerBy                     time.Time     // when a pending request expires
 	Slots                        []events.Slot // the slots that the booking claims
 	Seat                         int           // the number of the seat that the booking claims; 0 = none: see seats
@@ -77,7 +78,7 @@ func Apply(s State, e events.Event) State {
 			ID: e.Booking, Listing: e.Listing, Owner: e.Owner, Customer: e.Customer, Kind: e.Kind,
 			SignedIn: e.SignedIn, Status: Pending, Name: e.Name, Phone: e.Phone, Email: e.Email,
 			Requests: e.Requests, Lang: e.Lang, Hall: e.Hall, Days: e.Days, Daypart: e.Daypart, Guests: e.Guests,
-			Price: e.Price, Terms: e.Terms, AnswerBy: e.AnswerBy,
+			Price: e.Price, Terms: e.Terms, TermsDay: e.Days[0], AnswerBy: e.AnswerBy,
 		}
 	case events.BookingEntered:
 		return State{
@@ -102,22 +103,13 @@ func Apply(s State, e events.Event) State {
 	case events.HoldExpired, events.BookingExpired:
 		s.Status, s.Slots, s.Seat = Expired, nil, 0
 	case events.BookingConfirmed:
-		s.Status = Confirmed
-		if e.By == events.OwnerSide {
-			s.Seat = 0
-		}
-		if len(e.Slots) > 0 {
-			s.Slots = e.Slots
-		}
+		return s.confirmed(e)
 	case events.BookingDeclined:
 		s.Status = Declined
 	case events.BookingCancelled:
 		s.Status, s.Slots, s.Seat = Cancelled, nil, 0
 	case events.BookingMoved:
-		s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
-		if e.By == events.CoupleSide {
-			s.Price = e.Price
-		}
+		return s.moved(e)
 	case events.BookingCompleted:
 		s.Status, s.Slots, s.Seat = Completed, nil, 0
 	case events.DepositRecorded, events.DepositAcknowledged, events.DepositRefused:
@@ -128,6 +120,31 @@ func Apply(s State, e events.Event) State {
 		} else {
 			s.CoupleReminded = e.Until
 		}
+	}
+	return s
+}
+
+func (s State) confirmed(e events.BookingConfirmed) State {
+	s.Status = Confirmed
+	if e.By == events.OwnerSide {
+		s.Seat = 0
+	} else {
+		s.TermsDay = s.Days[0]
+	}
+	if len(e.Slots) > 0 {
+		s.Slots = e.Slots
+	}
+	return s
+}
+
+func (s State) moved(e events.BookingMoved) State {
+	s.Hall, s.Days, s.Daypart, s.Slots, s.Overtaken = e.Hall, e.Days, e.Daypart, e.Slots, false
+	s.TermsDay = max(s.TermsDay, s.Days[0])
+	if !e.Until.IsZero() {
+		s.HoldUntil = e.Until
+	}
+	if e.By == events.CoupleSide {
+		s.Price, s.TermsDay = e.Price, s.Days[0]
 	}
 	return s
 }
@@ -162,6 +179,19 @@ func (s State) Live() bool { return s.Status == Pending || s.Status == Held || s
 
 // over reports whether the booking's last day lies before today.
 func (s State) over(now time.Time) bool { return s.Days[len(s.Days)-1] < events.DayOf(now) }
+
+// daysLeft returns how many days are left before the party. A party of several days may have begun: none are left.
+func (s State) daysLeft(now time.Time) int { return max(0, int(s.Days[0]-events.DayOf(now))) }
+
+// kept returns the percentage of the deposit that the owner keeps if the couple cancel. It counts the days to the day
+// that the couple last agreed to, by a request, a move of their own or a confirmation; or to the latest day to which
+// the owner has moved the party since, if that is later. So a move by the owner never costs the couple more.
+func (s State) kept(now time.Time) int {
+	if s.Status != Confirmed {
+		return 0
+	}
+	return s.Terms.Kept(max(0, int(s.TermsDay-events.DayOf(now))))
+}
 
 const (
 	maxText    = 2000 // characters

@@ -252,6 +252,20 @@ func TestARefusalNamesDaysThatCanBeAskedFor(t *testing.T) {
 	}
 }
 
+// Nothing is entered in the calendar of an archived listing. A party that is in it stays.
+func TestAnArchivedListingsCalendarIsClosedForItsOwner(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	enter := func(day events.Day) error {
+		return h.does(t, h.owner, booking.EnterBooking{
+			Listing: h.id, Days: []string{day.String()}, Daypart: events.Evening,
+		})
+	}
+	require.NoError(t, enter(h.day))
+	h.Given(t, events.ListingArchived{Listing: h.id})
+	require.ErrorIs(t, enter(h.day+1), calendar.Archived)
+}
+
 // A challenge is for others than the hold's own couple, who would keep it from them, and for people who have confirmed
 // their email.
 func TestWhoMayChallenge(t *testing.T) {

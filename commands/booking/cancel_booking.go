@@ -68,10 +68,10 @@ func (c CancelBooking) Decide(by events.Actor, s State, facts Timed) (commands.D
 	cancelled := events.BookingCancelled{
 		Booking: s.ID, Listing: s.Listing, By: side,
 		Reason:   events.PersonalOf(by.Account, strings.TrimSpace(c.Reason)),
-		DaysLeft: max(0, int(s.Days[0]-events.DayOf(facts.Now))), // a party of several days may have begun
+		DaysLeft: s.daysLeft(facts.Now),
 	}
-	if side == events.CoupleSide && s.Status == Confirmed {
-		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)
+	if side == events.CoupleSide {
+		cancelled.Kept = s.kept(facts.Now)
 	}
 	return commands.Decision{Releases: s.claims(), Events: []events.Event{cancelled}}, nil
 }

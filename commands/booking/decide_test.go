@@ -306,6 +306,68 @@ func TestWhatIsKeptOfADeposit(t *testing.T) {
 	assert.Zero(t, d.Events[0].(events.BookingCancelled).DaysLeft, "no fewer than none, once it has begun")
 }
 
+// What is kept counts to the day that the couple agreed to, or to a later one to which the owner has moved the party.
+func TestAnOwnersMoveDoesNotRaiseWhatIsKept(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	moved := func(by events.Side, away events.Day) events.Event {
+		return events.BookingMoved{By: by, Hall: s.listing, Days: []events.Day{s.day + away}, Daypart: events.Evening}
+	}
+	confirmed := func(by events.Side) events.Event { return events.BookingConfirmed{By: by, Slots: s.slots()} }
+	const owner, couple = events.OwnerSide, events.CoupleSide
+	for name, tt := range map[string]struct {
+		history []events.Event
+		kept    int
+	}{
+		"nearer by the owner":      {[]events.Event{confirmed(owner), moved(owner, -10)}, 25},
+		"farther by the owner":     {[]events.Event{confirmed(owner), moved(owner, 30)}, 10},
+		"farther and nearer again": {[]events.Event{confirmed(owner), moved(owner, 30), moved(owner, -10)}, 10},
+		"before the owner's word":  {[]events.Event{moved(owner, -10), confirmed(owner)}, 25},
+		"confirmed by the couple":  {[]events.Event{s.held(s.now), moved(owner, -10), confirmed(couple)}, 60},
+		"nearer by the couple":     {[]events.Event{moved(couple, -10), confirmed(owner)}, 60},
+	} {
+		happened := append([]events.Event{s.requested()}, tt.history...)
+		d, err := with(booking.CancelBooking{}, s.timed())(happened, s.asCouple())
+		require.NoError(t, err)
+		assert.Equal(t, tt.kept, d.Events[0].(events.BookingCancelled).Kept, name)
+		d, err = with(booking.EndBooking{}, booking.Ending{Timed: s.timed(), CustomerErased: true})(
+			happened, events.Actor{Role: events.System},
+		)
+		require.NoError(t, err)
+		assert.Equal(t, tt.kept, d.Events[0].(events.BookingCancelled).Kept, name)
+	}
+}
+
+// A hold that is moved to an earlier day ends no later than one that began now, and with its party at the latest. A
+// move to a later day does not change its end.
+func TestAMovedHoldDoesNotOutliveItsParty(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	today := events.DayOf(s.now)
+	for name, tt := range map[string]struct {
+		until     time.Time
+		day       events.Day
+		then, end time.Time
+	}{
+		"to tomorrow":          {s.now.Add(72 * time.Hour), today + 1, (today + 2).Starts().UTC(), (today + 2).Starts()},
+		"ends before anyway":   {s.now.Add(time.Hour), today + 1, time.Time{}, s.now.Add(time.Hour)},
+		"an extended hold":     {s.now.Add(144 * time.Hour), s.day - 1, s.now.Add(72 * time.Hour), s.now.Add(72 * time.Hour)},
+		"extended, to a later": {s.now.Add(144 * time.Hour), s.day + 1, time.Time{}, s.now.Add(144 * time.Hour)},
+	} {
+		facts := s.claiming()
+		facts.Wish.Days = []events.Day{tt.day}
+		happened := []events.Event{s.requested(), s.held(tt.until)}
+		d, err := with(booking.MoveBooking{}, facts)(happened, s.asOwner())
+		require.NoError(t, err)
+		assert.Equal(t, tt.then, d.Events[0].(events.BookingMoved).Until, name)
+		var state booking.State
+		for _, e := range append(happened, d.Events...) {
+			state = booking.Apply(state, e)
+		}
+		assert.True(t, tt.end.Equal(state.HoldUntil), name)
+	}
+}
+
 // A deposit stays open to its two sides until both agree on it: the other side may deny it and change its mind, and the
 // side that recorded it may take it back for good.
 func TestADepositMayBeDeniedAndTakenBack(t *testing.T) {

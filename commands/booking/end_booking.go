@@ -108,9 +108,9 @@ func (c EndBooking) Decide(_ events.Actor, s State, facts Ending) (commands.Deci
 	default:
 		return commands.Decision{}, nil
 	}
-	cancelled.DaysLeft = max(0, int(s.Days[0]-events.DayOf(facts.Now)))
-	if cancelled.By == events.CoupleSide && s.Status == Confirmed {
-		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)
+	cancelled.DaysLeft = s.daysLeft(facts.Now)
+	if cancelled.By == events.CoupleSide {
+		cancelled.Kept = s.kept(facts.Now)
 	}
 	return commands.Decision{Releases: s.claims(), Events: []events.Event{cancelled}}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/calendar"
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -31,7 +32,8 @@ func (EnterBooking) CommandName() string { return "EnterBooking" }
 // Limit is the rate limit of the command.
 func (EnterBooking) Limit() commands.LimitKind { return commands.EditLimit }
 
-// Prepare finds a free team. It refuses everybody but the listing's owner, and returns invalid with the wrong fields.
+// Prepare finds a free team. It refuses everybody but the listing's owner, and returns invalid with the wrong fields,
+// and conflict for an archived listing.
 func (c EnterBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
@@ -50,6 +52,8 @@ func (c EnterBooking) Prepare(
 		return to, facts, commands.Hidden
 	case facts.About.Owner != by.Actor.Account:
 		return to, facts, commands.NotAllowed
+	case facts.About.Status == listing.Archived:
+		return to, facts, calendar.Archived
 	}
 	var check fault.Check
 	name := strings.TrimSpace(c.Name)

@@ -3,6 +3,7 @@ package booking
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -93,11 +94,25 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 	if s.Status == Pending {
 		return commands.Then(moved)
 	}
+	if s.Status == Held {
+		moved.Until = s.sooner(facts)
+	}
 	moved.Slots = facts.slots()
 	claims, releases := taking(s.Listing, s.Slots, moved.Slots)
 	return commands.Decision{
 		Checks: facts.rests(), Claims: claims, Releases: releases, Events: []events.Event{moved},
 	}, nil
+}
+
+// sooner returns the end of a hold that is moved to an earlier day: no later than the end of a hold that began now. It
+// returns the zero time if the end does not change.
+func (s State) sooner(facts Claiming) time.Time {
+	days := facts.Wish.Days
+	anew := heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, State{Days: days})
+	if days[len(days)-1] >= s.Days[len(s.Days)-1] || !anew.Before(s.HoldUntil) {
+		return time.Time{}
+	}
+	return anew
 }
 
 // Handle claims the slots. Before that it ends holds in the way that have lapsed.

@@ -264,7 +264,8 @@ type Owning struct {
 	Today events.Day
 }
 
-var notNow = fault.New(
+// Archived refuses what would change the calendar of an archived listing.
+var Archived = fault.New(
 	fault.Conflict,
 	"الإعلان مؤرشف، فلا يتغير تقويمه.",
 	"The listing is archived, so its calendar does not change.",
@@ -295,7 +296,7 @@ func mayChange(by events.Actor, of listing.State) error {
 	case by.Account != of.Owner:
 		return commands.NotAllowed
 	case of.Status == listing.Archived:
-		return notNow
+		return Archived
 	}
 	return nil
 }

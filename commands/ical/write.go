@@ -136,6 +136,16 @@ func DaypartIn(d events.Daypart, lang string) string {
 // UID returns the UID of a booking. The host makes it unique among all sites.
 func UID(booking uuid.UUID, host string) string { return booking.String() + "@" + host }
 
+// Sequence returns the SEQUENCE of a booking at a version of its stream. A hold that has lapsed is cancelled before its
+// stream has a further version, so it has a number between those of two versions. The next one is higher, even if it
+// confirms the booking after all.
+func Sequence(version int64, lapsed bool) int64 {
+	if lapsed {
+		return 2*version + 1
+	}
+	return 2 * version
+}
+
 // StatusOf returns the status for a state of a booking. An unknown state is Cancelled.
 func StatusOf(state string) Status {
 	switch state {

@@ -121,3 +121,11 @@ func TestLinesAreFoldedBetweenLetters(t *testing.T) {
 		require.Len(t, byBoth(t, text), 1)
 	})
 }
+
+// The number rises with each change of a hold: it is made, lapses, and is expired or confirmed after all.
+func TestTheSequenceRisesAsAHoldLapses(t *testing.T) {
+	t.Parallel()
+	made, lapsed, ended := ical.Sequence(2, false), ical.Sequence(2, true), ical.Sequence(3, false)
+	assert.Less(t, made, lapsed)
+	assert.Less(t, lapsed, ended)
+}

@@ -186,7 +186,7 @@ func (p *Policies) toSide(
 // calendarOf returns a booking as an iCalendar attachment of a letter.
 func calendarOf(s booking.State, version int64, at time.Time, host string, d draft) string {
 	return ical.Calendar{Lang: d.Lang, Method: "PUBLISH", Entries: []ical.Entry{{
-		UID: ical.UID(s.ID, host), Sequence: version, Changed: at, Days: s.Days,
+		UID: ical.UID(s.ID, host), Sequence: ical.Sequence(version, false), Changed: at, Days: s.Days,
 		Status:  ical.StatusOf(string(s.Status)),
 		Summary: strings.Join([]string{d.listing, ical.DaypartIn(s.Daypart, d.Lang)}, " · "), Link: d.Link,
 	}}}.String()

@@ -61,6 +61,10 @@ var _ = schedule.Declare(schedule.Rule{
 			return beforeEnd(r.At, e.Until)
 		case events.HoldRestored:
 			return beforeEnd(r.At, e.Until)
+		case events.BookingMoved:
+			if !e.Until.IsZero() {
+				return beforeEnd(r.At, e.Until)
+			}
 		case events.BookingConfirmed, events.BookingCancelled, events.HoldExpired:
 			return schedule.Cancel
 		}

@@ -25,6 +25,10 @@ var _ = schedule.Declare(schedule.Rule{
 			return schedule.At(e.Until)
 		case events.HoldRestored:
 			return schedule.At(e.Until)
+		case events.BookingMoved:
+			if !e.Until.IsZero() {
+				return schedule.At(e.Until)
+			}
 		case events.BookingConfirmed, events.BookingDeclined, events.BookingCancelled, events.BookingExpired,
 			events.HoldExpired:
 			return schedule.Cancel

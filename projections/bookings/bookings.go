@@ -21,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 8 }
+func (Projection) Version() int { return 9 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -38,9 +38,9 @@ func (Projection) Types() []string {
 
 // Tables implements projections.Projection. Personal columns are null once their person is erased. customer is null for
 // a booking that an owner entered; its name then belongs to the owner. moved_from and the columns beside it are about
-// the last move only. booking_slots holds the slots that a booking occupies. The log, not this schema, guarantees that
-// no two bookings occupy one slot, and that no two holds of a couple have one seat. A seat is one of the few holds that
-// a couple may have at once.
+// the last move only. The terms of cancellation count by terms_day: see the state of the commands. booking_slots holds
+// the slots that a booking occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and
+// that no two holds of a couple have one seat. A seat is one of the few holds that a couple may have at once.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE bookings (
@@ -49,6 +49,7 @@ CREATE TABLE bookings (
 	name text, phone text, email text, requests text, lang text NOT NULL,
 	hall uuid NOT NULL, first_day date NOT NULL, last_day date NOT NULL, days date[] NOT NULL, daypart text NOT NULL,
 	guests integer NOT NULL, price_amount numeric, price_currency text, terms jsonb NOT NULL,
+	terms_day date NOT NULL,
 	inquiry uuid, quote uuid,
 	seat integer NOT NULL DEFAULT 0,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
@@ -79,10 +80,11 @@ CREATE TABLE erased (person uuid PRIMARY KEY);` + stepsTable
 
 const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email,
 	requests, lang, hall, first_day, last_day, days, daypart, guests, price_amount, price_currency, terms,
-	inquiry, quote, status, answer_by, confirmed_at, version, created_at, changed_at)
+	terms_day, inquiry, quote, status, answer_by, confirmed_at, version, created_at, changed_at)
 SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
 	CASE WHEN known THEN $10 END, CASE WHEN known THEN $11 END, $12, $13, ($14::text[]::date[])[1],
-	($14::text[]::date[])[cardinality($14::text[])], $14::text[]::date[], $15, $16, $17, $18, $19, $20, $21, $22, $23,
+	($14::text[]::date[])[cardinality($14::text[])], $14::text[]::date[], $15, $16, $17, $18, $19,
+	($14::text[]::date[])[1], $20, $21, $22, $23,
 	$24, $25, $26, $26
 FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person
 ON CONFLICT (id) DO NOTHING`
@@ -117,7 +119,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			challenged(&b, e.Booking, e.Until, false, r.Version)
 		case events.BookingConfirmed:
 			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
-				seat = CASE WHEN $4 THEN 0 ELSE seat END WHERE id = $1`,
+				seat = CASE WHEN $4 THEN 0 ELSE seat END,
+				terms_day = CASE WHEN $4 THEN terms_day ELSE first_day END WHERE id = $1`,
 				e.Booking, r.At, r.Version, e.By == events.OwnerSide)
 			if len(e.Slots) > 0 {
 				replaceSlots(&b, e.Booking, e.Listing, e.Slots)
@@ -192,8 +195,9 @@ func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET moved_from = days, moved_daypart = daypart, moved_by = $6, moved_at = $7,
 		hall = $2, first_day = ($3::text[]::date[])[1],
 		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
-		version = $5 WHERE id = $1`,
-		e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version, string(e.By), r.At)
+		terms_day = greatest(CASE WHEN $6 <> 'couple' THEN terms_day END, ($3::text[]::date[])[1]),
+		held_until = coalesce($8::timestamptz, held_until), version = $5 WHERE id = $1`,
+		e.Booking, e.Hall, datesOf(e.Days), string(e.Daypart), r.Version, string(e.By), r.At, timeOrNull(e.Until))
 	if e.By == events.CoupleSide {
 		amount, currency := columnsOf(e.Price)
 		b.Queue(`UPDATE bookings SET price_amount = $2, price_currency = $3 WHERE id = $1`, e.Booking, amount, currency)

@@ -48,7 +48,7 @@ func stepOf(e events.Event) step {
 	case events.BookingConfirmed:
 		return step{by: e.By}
 	case events.BookingMoved:
-		return step{by: e.By, days: e.Days, daypart: e.Daypart, amount: e.Price}
+		return step{by: e.By, days: e.Days, daypart: e.Daypart, amount: e.Price, until: e.Until}
 	case events.BookingCancelled:
 		return step{by: e.By, why: e.Why}
 	case events.DepositRecorded:

@@ -347,8 +347,42 @@ func TestABookingTellsWhatCancellingCostsToday(t *testing.T) {
 	terms := events.Terms{Kept60: 20, Kept30: 50, Kept14: 100}
 	for left, kept := range map[events.Day]int{61: 0, 60: 20, 30: 50, 14: 100, 0: 100, -1: 100} {
 		first := events.DayOf(time.Now()) + left
-		b := bookings.Booking{Days: []events.Day{first, first + 1}, Terms: terms}
+		b := bookings.Booking{Days: []events.Day{first, first + 1}, Terms: terms, TermsDay: first}
 		assert.Equal(t, kept, b.KeptToday(), left)
+	}
+}
+
+// What is kept counts to the day that the couple agreed to, or to a later one to which the owner has moved the party.
+func TestAnOwnersMoveDoesNotRaiseWhatIsKept(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, today := w.venue("السنديان"), events.DayOf(time.Now())
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	asked := w.wish(listing, couple, today+40)
+	asked.Terms = events.Terms{Kept60: 20, Kept30: 50, Kept14: 100}
+	w.booked(asked)
+	move := func(by events.Side, left events.Day) events.Event {
+		return events.BookingMoved{
+			Booking: asked.Booking, Listing: listing, By: by, Hall: listing, Days: []events.Day{today + left},
+			Daypart: events.Evening,
+		}
+	}
+	for _, step := range []struct {
+		what events.Event
+		kept int
+	}{
+		{move(events.OwnerSide, 10), 20},
+		{events.BookingConfirmed{Booking: asked.Booking, By: events.OwnerSide}, 20},
+		{move(events.OwnerSide, 70), 0},
+		{move(events.OwnerSide, 10), 0},
+		{events.BookingConfirmed{Booking: asked.Booking, By: events.CoupleSide}, 100},
+		{move(events.OwnerSide, 70), 0},
+		{move(events.CoupleSide, 25), 50},
+	} {
+		w.booked(step.what)
+		found, err := w.Bookings.Booking(t.Context(), couple, asked.Booking)
+		require.NoError(t, err)
+		assert.Equal(t, step.kept, found.KeptToday(), step.what)
 	}
 }
 

@@ -66,6 +66,38 @@ func TestWhatAFeedContains(t *testing.T) {
 	assert.Equal(t, all, shown(92))
 }
 
+// A hold that has lapsed has changed when it lapsed, although its stream has no event of it.
+func TestAFeedKnowsALapsedHold(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, feed, until := w.venue("السنديان"), uuid.New(), time.Now().Add(time.Hour).UTC().Truncate(time.Second)
+	w.happens(events.CalendarStream(listing), events.FeedOpened{Listing: listing, Feed: feed, Lang: "ar"})
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	wish := w.wish(listing, couple, events.DayOf(time.Now())+60)
+	w.booked(wish)
+	w.booked(events.BookingHeld{Booking: wish.Booking, Listing: listing, Until: until})
+	read := func(now time.Time) calendars.PublishedEntry {
+		t.Helper()
+		w.Calendars.Now = func() time.Time { return now }
+		published, err := w.Calendars.Published(t.Context(), nobody, feed)
+		require.NoError(t, err)
+		require.Len(t, published.Entries, 1)
+		return published.Entries[0]
+	}
+	held, lapsed := read(until.Add(-time.Second)), read(until)
+	assert.False(t, held.Lapsed)
+	assert.Equal(t, "held", held.Status)
+	assert.True(t, held.Changed.Before(until))
+	assert.True(t, lapsed.Lapsed)
+	assert.Equal(t, "expired", lapsed.Status)
+	assert.Equal(t, held.Version, lapsed.Version)
+	assert.True(t, until.Equal(lapsed.Changed))
+	w.booked(events.HoldExpired{Booking: wish.Booking, Listing: listing})
+	expired := read(until)
+	assert.False(t, expired.Lapsed)
+	assert.Equal(t, held.Version+1, expired.Version)
+}
+
 // A feed ends with its listing or its owner's account, and rests while the account is suspended.
 func TestAFeedThatIsNotServed(t *testing.T) {
 	t.Parallel()

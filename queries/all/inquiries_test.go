@@ -2,6 +2,7 @@ package all
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -57,4 +58,31 @@ func TestAnInquiryTellsOfTheParty(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, inbox.Nodes[1].Party.Wishes)
 	assert.Equal(t, 300, *inbox.Nodes[1].Party.Guests, "what tells of nobody stays")
+}
+
+// An accepted quote tells when the hold of its booking ends, as long as it is a hold.
+func TestAnAcceptedQuoteTellsWhenItsHoldEnds(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	inquiry, quote, until := uuid.New(), uuid.New(), time.Now().Add(time.Hour).UTC().Truncate(time.Second)
+	asked := w.wish(listing, couple, on)
+	heldUntil := func() *time.Time {
+		sent, err := w.Inquiries.Sent(t.Context(), couple, 1, nil)
+		require.NoError(t, err)
+		return sent.Nodes[0].Quotes[0].HeldUntil
+	}
+	w.happens(events.InquiryStream(inquiry),
+		events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: w.owner, Sender: couple.Account, SignedIn: true},
+		quoteOf(inquiry, quote, 1, 1000))
+	assert.Nil(t, heldUntil())
+	w.booked(asked)
+	w.booked(events.BookingHeld{Booking: asked.Booking, Listing: listing, Until: until})
+	w.happens(events.InquiryStream(inquiry),
+		events.QuoteAccepted{Inquiry: inquiry, Quote: quote, Booking: asked.Booking, Listing: listing})
+	require.NotNil(t, heldUntil())
+	assert.True(t, until.Equal(*heldUntil()))
+	w.booked(events.BookingConfirmed{Booking: asked.Booking, By: events.CoupleSide})
+	assert.Nil(t, heldUntil())
 }

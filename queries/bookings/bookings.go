@@ -88,6 +88,7 @@ type Booking struct {
 	Own                          bool       // the viewer is the couple
 	MayHold                      bool       // the couple may hold the date themselves: the calendar allows it
 	Moved                        *Move      // the last move; nil if the booking was never moved
+	TermsDay                     events.Day // the day by which the terms count, as in the state of the commands
 }
 
 // Move says from which days a booking was moved, when, and by which side.
@@ -108,7 +109,7 @@ func (b *Booking) Price() *events.Money {
 
 // KeptToday returns the percentage of the deposit that the terms keep if the couple cancel today.
 func (b *Booking) KeptToday() int {
-	return b.Terms.Kept(max(0, int(b.Days[0]-events.DayOf(time.Now()))))
+	return b.Terms.Kept(max(0, int(b.TermsDay-events.DayOf(time.Now()))))
 }
 
 // Deposit is a sum that one side says was paid. It counts once the other side acknowledges it.
@@ -213,8 +214,9 @@ func day(d *events.Day) *string {
 // present is the status of a booking now: a hold has expired once its time is over, even if its timer is late.
 const present = `CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END`
 
-// columns selects a Booking. $1 is the viewer. Only the owner sees the name of a party that they entered. A couple's
-// other requests for the same slot do not count in Others for themselves, but do for the owner.
+// columns selects the fields of a Booking, in their order. $1 is the viewer. Only the owner sees the name of a party
+// that they entered. A couple's other requests for the same slot do not count in Others for themselves, but do for the
+// owner.
 const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
 	nullif(email, ''), nullif(requests, ''), entered, signed_in,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
@@ -236,7 +238,8 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 	coalesce(customer = $1 AND signed_in, false) AND status = 'pending'
 		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold),
 	CASE WHEN moved_at IS NOT NULL THEN jsonb_build_object('days', moved_from, 'daypart', moved_daypart,
-		'by', moved_by, 'at', moved_at) END
+		'by', moved_by, 'at', moved_at) END,
+	terms_day - DATE '1970-01-01'
 	FROM bookings LEFT JOIN LATERAL (` + gone + `) gone ON true `
 
 // closed reports whether the owner, or another calendar of the owner, has closed a day of a booking.

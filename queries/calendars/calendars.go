@@ -289,6 +289,7 @@ type Published struct {
 type PublishedEntry struct {
 	ID        uuid.UUID
 	Version   int64
+	Lapsed    bool // a hold whose end has passed, and whose HoldExpired is not in the log yet
 	Changed   time.Time
 	Days      []events.Day
 	Daypart   events.Daypart
@@ -315,11 +316,14 @@ func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID
 	now := r.Now()
 	p.Entries, err = queries.Collect[PublishedEntry](ctx, r.Pool, `WITH l AS (SELECT id, details, capacity FROM listings
 			WHERE id = $1), h AS (SELECT id, name FROM `+calendars.Halls+` h)
-		SELECT b.id, b.version, b.changed_at, ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(b.days) d), b.daypart,
-			CASE WHEN b.status = 'held' AND b.held_until <= $3 THEN 'expired' ELSE b.status END,
+		SELECT b.id, b.version, lapsed,
+			CASE WHEN lapsed THEN greatest(b.changed_at, b.held_until) ELSE b.changed_at END,
+			ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(b.days) d), b.daypart,
+			CASE WHEN lapsed THEN 'expired' ELSE b.status END,
 			coalesce((SELECT name FROM h WHERE h.id = b.hall), '{}'), (SELECT count(*) FROM h) > 1,
 			CASE WHEN $2 THEN b.name END
-		FROM bookings b WHERE b.listing = $1 AND b.last_day >= $4::text::date AND (b.status IN ('held', 'confirmed',
+		FROM bookings b, LATERAL (SELECT b.status = 'held' AND b.held_until <= $3 AS lapsed) now
+		WHERE b.listing = $1 AND b.last_day >= $4::text::date AND (b.status IN ('held', 'confirmed',
 			'completed') OR (b.status IN ('cancelled', 'expired') AND b.changed_at > $5
 				AND (b.held_until IS NOT NULL OR b.confirmed_at IS NOT NULL)))
 		ORDER BY b.first_day DESC, b.id LIMIT $6`,

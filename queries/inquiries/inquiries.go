@@ -81,8 +81,9 @@ type Quote struct {
 	Included   []Included     `json:"included"`
 	ValidUntil time.Time      `json:"validUntil"`
 	Terms      events.Terms   `json:"terms"`
-	Status     string         `json:"status"`  // open, replaced, withdrawn, expired, accepted or ended
-	Booking    *uuid.UUID     `json:"booking"` // the booking that was made with it
+	Status     string         `json:"status"`    // open, replaced, withdrawn, expired, accepted or ended
+	Booking    *uuid.UUID     `json:"booking"`   // the booking that was made with it
+	HeldUntil  *time.Time     `json:"heldUntil"` // when the hold of that booking ends; nil = it is no hold
 	CreatedAt  time.Time      `json:"createdAt"`
 }
 
@@ -147,6 +148,7 @@ const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'numbe
 		WHEN q.status = 'accepted' AND EXISTS (SELECT FROM bookings b WHERE b.id = q.booking
 			AND b.status IN ('expired', 'cancelled', 'declined')) THEN 'ended'
 		ELSE q.status END,
+	'heldUntil', (SELECT b.held_until FROM bookings b WHERE b.id = q.booking AND b.status = 'held'),
 	'createdAt', q.created_at) ORDER BY q.number DESC), '[]') FROM quotes q WHERE q.inquiry = inquiries.id)`
 
 // Sent returns the viewer's inquiries, newest first.

@@ -468,6 +468,23 @@ it.each([
   expect(screen.getByText(said)).toBeVisible()
 })
 
+it('says that a move by the owner does not raise what cancelling costs', async () => {
+  const both = [
+    ['owner', 'moved'],
+    ['couple', 'chosen'],
+  ].map(([by, name]) => booking(name ?? '', { status: 'confirmed', keptToday: 0, moved: movedBy(by ?? '') }))
+  show(<Page />, '/', answering({ MyBookings: listed(both) }))
+  const said = 'The owner’s move of the date does not raise what is kept.'
+  for (const [name, times] of [
+    ['moved', 1],
+    ['chosen', 0],
+  ] as const) {
+    const row = await rowOf(name)
+    await userEvent.click(row.getByRole('button', { name: 'Cancel the booking…' }))
+    expect(row.queryAllByText(said)).toHaveLength(times)
+  }
+})
+
 it('asks anew before it cancels what was confirmed while a request was being withdrawn', async () => {
   const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -505,6 +522,26 @@ it('agrees to the deposit that the owner says was paid, and notes one of its own
   await userEvent.selectOptions(firm.getByLabelText('Currency'), 'SYP')
   await userEvent.click(firm.getByRole('button', { name: 'Note it' }))
   const amount = { amount: '300', currency: 'SYP' }
+  await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
+})
+
+it('asks once about a deposit that is more than the price', async () => {
+  const record = vi.fn<(variables: object) => object>(() => ({ recordDeposit: receipt }))
+  const price = { amount: '2800', currency: 'USD', __typename: 'Money' }
+  const firm = booking('Firm', { status: 'confirmed', price })
+  show(<Page />, '/', answering({ MyBookings: listed([firm]), RecordMyDeposit: record }))
+  const row = await rowOf('Firm')
+  await userEvent.click(row.getByRole('button', { name: 'Note a deposit that we paid' }))
+  await userEvent.type(row.getByLabelText('Amount'), '99999')
+  await userEvent.click(row.getByRole('button', { name: 'Note it' }))
+  expect(await row.findByText(/This is more than the price of .?\$2,800/)).toBeVisible()
+  await userEvent.type(row.getByLabelText('Amount'), '9')
+  expect(row.queryByText(/more than the price/)).toBeNull()
+  await userEvent.click(row.getByRole('button', { name: 'Note it' }))
+  await row.findByText(/more than the price/)
+  expect(record).not.toHaveBeenCalled()
+  await userEvent.click(row.getByRole('button', { name: 'Record it nevertheless' }))
+  const amount = { amount: '999999', currency: 'USD' }
   await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
 })
 

@@ -24,6 +24,7 @@ const quote = (more: object) => ({
   validUntil: '2027-02-01T20:59:59Z',
   terms: { __typename: 'Terms', kept60: 20, kept30: 50, kept14: 100, text: { ar: '', en: '' } },
   status: 'open',
+  heldUntil: null,
   ...more,
 })
 const inquiries = (quotes: object[], more: object = {}) => ({
@@ -158,13 +159,15 @@ it('shows a visitor what came of their inquiry once they ask, accepts by its tok
   user.set(null)
   remember({ inquiry: 'i', listing: 'l', token: 'secret' })
   let status = 'open'
+  let heldUntil: string | null = null
   const accept = vi.fn<(variables: object) => object>(() => {
     status = 'accepted'
+    heldUntil = '2027-01-04T10:00:00Z'
     return { acceptQuote: { __typename: 'RequestedBooking', id: 'b', position: 1, attachToken: 'later' } }
   })
   const client = answering({
     SentBefore: { listing: { __typename: 'Listing', nameAr: '', nameEn: 'Jasmine' } },
-    InquirySent: () => ({ inquirySent: inquiries([quote({ status })]).myInquiries.nodes[0] }),
+    InquirySent: () => ({ inquirySent: inquiries([quote({ status, heldUntil })]).myInquiries.nodes[0] }),
     MyThread: threadOf(newestFirst),
     AcceptQuote: accept,
   })
@@ -180,6 +183,7 @@ it('shows a visitor what came of their inquiry once they ask, accepts by its tok
   await userEvent.click(screen.getByRole('button', { name: /Sure/ }))
   await waitFor(() => expect(accept).toHaveBeenCalledWith({ input: { inquiry: 'i', quote: 'q', token: 'secret' } }))
   expect(await screen.findByText('What happens next')).toBeVisible()
+  expect(screen.getByText(/^The hold ends by itself on 4 January 2027/)).toBeVisible()
   expect(screen.getByRole('link', { name: /Sign in and go on/ })).toHaveAttribute('href', '/login?next=%2Fbookings')
   expect(localStorage.getItem('bookings-asked')).toContain('later')
 })

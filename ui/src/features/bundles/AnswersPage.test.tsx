@@ -31,6 +31,7 @@ const inquiry = (id: string, status: string) => ({
       validUntil: '2026-12-26',
       terms: { kept60: 0, kept30: 50, kept14: 100, text: { ar: '', en: '', __typename: 'Words' }, __typename: 'Terms' },
       status,
+      heldUntil: null as string | null,
       __typename: 'Quote',
     },
   ],
@@ -211,12 +212,16 @@ it('strikes out what was chosen once its booking has ended, and takes the next q
   expect(screen.getAllByText('The inquiry is closed')).toHaveLength(2)
 })
 
-it('tells a visitor who has accepted what to do before the hold ends', async () => {
+it.each([
+  ['when the hold ends', '2027-01-04T10:00:00Z', /The hold ends by itself on 4 January 2027.*13:00/],
+  ['that a hold ends', null, /A hold ends by itself after some days/],
+])('tells a visitor who has accepted %s, and what to do before', async (_, heldUntil, said) => {
   await switchLanguage('en')
   rememberBundle({ bundle: 'b', token: 't', inquiries: { '1': 'token' } })
-  showAnswers([inquiry('1', 'accepted'), inquiry('2', 'withdrawn')], true)
+  const accepted = inquiry('1', 'accepted')
+  showAnswers([{ ...accepted, quotes: [{ ...accepted.quotes[0]!, heldUntil }] }, inquiry('2', 'withdrawn')], true)
   expect(await screen.findByText('What happens next')).toBeVisible()
-  expect(screen.getByText(/A hold ends by itself after some days/)).toBeVisible()
+  expect(screen.getByText(said)).toBeVisible()
   expect(screen.getByRole('link', { name: /Sign in and go on/ })).toHaveAttribute('href', '/login?next=%2Fbookings')
 })
 

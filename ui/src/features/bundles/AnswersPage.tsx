@@ -175,6 +175,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
     return { id, listing, quote, state, asked: createdAt, closed: status === 'closed', over, fresh }
   })
   const open = columns.some(isOpen)
+  const accepted = columns.find(({ quote }) => quote?.status === 'accepted')?.quote
   return (
     <div className="grid gap-6">
       <p className="mt-2 text-muted">
@@ -202,7 +203,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
           />
         </div>
       )}
-      {taken && token && columns.some(({ quote }) => quote?.status === 'accepted') && <Next />}
+      {accepted && token && <Next heldUntil={accepted.heldUntil} />}
       {!decided && <FamilyLink bundle={bundle} token={token} />}
       <div className="flex flex-wrap gap-3">
         {taken && !token && (

@@ -64,10 +64,10 @@ export function useMoney(): (price: Amount, shown?: Currency) => string {
 const isolate = (text: string, lang: Lang) => `${lang === 'ar' ? '\u2067' : '\u2066'}${text}\u2069`
 
 /** The same for the middle of a sentence. */
-export function useMoneyInWords(): (price: Amount) => string {
+export function useMoneyInWords(): (price: Amount, shown?: Currency) => string {
   const lang = useLanguage()
   const format = useMoney()
-  return (price) => isolate(format(price), lang)
+  return (price, shown) => isolate(format(price, shown), lang)
 }
 
 /** What a listing costs, for the middle of a sentence: about that much, where it had to be converted. */

@@ -53,6 +53,7 @@ export const QuoteFragment = graphql(
         ...Terms
       }
       status
+      heldUntil
     }
   `,
   [TariffFragment, TermsFragment],
@@ -178,7 +179,7 @@ export function QuoteCard({
   const t = useT()
   const { date } = useDates()
   const inWords = useDaysInWords()
-  const { id, number, days, daypart, guests, included, validUntil, terms, status } = quote
+  const { id, number, days, daypart, guests, included, validUntil, terms, status, heldUntil } = quote
   return (
     <article aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
       <div aria-hidden className="course" />
@@ -211,7 +212,7 @@ export function QuoteCard({
             <Acceptance inquiry={inquiry} quote={id} listing={listing} day={days[0]} token={token} />
           </>
         )}
-        {status === 'accepted' && token && <Next />}
+        {status === 'accepted' && token && <Next heldUntil={heldUntil} />}
         {status === 'accepted' && !token && (
           <ButtonLink to={bookingsPath} className="justify-self-start">
             {t('quote.toBookings')}
@@ -237,15 +238,16 @@ function Price({ quote: { price, status, tariff } }: { quote: ResultOf<typeof Qu
 }
 
 /** What a visitor who has accepted does next: the booking goes on in an account. */
-export function Next() {
+export function Next({ heldUntil }: { heldUntil: string | null }) {
   const t = useT()
+  const { date } = useDates()
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 text-small">
         <p className="font-semibold">{t('quote.next')}</p>
         <ol className="grid list-decimal gap-0.5 ps-5">
           <li>{t('quote.next1')}</li>
-          <li>{t('quote.next2')}</li>
+          <li>{heldUntil ? t('quote.next2Until', { when: date(heldUntil, 'moment') }) : t('quote.next2')}</li>
           <li>{t('quote.next3')}</li>
         </ol>
       </div>

@@ -280,11 +280,12 @@ function useBookingCommands(booking: Booking) {
 }
 
 /** What cancelling a booking costs: by its terms, and today. */
-function Cost({ booking: { terms, keptToday } }: { booking: Booking }) {
+function Cost({ booking: { terms, keptToday, moved } }: { booking: Booking }) {
   const t = useT()
   return (
     <>
       <TermsInWords terms={readFragment(TermsFragment, terms)} />
+      {moved?.by === 'owner' && <p>{t('account.keptDespiteMove')}</p>}
       <p className="font-semibold">{t('account.keptToday', { share: keptToday })}</p>
     </>
   )

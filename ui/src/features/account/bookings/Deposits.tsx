@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
+import { AbovePriceQuestion, useAbovePrice } from '../../../shared/booking/abovePrice'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -55,7 +56,7 @@ function stateOf({ by, refusedBy }: Booking['deposits'][number]): MessageKey {
 }
 
 /** The deposits that either side stated. A deposit counts once the other side has acknowledged it. */
-export function Deposits({ booking: { id, status, deposits } }: { booking: Booking }) {
+export function Deposits({ booking: { id, status, deposits, price } }: { booking: Booking }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
@@ -69,7 +70,7 @@ export function Deposits({ booking: { id, status, deposits } }: { booking: Booki
       )}
       {(status === 'held' || status === 'confirmed') &&
         (open ? (
-          <Record booking={id} onDone={() => setOpen(false)} />
+          <Record booking={id} price={price as Amount | null} onDone={() => setOpen(false)} />
         ) : (
           <Button look="text" className="justify-self-start px-0" onClick={() => setOpen(true)}>
             {t('account.depositRecord')}
@@ -133,10 +134,11 @@ function Answer({ booking, deposit: { id: deposit, by, refusedBy } }: DepositPro
 
 const rules = { amount: [needed('account.depositMissing')] }
 
-function Record({ booking, onDone }: { booking: string; onDone: () => void }) {
+function Record({ booking, price, onDone }: { booking: string; price: Amount | null; onDone: () => void }) {
   const t = useT()
   const [chosen] = useCurrency()
   const [, record] = useMutation(RecordDeposit)
+  const above = useAbovePrice(price)
   const sum = useRef<HTMLInputElement>(null)
   useEffect(() => sum.current?.focus(), [])
   const form = useForm(async (fields) => {
@@ -144,13 +146,14 @@ function Record({ booking, onDone }: { booking: string; onDone: () => void }) {
       amount: String(readNumber(fields.get('amount')) ?? ''),
       currency: textOf(fields, 'currency') as Currency,
     }
+    if (above.asks(amount)) return
     const { error } = await record({ input: { booking, amount } })
     if (error) throw error
     toast({ title: t('account.depositRecorded'), tone: 'tile' })
     onDone()
   }, rules)
   return (
-    <Form of={form} className="grid gap-3">
+    <Form of={form} className="grid gap-3" onChange={above.drop}>
       <p className="text-least text-muted">{t('account.depositHint')}</p>
       <div className="grid max-w-sm grid-cols-[1fr_auto] items-start gap-3">
         <NumberField ref={sum} name="amount" label={t('account.depositSum')} error={form.errors.amount} />
@@ -159,8 +162,9 @@ function Record({ booking, onDone }: { booking: string; onDone: () => void }) {
           <option value="SYP">{t('money.syp')}</option>
         </Select>
       </div>
+      <AbovePriceQuestion of={above} price={price} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
-        {t('account.depositSave')}
+        {t(above.asked ? 'booking.recordNevertheless' : 'account.depositSave')}
       </Button>
     </Form>
   )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
+import { AbovePriceQuestion, useAbovePrice } from '../../../shared/booking/abovePrice'
 import { Dialog } from '../../../shared/components/Dialog'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
 import { useForm } from '../../../shared/form/useForm'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
-import type { Currency } from '../../../shared/money/money'
+import type { Amount, Currency } from '../../../shared/money/money'
 import { moneyOf, SumField } from '../calendar/SumField'
 import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
@@ -31,10 +32,13 @@ export function DepositDialog({ booking, about, onClose }: Props) {
   const t = useT()
   const send = useSend()
   const [currency, setCurrency] = useState<Currency>((booking.price?.currency as Currency | undefined) ?? 'USD')
+  const price = booking.price as Amount | null
+  const above = useAbovePrice(price)
   const form = useForm(
     async (fields) => {
-      const amount = moneyOf(fields, 'amount', currency)
-      await send(RecordDeposit, { input: { booking: booking.id, amount: amount! } })
+      const amount = moneyOf(fields, 'amount', currency)!
+      if (above.asks(amount)) return
+      await send(RecordDeposit, { input: { booking: booking.id, amount } })
       onClose()
       toast({
         title: t('owner.recorded'),
@@ -47,7 +51,7 @@ export function DepositDialog({ booking, about, onClose }: Props) {
   )
   return (
     <Dialog title={t('owner.deposit')} about={about} onClose={onClose}>
-      <Form of={form}>
+      <Form of={form} onChange={above.drop}>
         <p className="text-small text-muted">
           {t(booking.hasAccount ? 'owner.depositHint' : 'owner.depositNoAccount')}
         </p>
@@ -58,8 +62,9 @@ export function DepositDialog({ booking, about, onClose }: Props) {
           onCurrency={setCurrency}
           error={form.errors.amount}
         />
+        <AbovePriceQuestion of={above} price={price} />
         <Button type="submit" look="primary" busy={form.busy}>
-          {t('owner.recordDeposit')}
+          {t(above.asked ? 'booking.recordNevertheless' : 'owner.recordDeposit')}
         </Button>
       </Form>
     </Dialog>

@@ -428,6 +428,27 @@ it('records a deposit in the currency that was chosen', async () => {
 })
 
 it.each([
+  ['99999', 'USD', true],
+  ['2800', 'USD', false],
+  ['7100000', 'SYP', true],
+] as const)('asks once about a deposit that is more than the price: %s %s', async (sum, currency, asks) => {
+  const price = { amount: '2800', currency: 'USD' } as OwnBooking['price']
+  const { client, sent } = serving([booking({ status: 'confirmed', price })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'A deposit was paid' }))
+  const dialog = within(screen.getByRole('dialog', { name: /^A deposit was paid/ }))
+  await userEvent.type(dialog.getByLabelText('Sum'), sum)
+  await userEvent.selectOptions(dialog.getByLabelText('Currency'), currency)
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }))
+  if (asks) {
+    expect(await dialog.findByText(/This is more than the price of .?\$2,800/)).toBeVisible()
+    expect(sent).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it nevertheless' }))
+  }
+  await waitFor(() => expect(sent).toEqual([{ recordDeposit: { booking: 'b', amount: { amount: sum, currency } } }]))
+})
+
+it.each([
   ['Cancel the booking', 'Cancel the booking?', 'textbox', 'Reason'],
   ['Move', 'Move', 'textbox', 'From'],
   ['A deposit was paid', 'A deposit was paid', 'textbox', 'Sum'],

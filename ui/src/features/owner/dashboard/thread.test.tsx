@@ -86,6 +86,7 @@ it('answers in the one box there is, and writes to nobody whom it would not reac
   open({ answerable: false }, { MyThread: threadOf(messages) })
   await screen.findByRole('list', { name: 'Messages' })
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText(/you cannot write an answer here.* A quote that you give here does appear/)).toBeVisible()
 })
 
 it('puts a quick reply into the box in either language, and sends nothing by that', async () => {
