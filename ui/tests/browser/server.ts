@@ -34,8 +34,8 @@ function beside(data: string) {
 
 /**
  * The whole product on a data directory of its own: `bin/weddings dev` with its PostgreSQL and Redis. `start` resolves
- * when it serves or has said something else, and starts it again after `kill` on what it has left behind. With `data` it
- * is another process of the server that runs there: `bin/weddings serve`.
+ * when it serves or has said something else, and starts it again after `kill` on what it has left behind. With `data`
+ * it is another process of the server that runs there: `bin/weddings serve`.
  */
 export class Server {
   url = ''
