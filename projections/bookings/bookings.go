@@ -118,13 +118,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.HoldRestored:
 			challenged(&b, e.Booking, e.Until, false, r.Version)
 		case events.BookingConfirmed:
-			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
-				seat = CASE WHEN $4 THEN 0 ELSE seat END,
-				terms_day = CASE WHEN $4 THEN terms_day ELSE first_day END WHERE id = $1`,
-				e.Booking, r.At, r.Version, e.By == events.OwnerSide)
-			if len(e.Slots) > 0 {
-				replaceSlots(&b, e.Booking, e.Listing, e.Slots)
-			}
+			confirmed(&b, e, r)
 		case events.BookingMoved:
 			moved(&b, e, r)
 		case events.BookingDeclined:
@@ -158,6 +152,17 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		stepped(&b, r)
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+// confirmed stores that a side has confirmed. A couple who confirm agree to the day: cancelling counts by it.
+func confirmed(b *pgx.Batch, e events.BookingConfirmed, r events.Recorded) {
+	b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
+		seat = CASE WHEN $4 THEN 0 ELSE seat END,
+		terms_day = CASE WHEN $4 THEN terms_day ELSE first_day END WHERE id = $1`,
+		e.Booking, r.At, r.Version, e.By == events.OwnerSide)
+	if len(e.Slots) > 0 {
+		replaceSlots(b, e.Booking, e.Listing, e.Slots)
+	}
 }
 
 // challenged stores when a hold ends, and whether another couple waits for its date.
