@@ -74,16 +74,10 @@ func (a *API) calendarOf(p *calendars.Published) ical.Calendar {
 		}
 		status := ical.StatusOf(e.Status)
 		c.Entries = append(c.Entries, ical.Entry{
-			UID: ical.UID(
-				e.ID,
-				host,
-			),
-			Sequence: ical.Sequence(e.Version, e.Lapsed),
-			Changed:  e.Changed,
-			Days:     e.Days,
-			Status:   status,
-			Summary:  strings.Join(append([]string{ical.StatusIn(status, p.Lang)}, nonEmpty(parts)...), " · "),
-			Link:     a.BaseURL + "/dashboard/calendar?lang=" + p.Lang,
+			UID: ical.UID(e.ID, host), Sequence: ical.Sequence(e.Version, e.Lapsed),
+			Changed: e.Changed, Days: e.Days, Status: status,
+			Summary: strings.Join(append([]string{ical.StatusIn(status, p.Lang)}, nonEmpty(parts)...), " · "),
+			Link:    a.BaseURL + "/dashboard/calendar?lang=" + p.Lang,
 		})
 	}
 	return c

@@ -343,16 +343,17 @@ func TestAnOwnersMoveDoesNotRaiseWhatIsKept(t *testing.T) {
 func TestAMovedHoldDoesNotOutliveItsParty(t *testing.T) {
 	t.Parallel()
 	s := newStory()
+	in := func(hours int) time.Time { return s.now.Add(time.Duration(hours) * time.Hour) }
 	today := events.DayOf(s.now)
 	for name, tt := range map[string]struct {
 		until     time.Time
 		day       events.Day
 		then, end time.Time
 	}{
-		"to tomorrow":          {s.now.Add(72 * time.Hour), today + 1, (today + 2).Starts().UTC(), (today + 2).Starts()},
-		"ends before anyway":   {s.now.Add(time.Hour), today + 1, time.Time{}, s.now.Add(time.Hour)},
-		"an extended hold":     {s.now.Add(144 * time.Hour), s.day - 1, s.now.Add(72 * time.Hour), s.now.Add(72 * time.Hour)},
-		"extended, to a later": {s.now.Add(144 * time.Hour), s.day + 1, time.Time{}, s.now.Add(144 * time.Hour)},
+		"to tomorrow":          {in(72), today + 1, (today + 2).Starts().UTC(), (today + 2).Starts()},
+		"ends before anyway":   {in(1), today + 1, time.Time{}, in(1)},
+		"an extended hold":     {in(144), s.day - 1, in(72), in(72)},
+		"extended, to a later": {in(144), s.day + 1, time.Time{}, in(144)},
 	} {
 		facts := s.claiming()
 		facts.Wish.Days = []events.Day{tt.day}

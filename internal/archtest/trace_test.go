@@ -86,9 +86,9 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 		assert.NotZero(t, sections[section], "section %s of the specification", section)
 	}
 	for _, entity := range []string{
-		"§3 user", "§3 venue, service", "category", "governorate", "city", "amenity", "§3 booking", "§3 service booking",
-		"§3 song", "§3 inquiry", "§3 review", "§3 subscription", "§3 FAQ", "§3 quiz result", "§3 quiz analytics",
-		"budget pricing", "§3 contact message", "§3 blog post", "§3 analytics",
+		"§3 user", "§3 venue, service", "category", "governorate", "city", "amenity", "§3 booking",
+		"§3 service booking", "§3 song", "§3 inquiry", "§3 review", "§3 subscription", "§3 FAQ", "§3 quiz result",
+		"§3 quiz analytics", "budget pricing", "§3 contact message", "§3 blog post", "§3 analytics",
 	} {
 		assert.Contains(t, thirds, entity, "the entities of the specification")
 	}
