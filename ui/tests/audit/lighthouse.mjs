@@ -2,7 +2,9 @@
  * Lighthouse's four scores of public pages on its telephone, median of RUNS loads (5 unless told), beside their bars,
  * with the medians of blocking and of the machine's speed, and the audits that took points in the last load. Lighthouse
  * slows the processor to a quarter, which is meant for a machine whose index is 1,500 to 2,000; on a slower one, or one
- * that is shared, the score is of a slower telephone. Usage: CHROME=… node lighthouse.mjs http://localhost:8080
+ * that is shared, the score is of a slower telephone. Lighthouse counts the time of a task on the clock, so the time in
+ * which the task waited for a core, too. "Processor" is the same sum over the time that tasks had a core.
+ * Usage: CHROME=… node lighthouse.mjs http://localhost:8080
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -14,6 +16,18 @@ const listing = /<loc>[^<]*(\/venue\/[^<?]+)/.exec(await (await fetch(`${origin}
 const pages = { home: '/', search: '/search?q=%D9%82%D8%A7%D8%B9%D8%A9', listing }
 const median = (all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]
 
+/**
+ * The milliseconds by which tasks of the page's main thread exceed 50 ms each after the first paint, by the time that
+ * they had a core, on a processor slowed to a quarter.
+ */
+function processor(events) {
+  const paint = events.find((each) => each.name === 'firstContentfulPaint')
+  return events
+    .filter((each) => each.name === 'RunTask' && each.pid === paint.pid && each.tid === paint.tid)
+    .filter((each) => each.ts > paint.ts)
+    .reduce((sum, each) => sum + Math.max(0, (4 * (each.tdur ?? 0)) / 1000 - 50), 0)
+}
+
 /** One load in a browser of its own: where Lighthouse failed to record one, the same browser often fails again. */
 async function load(url) {
   const chrome = await launch({
@@ -21,7 +35,12 @@ async function load(url) {
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   try {
-    return (await lighthouse(url, { port: chrome.port, onlyCategories: Object.keys(bars), logLevel: 'error' })).lhr
+    const { lhr, artifacts } = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: Object.keys(bars),
+      logLevel: 'error',
+    })
+    return { ...lhr, processor: lhr.runtimeError ? NaN : processor(artifacts.Trace.traceEvents) }
   } finally {
     chrome.kill()
   }
@@ -30,7 +49,7 @@ async function load(url) {
 console.log(
   `Lighthouse      lang  ${Object.entries(bars)
     .map(([name, bar]) => `${name} (${bar})`)
-    .join('  ')}  blocking  speed  took points`,
+    .join('  ')}  blocking  processor  speed  took points`,
 )
 for (const [name, path] of Object.entries(pages)) {
   for (const lang of ['ar', 'en']) {
@@ -49,6 +68,7 @@ for (const [name, path] of Object.entries(pages)) {
       return String(score).padStart(category.length + String(bar).length + 3)
     })
     const blocking = median(reports.map((each) => each.audits['total-blocking-time'].numericValue))
+    const own = median(reports.map((each) => each.processor))
     const speed = median(reports.map((each) => each.environment.benchmarkIndex))
     const last = reports.at(-1)
     const costly = Object.values(last.categories).flatMap((each) =>
@@ -60,6 +80,7 @@ for (const [name, path] of Object.entries(pages)) {
       [
         `${name.padEnd(14)}  ${lang}    ${scores.join('  ')}`,
         `${Math.round(blocking)} ms`.padStart(8),
+        `${Math.round(own)} ms`.padStart(9),
         String(Math.round(speed)).padStart(5),
         costly.join(', '),
       ].join('  '),
