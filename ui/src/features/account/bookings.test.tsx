@@ -459,6 +459,28 @@ it('cancels what is confirmed once its terms were shown', async () => {
 })
 
 it.each([
+  ['Firm', 'Cancel the booking…', 'Cancel it now'],
+  ['Jasmine', 'Withdraw the request…', 'Withdraw it now'],
+])('sends why the couple leave, if they say so: %s', async (name, open, leave) => {
+  const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
+  const both = [booking('Firm', { status: 'confirmed' }), booking('Jasmine', {})]
+  show(<Page />, '/', answering({ MyBookings: listed(both), CancelMyBooking: cancel }))
+  const row = await rowOf(name)
+  await userEvent.click(row.getByRole('button', { name: open }))
+  const why = row.getByRole('textbox', { name: /^Why\?/ })
+  expect(why).toHaveAccessibleDescription('The owner reads it.')
+  await userEvent.click(why)
+  await userEvent.paste('x'.repeat(1001))
+  expect(row.getByRole('button', { name: leave })).toBeDisabled()
+  await userEvent.clear(why)
+  await userEvent.type(why, ' We found a larger hall. ')
+  await userEvent.click(row.getByRole('button', { name: leave }))
+  await userEvent.click(row.getByRole('button', { name: /Sure/ }))
+  const input = { booking: name, version: expect.any(Number), reason: 'We found a larger hall.' }
+  await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input }))
+})
+
+it.each([
   [20, 'If you cancel today, 20% of the deposit is kept.'],
   [0, 'If you cancel today, nothing of the deposit is kept.'],
 ])('says what cancelling costs today: %i per cent', async (keptToday, said) => {

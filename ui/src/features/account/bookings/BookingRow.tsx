@@ -16,7 +16,9 @@ import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { contactAbout } from '../../../shared/contact/paths'
 import { Link } from '../../../shared/components/Link'
 import { isPriced, Money } from '../../../shared/components/Money'
+import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
+import { reason as limits } from '../../../shared/form/limits.json'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { apart } from '../../../shared/i18n/apart'
@@ -269,9 +271,9 @@ function useBookingCommands(booking: Booking) {
     },
     cancel: {
       busy: cancelling.fetching,
-      onConfirm: () =>
+      onConfirm: (reason: string) =>
         void tell(
-          cancel({ input: { booking: id, version, reason: '' } }),
+          cancel({ input: { booking: id, version, reason } }),
           status === 'pending' ? 'account.requestWithdrawn' : 'account.bookingIsCancelled',
           'cancelled',
         ),
@@ -287,6 +289,37 @@ function Cost({ booking: { terms, keptToday, moved } }: { booking: Booking }) {
       <TermsInWords terms={readFragment(TermsFragment, terms)} />
       {moved?.by === 'owner' && <p>{t('account.keptDespiteMove')}</p>}
       <p className="font-semibold">{t('account.keptToday', { share: keptToday })}</p>
+    </>
+  )
+}
+
+/** Asks why the couple leave, which they need not say, and cancels the booking. */
+function Leaving({ status, busy, onConfirm }: { status: string; busy: boolean; onConfirm: (reason: string) => void }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const tooLong = [...reason.trim()].length > limits.maxLength
+  return (
+    <>
+      <Textarea
+        label={t('account.whyCancel')}
+        hint={t('account.ownerReadsWhy')}
+        optional
+        rows={2}
+        limit={limits.maxLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {/* By status: a press to withdraw a request confirms no cancellation of a booking. */}
+      <DoubleCheckButton
+        key={status}
+        look="danger"
+        className="justify-self-start"
+        busy={busy}
+        disabled={tooLong}
+        onConfirm={() => onConfirm(reason.trim())}
+      >
+        {t(status === 'pending' ? 'account.withdrawNow' : 'account.cancelNow')}
+      </DoubleCheckButton>
     </>
   )
 }
@@ -340,10 +373,7 @@ function BookingActions({ booking }: { booking: Booking }) {
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">
           {status === 'confirmed' && <Cost booking={booking} />}
-          {/* By status: a press to withdraw a request confirms no cancellation of a booking. */}
-          <DoubleCheckButton key={status} look="danger" className="justify-self-start" {...cancel}>
-            {t(status === 'pending' ? 'account.withdrawNow' : 'account.cancelNow')}
-          </DoubleCheckButton>
+          <Leaving status={status} {...cancel} />
         </div>
       )}
     </div>
