@@ -65,6 +65,7 @@ type Loader struct {
 	library   []inLibrary
 	listening *rand.Rand // random source of song plays; its own, so that songs change nothing else in the demo
 	reading   *rand.Rand // random source of the time on pages; its own for the same reason
+	weddings  weddings
 	// Listings whose owners mend them during the story, and how many the first owner of each role has listed.
 	lessons []lesson
 	waits   uuid.UUID // the inquiry that is answered late
@@ -101,6 +102,7 @@ func (l *Loader) Load(ctx context.Context) error {
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
 	l.listening = rand.New(rand.NewPCG(l.Seed, 0x5049))
 	l.reading = rand.New(rand.NewPCG(l.Seed, 0x5057))
+	l.weddings = newWeddings(l.Seed)
 	l.kept, l.owners = map[string]events.Picture{}, map[events.Role][]commands.Request{}
 	l.listed = map[events.Role]int{}
 	if err := reference.Seed(ctx, l.app); err != nil {

@@ -2,7 +2,6 @@ package demo
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"weddings/commands/booking"
 	"weddings/commands/inquiry"
 	"weddings/events"
-	"weddings/internal/fault"
 )
 
 // quotedOwners is how many owners of a governorate quote for halls, and for photography: enough for the budget
@@ -61,12 +59,9 @@ func (l *Loader) quote(ctx context.Context, p published, n, guests int, price ev
 	if err != nil {
 		return false, err
 	}
-	_, err = commands.Handle(ctx, l.app, p.owner, booking.GiveQuote{
+	given, err := unlessLost(commands.Handle(ctx, l.app, p.owner, booking.GiveQuote{
 		Inquiry: sent.ID, Days: []string{day.String()}, Daypart: events.Evening, Guests: guests,
 		Tariff: flat(&price, 100), ValidUntil: (events.DayOf(l.end) + 30).String(),
-	})
-	if refused, is := errors.AsType[*fault.Error](err); is && lost(refused) {
-		return false, nil
-	}
-	return err == nil, err
+	}))
+	return given.ID != uuid.Nil, err
 }

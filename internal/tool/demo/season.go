@@ -78,13 +78,24 @@ func (l *Loader) rules(i int, p published) (all []commands.Command) {
 		})
 	}
 	if price != nil && i%letAtNoon == 0 {
+		begins, ends := nextSummer(l.end)
 		all = append(all, calendar.SetSeason{
-			Listing: p.id, Name: events.Bilingual{Ar: "موسم الأعياد", En: "The feast season"},
-			From: (from + 60).String(), To: (from + 90).String(),
+			Listing: p.id, Name: events.Bilingual{Ar: "موسم الصيف", En: "The summer season"},
+			From: begins.String(), To: ends.String(),
 			Prices: []events.SeasonPrice{{Hall: p.id, Daypart: events.Evening, Tariff: flat(price, 130)}},
 		})
 	}
 	return all
+}
+
+// nextSummer returns the first and the last day of the first summer that begins after a moment.
+func nextSummer(after time.Time) (begins, ends events.Day) {
+	year := after.Year()
+	if first := time.Date(year, time.June, 15, 0, 0, 0, 0, after.Location()); !first.After(after) {
+		year++
+	}
+	return events.DayOf(time.Date(year, time.June, 15, 12, 0, 0, 0, after.Location())),
+		events.DayOf(time.Date(year, time.September, 15, 12, 0, 0, 0, after.Location()))
 }
 
 // price returns the price that a listing states; nil if it states none.
@@ -172,10 +183,7 @@ func (l *Loader) request(ctx context.Context, n, left int) error {
 		Listing: p.id, Days: []string{l.evening().String()}, Daypart: events.Evening, Guests: p.guests(20),
 		Name: coupleNames[n%len(coupleNames)], Phone: "0910812345", Lang: "ar",
 	})
-	if refused, is := errors.AsType[*fault.Error](err); is && lost(refused) {
-		return nil
-	}
-	if err != nil || left == 2 {
+	if asked, err = unlessLost(asked, err); err != nil || asked.ID == uuid.Nil || left == 2 {
 		return err
 	}
 	made := asked // zero once the evening is another party's
@@ -203,10 +211,14 @@ func (l *Loader) request(ctx context.Context, n, left int) error {
 	return err
 }
 
-// lost reports whether a command failed because the day is taken or closed.
-func lost(refused *fault.Error) bool {
-	_, day := refused.Fields["days"]
-	return refused.Code == fault.Conflict || day
+// unlessLost returns the outcome of a command. It returns no receipt and no error if the day is taken or closed.
+func unlessLost(made commands.Receipt, err error) (commands.Receipt, error) {
+	if refused, is := errors.AsType[*fault.Error](err); is {
+		if _, day := refused.Fields["days"]; day || refused.Code == fault.Conflict {
+			return commands.Receipt{}, nil
+		}
+	}
+	return made, err
 }
 
 // halls returns three halls with room for a number of guests.

@@ -39,7 +39,7 @@ func (l *Loader) days(ctx context.Context) error {
 			wrote++
 		}
 		for _, tell := range []func(context.Context, int) error{
-			l.remark, l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+			l.wed, l.remark, l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
 			l.followPost,
 		} {
 			if err := tell(ctx, days-day); err != nil {
