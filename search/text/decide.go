@@ -361,7 +361,7 @@ func (r *reader) nothing(guests bool) string {
 		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
-	case len(r.off) > 0 && !wished && (r.never(first) ||
+	case len(r.off) > 0 && !wished && (r.never(first) || first == len(r.tokens) && r.onlyOff(guests) ||
 		!wedding && !venue && (r.off[0].from < first || len(r.used) > 0 && cars)):
 		return "not-offered"
 	case len(r.used) > 0 && !wedding && (cars || first == len(r.tokens)) && len(r.p.Words) > 0:
@@ -407,6 +407,15 @@ func (r *reader) inPassing(u piece, named bool) bool {
 	}
 	category := CategoryOf(r.pieces[next].key)
 	return saysKind(r.pieces[next].role) && category != "venues" && category != "transportation"
+}
+
+// onlyOff reports whether the query wants nothing but what nobody offers, for one of the couple: "a horse for the
+// groom".
+func (r *reader) onlyOff(guests bool) bool {
+	wants := func(p piece) bool {
+		return p.from != r.off[0].from && !saysPlace(p.role) && p.role != asNothing && p.role != asNear
+	}
+	return !guests && !slices.ContainsFunc(r.pieces, wants)
 }
 
 // never reports whether the query asks for something that nobody offers although it is about a wedding: a flat for the

@@ -208,8 +208,9 @@ func (r *reader) postposed(i int) bool {
 		return false
 	}
 	thing := r.pieces[i-1]
+	place := no && i > 1 && saysPlace(thing.role) && r.pieces[i-2].role == asBut
 	asked := no && strings.ContainsAny(between(r.tokens, r.written, u.from), "?؟")
-	if thing.to != u.from || !isThing(thing) && thing.role != asAmenity || r.breaksBefore(u.from) && !asked {
+	if thing.to != u.from || !isThing(thing) && thing.role != asAmenity && !place || r.breaksBefore(u.from) && !asked {
 		return false
 	}
 	to := u.to
@@ -220,8 +221,15 @@ func (r *reader) postposed(i int) bool {
 }
 
 // reject excludes the kinds and amenities that were refused, unless the kind is asked for after that in another word or
-// after a word of wanting.
+// after a word of wanting. A place that was refused after "but" is excluded alone: "halls on the coast but Latakia no".
 func (r *reader) reject(from int, d dismissal) {
+	at := slices.IndexFunc(r.p.Places, func(a Area) bool { return a.To == d.from })
+	if at >= 0 {
+		part := r.p.Places[at].Part
+		r.p.Places = slices.Delete(r.p.Places, at, at+1)
+		r.refuse(part)
+		return
+	}
 	for _, part := range slices.Clone(r.p.Parts) {
 		if part.From < from || part.From >= d.from || part.Kind != "kind" && part.Kind != "amenity" ||
 			r.askedAgain(part, d) {

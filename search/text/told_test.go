@@ -24,6 +24,9 @@ func TestWhatIsToldIsNotAskedFor(t *testing.T) {
 	for query, want := range map[string]struct{ kinds, without []string }{
 		"دي جي لا، مطرب لا، بس عراضة بحمص":           {[]string{"zaffa"}, []string{"dj", "band"}},
 		"hotels no, just a farm in aleppo":           {[]string{"farm"}, []string{"hotel"}},
+		"halls on the coast but latakia no":          {[]string{"hall"}, []string{"latakia"}},
+		"صالة بريف دمشق بس دوما لا":                  {[]string{"hall"}, []string{"douma"}},
+		"مطاعم بحمص لا":                              {[]string{"restaurant"}, []string{}},
 		"do you have farms or no, in aleppo":         {[]string{"farm"}, []string{}},
 		"no, I want a hotel in aleppo":               {[]string{"hotel"}, []string{}},
 		"مصور لا، مصورة بحلب":                        {[]string{"photographer"}, []string{}},
