@@ -10,14 +10,11 @@ import (
 	"weddings/search/relevance"
 )
 
-// Nineteen authors who had not seen the search, and one who had read of it, wrote these sentences about the demo.
-// sentences.json was used to mend by. Nobody who works on the search reads sentences_measured.json,
-// sentences_measured_2.json of the ninth and the tenth author, sentences_measured_3.json of the eleventh,
-// sentences_measured_5.json of the fourteenth, sentences_measured_6.json of the fifteenth,
-// sentences_measured_7.json of the sixteenth and the seventeenth, sentences_measured_8.json of the eighteenth and the
-// nineteenth, and sentences_measured_9.json of the last one, so that their shares say how strangers fare.
-// sentences_measured_4.json was read after it was measured.
-// sentences_classes.json varies what the mended ones have in common, and was written with the rules.
+// Twenty-two authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
+// used to mend by, and sentences_measured_4.json was read after it was measured. Nobody who works on the search reads
+// the other files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote
+// the second file, the seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in
+// common, and was written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
 	for file, floors := range map[string]map[string]float64{
@@ -30,14 +27,15 @@ func TestSentencesAreUnderstood(t *testing.T) {
 		"sentences_measured.json": {
 			"": .89, "amenities": .85, "numbers": .75, "occasions": .95, "not offered": .95, "negation": .90, "price words": .95,
 		},
-		"sentences_measured_2.json": {"": .86},
-		"sentences_measured_3.json": {"": .78},
-		"sentences_measured_4.json": {"": .70},
-		"sentences_measured_5.json": {"": .85},
-		"sentences_measured_6.json": {"": .70},
-		"sentences_measured_7.json": {"": .93},
-		"sentences_measured_8.json": {"": .93},
-		"sentences_measured_9.json": {"": .80},
+		"sentences_measured_2.json":  {"": .88},
+		"sentences_measured_3.json":  {"": .78},
+		"sentences_measured_4.json":  {"": .70},
+		"sentences_measured_5.json":  {"": .88},
+		"sentences_measured_6.json":  {"": .73},
+		"sentences_measured_7.json":  {"": .93},
+		"sentences_measured_8.json":  {"": .93},
+		"sentences_measured_9.json":  {"": .82},
+		"sentences_measured_10.json": {"": .86},
 	} {
 		all, err := relevance.Read[relevance.Sentence]("../../search/relevance/data/" + file)
 		require.NoError(t, err)
