@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
-import { rememberAsked } from '../../shared/booking/asked'
+import { rememberAsked, useAsked } from '../../shared/booking/asked'
 import { type Daypart, daypartWords } from '../../shared/booking/booking'
 import { freeDaysIn } from '../../shared/booking/freeDays'
 import { bookingsPath } from '../../shared/booking/paths'
@@ -17,10 +17,12 @@ import { atMost, needed, type Rules } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { keepSender, readSender, typedBefore, wishesKey } from '../../shared/inquiry/draft'
 import { guestsOf, party, say, useParty } from '../../shared/party/party'
+import { Link } from '../../shared/components/Link'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import type { Dated } from './calendar'
@@ -38,6 +40,41 @@ const RequestBooking = graphql(`
     }
   }
 `)
+
+const AskedForDocument = graphql(`
+  query AskedFor($filter: BookingFilter!) {
+    myBookings(filter: $filter, first: 20) {
+      nodes {
+        id
+        status
+        daypart
+        hall
+      }
+    }
+  }
+`)
+
+/** The states of a request or a booking that still counts. */
+const standing = ['pending', 'held', 'confirmed']
+
+/**
+ * Reports whether this account, or this browser while nobody is signed in, has asked for the same day before. What
+ * became of a request without an account is not known here.
+ */
+function useAskedBefore({ listing, hall, daypart, day }: Wish) {
+  const me = useUser()
+  const asked = useAsked()
+  const [{ data }] = useQuery({
+    query: AskedForDocument,
+    variables: { filter: { listing: listing.id, from: day, to: day } },
+    pause: !me,
+    requestPolicy: 'cache-and-network',
+  })
+  if (!me) return asked.some((each) => each.listing === listing.id && each.day === day)
+  return (data?.myBookings.nodes ?? []).some(
+    (each) => standing.includes(each.status) && each.hall === hall.id && each.daypart === daypart,
+  )
+}
 
 interface Wish {
   listing: ShownListing
@@ -93,7 +130,8 @@ function Facts(wish: Wish) {
   const t = useT()
   const lang = useLanguage()
   const tariff = useTariffWords()
-  const { calendar, hall, daypart, day, held } = wish
+  const { name, calendar, hall, daypart, day, held } = wish
+  const before = useAskedBefore(wish)
   const { hours } = hall.dayparts.find((each) => each.daypart === daypart)!
   const price = tariff(readFragment(TariffFragment, tariffOf(wish)))
   return (
@@ -111,7 +149,13 @@ function Facts(wish: Wish) {
         </p>
         <p className="mt-1">{price || t('card.askPrice')}</p>
       </div>
-      {held && <p className="rounded-button bg-tint px-4 py-3 text-small">{t('listing.bookingHeld')}</p>}
+      {before ? (
+        <p role="status" className="rounded-button bg-tint px-4 py-3 text-small">
+          {t('listing.askedAlready', { name })} <Link to={bookingsPath}>{t('listing.myBookings')}</Link>
+        </p>
+      ) : (
+        held && <p className="rounded-button bg-tint px-4 py-3 text-small">{t('listing.bookingHeld')}</p>
+      )}
     </>
   )
 }

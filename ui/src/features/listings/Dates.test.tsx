@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromValue } from 'wonka'
 import { answering, show } from '../../../tests/show'
+import { forgetAsked, rememberAsked } from '../../shared/booking/asked'
 import { wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { dayAgo } from '../../shared/i18n/days'
@@ -238,6 +239,34 @@ describe('a request', () => {
     expect(again.getByLabelText(/^Your wishes/)).toHaveValue('A ramp')
     expect(again.getByLabelText('Your number')).toHaveValue('0944 123 456')
     expect(again.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it.each([
+    ['one that waits', { status: 'pending' }, true],
+    ['a booking', { status: 'confirmed' }, true],
+    ['one that was declined', { status: 'declined' }, false],
+    ['one for another hall', { hall: 's' }, false],
+    ['one for noon', { daypart: 'noon' }, false],
+  ])('says whether the account has asked for the day before: %s', async (_, other, said) => {
+    user.set({ id: 'rima', username: 'Rima', email: 'rima@example.sy', role: 'customer' })
+    const node = { id: 'b', status: 'pending', daypart: 'evening', hall: 'l', ...other }
+    const asked = vi.fn<(variables: object) => object>(() => ({ myBookings: { nodes: [node] } }))
+    await open({ AskedFor: asked })
+    await userEvent.click(cell(day(4)))
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(asked).toHaveBeenCalledWith({ filter: { listing: 'l', from: day(4), to: day(4) } }))
+    if (said) expect(await dialog.findByRole('link', { name: 'My bookings' })).toHaveAttribute('href', '/bookings')
+    expect(dialog.queryAllByText(/You have asked Jasmine Hall for this day before/)).toHaveLength(said ? 1 : 0)
+    expect(dialog.queryAllByText(/Another couple have this day on hold/)).toHaveLength(said ? 0 : 1)
+  })
+
+  it('says that a visitor has asked for the day from this browser', async () => {
+    rememberAsked({ booking: 'b', listing: 'l', token: 't', day: day(2) })
+    await open()
+    await userEvent.click(cell(day(2)))
+    expect(await screen.findByText(/You have asked Jasmine Hall for this day before/)).toBeVisible()
+    forgetAsked('b')
+    await waitFor(() => expect(screen.queryByText(/for this day before/)).toBeNull())
   })
 
   it('names what is missing before it is sent', async () => {
