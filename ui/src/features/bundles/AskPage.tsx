@@ -28,6 +28,7 @@ import { guestsOf, party, partyInput, useParty } from '../../shared/party/party'
 import { PartyPart } from '../../shared/party/PartyPart'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
+import { announceLostSession } from '../../shared/session/signedOut'
 import { useShortlist } from '../../shared/shortlist/shortlist'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import route from './AskPage.route'
@@ -147,6 +148,7 @@ function useLetter(ids: string[]) {
       keepSender(me?.id, several, null)
       toast({ title: t('bundles.sent', { count: listings.length }), tone: 'tile' })
       void navigate(answersPath(id))
+      if (me && attachToken) announceLostSession()
     },
     me ? rules.account : rules.visitor,
   )

@@ -25,6 +25,7 @@ import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { Link } from '../../shared/components/Link'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
+import { announceLostSession } from '../../shared/session/signedOut'
 import type { Dated } from './calendar'
 import { bookingMark } from './comeBack'
 import { SignInBack } from './SignInBack'
@@ -230,6 +231,7 @@ function useRequest(wish: Wish, onSent: () => void) {
       wishes.forget()
       keepSender(me?.id, listing.id, null)
       onSent()
+      if (me && attachToken) announceLostSession()
     },
     rulesOf(!me, listing.kind === 'VENUE'),
   )

@@ -12,7 +12,7 @@ import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import { keepSender, readSender, wishesKey } from '../../shared/inquiry/draft'
 import { party, say } from '../../shared/party/party'
-import { user } from '../../shared/session/session'
+import { ended, interrupted, user } from '../../shared/session/session'
 import { handOver } from '../../shared/visitorDrafts'
 import Dates from './Dates'
 import { DatesPart } from './DatesPart'
@@ -295,6 +295,20 @@ describe('a request', () => {
     ])
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', expect.stringContaining('bookings'))
     expect(readSender(undefined, 'l'), 'what is sent need not be kept').toBeUndefined()
+  })
+
+  it('of an account whose session had ended is a visitor’s, and says so', async () => {
+    user.set({ id: 'rima', username: 'Rima', email: 'rima@example.sy', role: 'customer' })
+    await open({
+      RequestBooking: { requestBooking: { id: 'b', position: 1, attachToken: 'token' } },
+      AskedFor: { myBookings: { nodes: [] } },
+    })
+    await fill()
+    await send()
+    expect(await screen.findByText(/If you sign in from this browser, you can add the request/)).toBeVisible()
+    expect(user.get()).toBeNull()
+    expect(ended.get()?.id).toBe('rima')
+    expect(interrupted.get()).toBeNull()
   })
 
   it('for a part of the day that its owner no longer offers says so', async () => {

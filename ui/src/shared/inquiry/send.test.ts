@@ -46,3 +46,16 @@ it('leaves what an account wrote until it is signed in again', async () => {
   expect(await sendWaiting()).toBe(1)
   expect(sent).toEqual([['huda', 'include']])
 })
+
+it.each([
+  ['an account’s', 'huda', true],
+  ['a visitor’s', null, false],
+])('forgets an account whose session had ended: the server took %s message as a visitor’s', async (_, who, lost) => {
+  const data = { sendInquiry: { id: '1', position: 1, attachToken: 'token', warnings: [] } }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data })))
+  user.set(as('huda'))
+  outbox.set([waiting('message', who)])
+  expect(await sendWaiting()).toBe(1)
+  await new Promise((done) => setTimeout(done))
+  expect(user.get()).toEqual(lost ? null : as('huda'))
+})

@@ -4,6 +4,7 @@ import { refusal } from '../graphql/errors'
 import { graphql, type ResultOf } from '../graphql/graphql'
 import { keyFor, settle } from '../idempotency'
 import { sessionId, user } from '../session/session'
+import { announceLostSession } from '../session/signedOut'
 import { createStore, useStore } from '../store'
 import { drop, type Inquiry, keep, outbox, refuse, type Waiting } from './outbox'
 import { remember } from './sent'
@@ -52,7 +53,10 @@ async function attempt(
     .toPromise()
   const { id, attachToken, warnings = [] } = data?.sendInquiry ?? {}
   if (!error) delivered.set([...delivered.get(), { listing: inquiry.listing, warnings }])
-  if (id && attachToken) remember({ inquiry: id, listing: inquiry.listing, token: attachToken })
+  if (id && attachToken) {
+    remember({ inquiry: id, listing: inquiry.listing, token: attachToken })
+    if (sender !== null) announceLostSession()
+  }
   return error
 }
 

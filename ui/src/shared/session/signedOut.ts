@@ -10,6 +10,14 @@ export function announceSignedOut(reason?: string): void {
   for (const listener of listeners) listener(reason)
 }
 
+/**
+ * Tells that the server took what an account sent as a visitor's, so that its session has ended. It waits until the
+ * form that sent it counts as sent: a form that is being filled would keep the page for the account.
+ */
+export function announceLostSession(): void {
+  setTimeout(announceSignedOut)
+}
+
 export function onSignedOut(listener: Listener): void {
   listeners.add(listener)
 }
