@@ -9,7 +9,8 @@ function focused(): Element[] {
 
 /**
  * If new data remove the focused control, the focus goes to the heading of the row, group of fields or dialog that
- * contained it, or to the row itself if it has no heading, or to the page's heading if the row is gone too. Nothing else moves the focus.
+ * contained it, or to the row itself if it has no heading, or to the page's heading if the row is gone too. Nothing
+ * else moves the focus.
  */
 export function useFocusKept(data: unknown): void {
   const before = focused()
