@@ -6,7 +6,10 @@ import { show } from '../../tests/show'
 import { Token } from './components/Chip'
 import { ErrorNote } from './components/ErrorNote'
 import { switchLanguage } from './i18n/language'
+import { Filters } from './search/Filters'
 import { FilterSheet } from './search/FilterSheet'
+import { NarrowingHead } from './search/Narrowing'
+import type { Found } from './search/query'
 
 beforeEach(() => switchLanguage('en'))
 
@@ -40,6 +43,26 @@ it('opens the filters with the focus on their heading, where no keyboard covers 
       <input aria-label="price" />
     </FilterSheet>,
   )
+  expect(screen.getByRole('heading', { name: 'Narrow it down' })).toHaveFocus()
+})
+
+it('goes on with the first choice that was hidden, once the rest of a group is shown', async () => {
+  const values = [...'abcdefghi'].map((value) => ({ value, count: 1 }))
+  const found = { understood: [], facets: [{ field: 'governorate', values }] } as unknown as Found
+  const params = new URLSearchParams('governorateId=h')
+  show(<Filters {...{ params, found }} words={(_, value) => `in ${value}`} onChange={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: '2 more' }))
+  expect(screen.getByRole('button', { name: /in g/ })).toHaveFocus()
+})
+
+function Narrowing() {
+  const [set, setSet] = useState(2)
+  return <NarrowingHead set={set} onClear={() => setSet(0)} />
+}
+
+it('goes on with the heading of the filters once all are cleared', async () => {
+  show(<Narrowing />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(screen.getByRole('heading', { name: 'Narrow it down' })).toHaveFocus()
 })
 

@@ -27,6 +27,24 @@ const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 for (const lang of ['ar', 'en'] as const)
+  test(`keeps the letters of the home heading off the line below them (${lang})`, async ({ visit }) => {
+    const page = await visit({ lang })
+    await page.goto('/')
+    for (const width of [390, 768, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const gap = await page.evaluate(() => {
+        const letters = [...document.querySelectorAll('.title-letters path')]
+        const line = document.createRange()
+        line.selectNodeContents(document.querySelector('.hero-tagline')!)
+        return (
+          line.getBoundingClientRect().top - Math.max(...letters.map((each) => each.getBoundingClientRect().bottom))
+        )
+      })
+      expect(gap, `at ${width} px`).toBeGreaterThan(4)
+    }
+  })
+
+for (const lang of ['ar', 'en'] as const)
   for (const width of [320, 1280])
     test(`has room for the ellipsis of a cut name against the page (${lang}, ${width} px)`, async ({ visit }) => {
       const page = await visit({ lang, width })

@@ -100,7 +100,8 @@ function offers(kind: 'link' | 'press'): Offer[] {
       return page && !each.download && each.target !== '_blank' && shown(each)
     })
   const everywhere = 'header button, nav button, [aria-haspopup=dialog], [role=tab], summary'
-  const harmless = `${everywhere}, button[aria-haspopup], button[aria-pressed], button[aria-expanded]`
+  const narrows = '.filters button, .narrowing button'
+  const harmless = `${everywhere}, ${narrows}, button[aria-haspopup], button[aria-pressed], button[aria-expanded]`
   const presses = () => {
     const typing = document.querySelector('main form :is(input, textarea)')
     return [...within.querySelectorAll<HTMLButtonElement>(typing ? everywhere : harmless)].filter(

@@ -1,7 +1,7 @@
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
-import type { Side } from './pins'
-import { label } from './mapNames'
+import type { Side } from '../../shared/map/room'
+import { label } from '../../shared/map/names'
 
 export const radiusOf = (count: number) => (count >= 20 ? 22 : count >= 5 ? 18 : 14)
 

@@ -13,9 +13,10 @@ import { cardOf } from '../../shared/listing/card'
 import { type Degrees, type Frame, frameOf, governorateAt, pointAt } from '../../shared/map/syria'
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
 import { type Asked, type Found, most, SearchDocument } from '../../shared/search/query'
-import { frameAround, roomy, scaleOf, type Side, spotsIn, withRoom } from './pins'
+import { type Side, withRoom } from '../../shared/map/room'
+import { frameAround, roomy, scaleOf, spotsIn } from './pins'
 import { Cluster } from './Cluster'
-import { label, longest, widthOf } from './mapNames'
+import { label, longest, widthOf } from '../../shared/map/names'
 
 interface Pin extends Degrees {
   id: string

@@ -1,14 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { middles, place, wholeCountry } from '../../shared/map/syria'
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
 import { type Asked, facetOf, type Found } from '../../shared/search/query'
-import { withRoom } from './pins'
-import { PlacesDocument } from './places'
+import { withRoom } from '../../shared/map/room'
+import { PlacesDocument } from '../../shared/map/places'
 import { Cluster, radiusOf } from './Cluster'
-import { widthOf } from './mapNames'
+import { widthOf } from '../../shared/map/names'
+import { useWidth } from '../../shared/map/useWidth'
 import { Pins } from './Pins'
 
 type Choose = (changes: { governorateId: string }) => void
@@ -99,16 +100,4 @@ function Country({
       <p className="text-least text-muted">{t('listing.mapRough')}</p>
     </>
   )
-}
-
-/** The width of an element, in pixels; a phone's width before it is laid out. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(340)
-  useLayoutEffect(() => {
-    const measure = () => setWidth(ref.current?.clientWidth || 340)
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  }, [ref])
-  return width
 }

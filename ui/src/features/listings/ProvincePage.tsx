@@ -21,7 +21,7 @@ import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { PlaceLandingsDocument } from './landing'
 import { PlaceHero } from './PlaceHero'
-import { PlacesDocument } from './places'
+import { PlacesDocument } from '../../shared/map/places'
 import { textsIn } from './texts'
 
 const Landings = lazyPart(() => import('./Landings'))

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { show } from '../../../tests/show'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { ShownListing } from './query'
 import { Whereabouts } from './Whereabouts'
@@ -22,7 +22,10 @@ const listing = (where: Partial<ShownListing>) =>
     ...where,
   }) as unknown as ShownListing
 
-beforeEach(() => switchLanguage('en'))
+beforeEach(async () => {
+  vi.unstubAllGlobals()
+  await switchLanguage('en')
+})
 
 describe('where a listing is', () => {
   it('is its address, a drawn map that asks nobody, and ways out that open on a press', async () => {
@@ -39,6 +42,31 @@ describe('where a listing is', () => {
       'href',
       'https://www.openstreetmap.org/directions?to=33.513%2C36.317',
     )
+  })
+
+  it('is among the towns around it, named on the map', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined) // the map is on the screen
+    const town = (id: string, nameEn: string, latitude: number, longitude: number) => ({
+      id,
+      nameAr: nameEn,
+      nameEn,
+      latitude,
+      longitude,
+    })
+    const cities = [
+      town('z', 'Zabadani', 33.72, 36.1),
+      town('d', 'Damascus', 33.51, 36.29),
+      town('q', 'Qamishli', 37, 41.2),
+    ]
+    show(
+      <Whereabouts name="Beit Yasmin" listing={listing({ latitude: 33.513, longitude: 36.317 })} />,
+      '/',
+      answering({ Places: { governorates: [], cities } }),
+    )
+    const map = within(await screen.findByRole('group', { name: 'Beit Yasmin on the map of Syria' }))
+    expect(await map.findByText('Damascus')).toBeInTheDocument()
+    expect(map.getByText('Zabadani')).toBeInTheDocument()
+    expect(map.queryByText('Qamishli'), 'beyond the map').toBeNull()
   })
 
   it('names the quarter before the city, and the landmark under the address', () => {

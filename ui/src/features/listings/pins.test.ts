@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { middles, place, wholeCountry } from '../../shared/map/syria'
-import { frameAround, roomy, scaleOf, spotsIn, withRoom } from './pins'
+import { withRoom } from '../../shared/map/room'
+import { frameAround, roomy, scaleOf, spotsIn } from './pins'
 
 const pin = (id: string, latitude: number, longitude: number) => ({ id, latitude, longitude })
 const ids = (spots: { pins: { id: string }[] }[]) => spots.map(({ pins }) => pins.map(({ id }) => id))

@@ -8,14 +8,15 @@ function focused(): Element[] {
 }
 
 /**
- * If new data remove the focused control, the focus goes to the heading of the row or dialog that contained it, or to
- * the row itself if it has no heading, or to the page's heading if the row is gone too. Nothing else moves the focus.
+ * If new data remove the focused control, the focus goes to the heading of the row, group of fields or dialog that
+ * contained it, or to the row itself if it has no heading, or to the page's heading if the row is gone too. Nothing
+ * else moves the focus.
  */
 export function useFocusKept(data: unknown): void {
   const before = focused()
   useLayoutEffect(() => {
     if (before.length === 0 || before[0]!.isConnected || document.activeElement !== document.body) return
-    const row = before.find((each) => each.isConnected && each.matches('li, tr, dialog'))
+    const row = before.find((each) => each.isConnected && each.matches('li, tr, fieldset, dialog'))
     const to = row
       ? (row.querySelector<HTMLElement>('h1, h2, h3') ?? (row as HTMLElement))
       : document.querySelector('h1')

@@ -4,6 +4,7 @@ import { DayField } from '../calendar/DayField'
 import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
 import { months } from '../i18n/dates'
+import { useFocusKept } from '../hooks/useFocusKept'
 import { useLanguage, useT } from '../i18n/language'
 import { note, usePartyDays, useParty } from '../party/party'
 import { filterDays } from './days'
@@ -28,6 +29,7 @@ export default function DayFilter({ params, found, onChange }: DayFilterProps) {
   const lang = useLanguage()
   const said = useParty()
   const partyDays = usePartyDays()
+  useFocusKept(params)
   const days = setIn(params, 'days')
   const one = oneDay.test(days) ? days : ''
   const understood = (of: string) => found?.understood.filter(({ kind }) => kind === of).map(({ value }) => value) ?? []

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/WhenNear'
 import { useFormat } from '../i18n/format'
 import { useT } from '../i18n/language'
@@ -117,6 +117,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Whether all choices of a group are shown. Once they are, the focus is on the first that was not. */
+function useRest() {
+  const [from, setFrom] = useState(-1)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    list.current?.querySelectorAll('button')[from]?.focus({ preventScroll: true })
+  }, [from])
+  return { all: from >= 0, list, showFrom: setFrom }
+}
+
 /** A group of choices that can be toggled, with their counts. The rest of a long group is shown on request. */
 function Group({
   title,
@@ -133,13 +143,13 @@ function Group({
 }) {
   const t = useT()
   const { number } = useFormat()
-  const [all, setAll] = useState(false)
+  const { all, list, showFrom } = useRest()
   if (choices.length === 0) return null
   const shown = all ? choices : choices.filter(({ value }, i) => i < firstChoices || chosen.includes(value))
   const rest = choices.length - shown.length
   return (
     <Section title={title}>
-      <ul>
+      <ul ref={list}>
         {shown.map(({ value, count }) => {
           const on = chosen.includes(value)
           return (
@@ -164,7 +174,11 @@ function Group({
         })}
       </ul>
       {rest > 0 && (
-        <button type="button" className="btn btn-text px-0 text-small" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="btn btn-text px-0 text-small"
+          onClick={() => showFrom(choices.findIndex((each) => !shown.includes(each)))}
+        >
           {t('search.moreChoices', { count: rest })}
         </button>
       )}

@@ -1,14 +1,22 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
 import { useT } from '../i18n/language'
 
 /** The heading of the filters beside a list, with a button that clears all that are set. */
 export function NarrowingHead({ set, onClear }: { set: number; onClear: () => void }) {
   const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const clear = () => {
+    heading.current?.focus({ preventScroll: true }) // the button goes
+    onClear()
+  }
   return (
-    <div className="flex min-h-11 items-center justify-between border-b border-line">
-      <h2 className="text-panel">{t('search.narrow')}</h2>
+    <div className="narrowing flex min-h-11 items-center justify-between border-b border-line">
+      <h2 ref={heading} tabIndex={-1} className="text-panel outline-none">
+        {t('search.narrow')}
+      </h2>
       {set > 0 && (
-        <button type="button" className="btn btn-text px-0 text-small" onClick={onClear}>
+        <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
           {t('search.clearAll')}
         </button>
       )}

@@ -61,6 +61,7 @@ it('takes a day, which the party has from then on, and asks for more of it only 
   expect(address()).toEqual({ q: 'hall', daypart: 'evening' })
   await userEvent.selectOptions(screen.getByLabelText('Part of the day'), '')
   expect(address()).toEqual({ q: 'hall' })
+  expect(screen.getByRole('group', { name: 'Date' }), 'the choice has gone').toHaveFocus()
 })
 
 it('leaves the day of the party as it is where it has one, offers it, and filters by it only when it is pressed', async () => {
@@ -71,6 +72,7 @@ it('leaves the day of the party as it is where it has one, offers it, and filter
   await userEvent.click(offer)
   expect(address()).toEqual({ days: near })
   expect(screen.queryByRole('button', { name: /Your day/ })).toBeNull()
+  expect(screen.getByRole('group', { name: 'Date' }), 'the chip has gone').toHaveFocus()
   const field = screen.getByLabelText('Date')
   expect(field).toHaveValue(writeDay(near))
   await userEvent.clear(field)
@@ -141,6 +143,7 @@ it.each([
     expect(address()).toEqual({ q: 'hall', days, free: '1' })
     expect(screen.queryByRole('group', { name: 'Free Thursdays' })).toBeNull()
     expect(screen.getByLabelText('Only those free then')).toBeChecked()
+    expect(screen.getByRole('group', { name: 'Date' }), 'the chips have gone').toHaveFocus()
   } finally {
     vi.useRealTimers()
   }

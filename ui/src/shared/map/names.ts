@@ -1,4 +1,4 @@
-import type { Side } from './pins'
+import type { Side } from './room'
 
 const at: Record<Side, string> = {
   under: 'top-full',

@@ -1,4 +1,4 @@
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql } from '../graphql/graphql'
 
 export const PlacesDocument = graphql(`
   query Places {
