@@ -760,8 +760,8 @@ func TestAnEditorHasASecondFactor(t *testing.T) {
 	assert.Contains(t, refused.body, "12")
 }
 
-// TestWhatIsGraveAsksForAFreshPassword covers roles, erasing what others wrote, files with personal data, one's own data
-// and signing out everywhere.
+// TestWhatIsGraveAsksForAFreshPassword covers roles, erasing what others wrote, files with personal data, one's own
+// data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
