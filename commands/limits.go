@@ -1,5 +1,7 @@
 package commands
 
+import "weddings/events"
+
 // LimitKind names a rate limit that several commands may share. Package edge holds the numbers.
 type LimitKind string
 
@@ -35,8 +37,14 @@ func LimitOf(c Command) LimitKind {
 	return ""
 }
 
-// Grave is a command for which the actor must have given a password or a code a short while ago.
+// Grave is a command for which some actors must have given a password or a code a short while ago.
 type Grave interface {
 	Command
-	Grave()
+	Grave(by events.Actor) bool
+}
+
+// IsGrave reports whether an actor must have given a password or a code a short while ago to issue a command.
+func IsGrave(c Command, by events.Actor) bool {
+	grave, ok := c.(Grave)
+	return ok && grave.Grave(by)
 }

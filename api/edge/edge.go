@@ -61,6 +61,9 @@ func (a *RequestContext) Note(event security.Event, account uuid.UUID, detail st
 	}
 }
 
+// Asks says that the request only asks whether something would be refused, so that a refusal is not logged.
+func (a *RequestContext) Asks() { a.noted.Store(true) }
+
 // NoteRefusal writes a refusal to the security log if it is one of permission or of a limit, unless the request has
 // already logged something more specific. A hidden object, which is answered as if it did not exist, is a refusal of
 // permission.
@@ -69,7 +72,7 @@ func (a *RequestContext) NoteRefusal(err *fault.Error, asked string) {
 		return
 	}
 	switch err.Code {
-	case fault.Forbidden, fault.SecondFactor:
+	case fault.Forbidden, fault.SecondFactor, fault.Confirm:
 		a.Note(security.RefusedForbidden, a.Actor.Account, asked)
 	case fault.NotFound:
 		if errors.Is(err, commands.ErrHidden) {

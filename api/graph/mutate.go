@@ -47,7 +47,7 @@ var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 // others share.
 func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
-	if _, grave := c.(commands.Grave); grave {
+	if commands.IsGrave(c, by.Actor) {
 		if err := by.RequireFresh(); err != nil {
 			return nil, err
 		}

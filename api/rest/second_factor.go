@@ -237,6 +237,7 @@ func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 		return commands.SignInFirst
 	}
 	if body.Password == "" && body.Code == "" {
+		by.Asks()
 		if err := by.RequireFresh(); err != nil {
 			return err
 		}
@@ -249,6 +250,7 @@ func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Sessions.Confirm(r.Context(), by.Token); err != nil {
 		return commands.Unavailable.Because(err)
 	}
+	by.Note(security.SignInSucceeded, by.Actor.Account, security.Confirmed)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -22,7 +22,7 @@ type Event string
 
 // The events, as in the GraphQL enum SecurityEvent.
 const (
-	SignInSucceeded Event = "sign_in_succeeded" // detail: NewDevice or ""
+	SignInSucceeded Event = "sign_in_succeeded" // detail: NewDevice, Confirmed or ""
 	SignInFailed    Event = "sign_in_failed"    // detail: the reason
 	SessionsEnded   Event = "sessions_ended"    // the person ended other sessions; detail: "others" or "one"
 
@@ -75,6 +75,7 @@ var Events = []Event{
 // Details of sign-ins.
 const (
 	NewDevice     = "new_device"
+	Confirmed     = "confirmed" // a password or code that was given again in a session
 	WrongPassword = "wrong_password"
 	Suspended     = "suspended"
 	ShortPassword = "short_password"

@@ -126,9 +126,11 @@ type Signed struct {
 	Fresh bool // gave a password or a code within the last minutes
 }
 
-// alive compares with the database's time, so a server whose clock is wrong signs nobody out.
+// alive compares with the database's time, so a server whose clock is wrong signs nobody out. Times that are ahead date
+// from when the database's clock was ahead: their session would not end for as long as that.
 const alive = `seen_at > now() - $2::interval
-	AND created_at > now() - CASE WHEN role IN ('admin', 'editor') THEN $4::interval ELSE $3::interval END`
+	AND created_at > now() - CASE WHEN role IN ('admin', 'editor') THEN $4::interval ELSE $3::interval END
+	AND greatest(seen_at, created_at) < now() + interval '5 minutes'`
 
 // Of returns the sender of a request. Without a valid session it is anonymous and has no token. The role of an
 // admin or editor who has not given the second factor is AdminUnverified or EditorUnverified.
@@ -140,7 +142,8 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	}
 	signed := Signed{Token: token}
 	var outdated, pending bool
-	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, pending, confirmed_at > now() - $5::interval,
+	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, pending,
+		confirmed_at BETWEEN now() - $5::interval AND now() + interval '5 minutes',
 		seen_at < now() - $6::interval
 		FROM sessions WHERE token = $1 AND `+alive, hash(token), idle, absolute, staffAbsolute, fresh, resolution).
 		Scan(&signed.Actor.Account, &signed.Actor.Role, &pending, &signed.Fresh, &outdated)

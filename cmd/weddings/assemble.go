@@ -37,6 +37,7 @@ import (
 	"weddings/internal/fetch"
 	"weddings/internal/mail"
 	"weddings/internal/obs"
+	"weddings/internal/reading"
 	"weddings/internal/tool/demo"
 	"weddings/projections"
 	"weddings/projections/analytics"
@@ -115,7 +116,8 @@ func assemble(
 		return nil, err
 	}
 	asked := all.New(all.Sources{
-		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runners.log, Log: log, Vault: app.Vault,
+		Pool: pool, Redis: reading.Of(rdb), Engine: models.search.engine, Runner: models.runners.log, Log: log,
+		Vault:       app.Vault,
 		Repairables: models.repairables, Rebuilder: models.rebuilder,
 	})
 	askReadModels(app, reactors, asked)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -759,8 +760,8 @@ func TestAnEditorHasASecondFactor(t *testing.T) {
 	assert.Contains(t, refused.body, "12")
 }
 
-// TestWhatIsGraveAsksForAFreshPassword covers roles, files with personal data, one's own data and signing out
-// everywhere.
+// TestWhatIsGraveAsksForAFreshPassword covers roles, erasing what others wrote, files with personal data, one's own
+// data and signing out everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -800,7 +801,11 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	key := map[string]string{
 		"query": `mutation {makeFigureKey(input: {name: "x", scopes: ["traffic"], days: 30}) {id}}`,
 	}
-	for _, call := range []map[string]string{grant, suspend, key} {
+	erasures := []map[string]string{
+		{"query": fmt.Sprintf(`mutation {eraseContactMessage(input: {message: "%s"}) {id}}`, s.writtenBy(t, visitor))},
+		{"query": fmt.Sprintf(`mutation {eraseQuizContact(input: {result: "%s"}) {id}}`, s.taken(t, visitor))},
+	}
+	for _, call := range append([]map[string]string{grant, suspend, key}, erasures...) {
 		assert.Contains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"confirm"`)
 	}
 	assert.Equal(t, http.StatusForbidden, confirm(map[string]string{}).StatusCode)
@@ -810,7 +815,7 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	for _, g := range grave {
 		assert.Less(t, s.ask(t, g.who, g.method, g.path, nil).StatusCode, 300, g.path)
 	}
-	for _, call := range []map[string]string{grant, suspend, key} {
+	for _, call := range append([]map[string]string{grant, suspend, key}, erasures...) {
 		assert.NotContains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"errors"`)
 	}
 }

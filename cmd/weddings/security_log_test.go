@@ -326,6 +326,27 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 	}
 }
 
+// A password that is given again in a session is logged, and so is what is refused without it. Asking whether it is
+// needed is not.
+func TestWhatIsConfirmedIsInTheSecurityLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
+	require.NoError(t, err)
+	confirm := func(body map[string]string) int {
+		return s.ask(t, "admin", http.MethodPost, "/api/auth/confirm", body).StatusCode
+	}
+	require.Equal(t, http.StatusForbidden, confirm(map[string]string{}))
+	require.Equal(t, http.StatusForbidden, s.ask(t, "admin", http.MethodGet, "/api/accounts.csv", nil).StatusCode)
+	require.Equal(t, http.StatusNoContent, confirm(map[string]string{"password": password}))
+	found := s.awaitSecurity(t, security.RefusedForbidden, security.SignInSucceeded)
+	id := s.people["admin"].Actor.Account.String()
+	signedIn, refused := found["SIGN_IN_SUCCEEDED"], found["REFUSED_FORBIDDEN"]
+	assert.Equal(t, []string{"confirmed", id}, []string{signedIn.Detail, signedIn.Account})
+	assert.Equal(t, []string{"GET /api/accounts.csv", id}, []string{refused.Detail, refused.Account})
+	assert.Len(t, s.securityLog(t, "kind: REFUSED"), 1, "asking is no attempt")
+}
+
 // TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: the log contains requests for hidden objects, an admin's
 // requests without the second factor, and wrong passwords and codes of signed-in people. It does not contain requests
 // for objects that do not exist.

@@ -258,6 +258,10 @@ func TestPasswords(t *testing.T) {
 	reset(token, "12x45").ThenRefusedSaying("newPassword", "Password must be at least 6 characters")
 	reset("x", "tulips-99").ThenRefused(fault.Invalid)
 	reset(account.VerifyToken(w.App, state(t, w, couple)), "tulips-99").ThenRefused(fault.Invalid)
+	ahead := *w.App
+	ahead.Now = func() time.Time { return time.Now().AddDate(1, 2, 0) }
+	reset(account.ResetToken(&ahead, state(t, w, couple)), "tulips-99").
+		ThenRefused(fault.Invalid) // it was made while the clock was ahead, and would be valid for as long as that
 	later := *w.App
 	later.Now = func() time.Time { return time.Now().Add(account.ResetFor + time.Minute) }
 	_, err := commands.Handle(

@@ -24,7 +24,7 @@ func (SuspendAccount) CommandName() string { return "SuspendAccount" }
 
 // Grave implements commands.Grave: the admin must have given a password or a code a short while ago, because the
 // account may be another admin's.
-func (SuspendAccount) Grave() {}
+func (SuspendAccount) Grave(events.Actor) bool { return true }
 
 // Prepare refuses everybody but admins.
 func (c SuspendAccount) Prepare(

@@ -25,6 +25,10 @@ func (EraseContactMessage) CommandName() string { return "EraseContactMessage" }
 // Limit is the rate limit of the command.
 func (EraseContactMessage) Limit() commands.LimitKind { return commands.EditLimit }
 
+// Grave implements commands.Grave: an admin must have given a password or a code a short while ago, because what is
+// erased cannot be read again. Its sender proves by the token that it is theirs.
+func (EraseContactMessage) Grave(by events.Actor) bool { return by.Role == events.Admin }
+
 var ofAnAccount = fault.New(
 	fault.Conflict,
 	"هذه الرسالة محفوظة في حساب، وتُمحى معه.",

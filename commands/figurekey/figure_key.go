@@ -99,7 +99,7 @@ func (RevokeFigureKey) Limit() commands.LimitKind { return commands.EditLimit }
 
 // Grave implements commands.Grave: the admin must have given a password or a code a short while ago, because the key
 // reads figures without either.
-func (MakeFigureKey) Grave() {}
+func (MakeFigureKey) Grave(events.Actor) bool { return true }
 
 // Lengths are the numbers of days for which a key may be valid.
 var Lengths = []int{30, 90, 365}

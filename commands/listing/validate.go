@@ -161,7 +161,8 @@ func checkLink(c *fault.Check, field, link, before string) {
 
 func line(c *fault.Check, field string, b events.Bilingual) { commands.CheckLine(c, field, b.Ar, b.En) }
 
+// isHTTPS refuses a name before the host as well: https://maps.example@elsewhere.example leads elsewhere.
 func isHTTPS(link string) bool {
 	u, err := url.Parse(link)
-	return err == nil && u.Scheme == "https" && u.Host != "" && len(link) <= 2000
+	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && len(link) <= 2000
 }

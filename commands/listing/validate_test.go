@@ -81,6 +81,9 @@ func TestWhatIsWrongWithAVenueIsSaid(t *testing.T) {
 		"an unsafe link": {func(d *events.Details) {
 			d.Links.Facebook, d.Place.MapLink = "http://example.com", "javascript:alert(1)"
 		}, []string{"facebook", "mapLink"}},
+		"a name before the host": {func(d *events.Details) {
+			d.Links.Website, d.Place.MapLink = "https://maps.example.com@evil.example", "https://a:b@evil.example/"
+		}, []string{"website", "mapLink"}},
 		"an unsafe video": {func(d *events.Details) { d.Videos = []string{"file:///etc/passwd"} }, []string{"videos"}},
 		"too many pictures": {func(d *events.Details) {
 			d.Pictures = make([]events.Picture, 21)

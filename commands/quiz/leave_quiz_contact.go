@@ -45,6 +45,10 @@ func (EraseQuizContact) CommandName() string { return "EraseQuizContact" }
 func (LeaveQuizContact) Limit() commands.LimitKind { return commands.ContactLimit }
 func (EraseQuizContact) Limit() commands.LimitKind { return commands.EditLimit }
 
+// Grave implements commands.Grave: an admin must have given a password or a code a short while ago, because what is
+// erased cannot be read again. The person who left the contact may withdraw it at once.
+func (EraseQuizContact) Grave(by events.Actor) bool { return by.Role == events.Admin }
+
 // The methods of contact.
 const (
 	byEmail    = "email"

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
+import { useConfirmed } from '../../shared/components/Confirmed'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
@@ -122,6 +123,7 @@ function Actions({
   const t = useT()
   const tell = useOutcome()
   const { progress, erase } = useMessageCommands()
+  const [confirmed, confirmation] = useConfirmed()
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={onTake}>{t(mine ? 'admin.messagesToNobody' : 'admin.messagesToMe')}</Button>
@@ -132,10 +134,11 @@ function Actions({
       )}
       {status === 'new' && <Button onClick={() => void tell(progress(id))}>{t('admin.messagesBegin')}</Button>}
       {!account && !erased && (
-        <DoubleCheckButton look="text" onConfirm={() => void tell(erase(id))}>
+        <DoubleCheckButton look="text" onConfirm={() => void confirmed(() => tell(erase(id)))}>
           {t('admin.messagesErase')}
         </DoubleCheckButton>
       )}
+      {confirmation}
     </div>
   )
 }

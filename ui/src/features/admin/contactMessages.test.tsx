@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
@@ -208,4 +208,33 @@ it('answers the version that was read with a canned text, and shows notes apart'
   await waitFor(() =>
     expect(answered).toEqual([{ input: { message: 'a', text: 'By transfer.', version: 3, resolve: true } }]),
   )
+})
+
+it('asks for the password before a message is erased for good', async () => {
+  const erased: object[] = []
+  let fresh = false
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_: string, init?: RequestInit) => {
+      if ((JSON.parse(String(init?.body)) as { password?: string }).password) fresh = true
+      const stale = new Response(JSON.stringify({ error: 'x', code: 'confirm' }), { status: 403 })
+      return Promise.resolve(fresh ? new Response(null, { status: 204 }) : stale)
+    }),
+  )
+  const client = answering({
+    ContactMessage: {
+      contactMessage: { __typename: 'ContactConversation', message: asked, lines: [], notes: [] },
+    },
+    EraseAnyContactMessage: (variables: object) => {
+      erased.push(variables)
+      return { eraseContactMessage: receipt }
+    },
+  })
+  showRoutes([{ path: '/admin/contact-messages/:id', element: <OneMessage /> }], '/admin/contact-messages/a', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase for the sender' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Sure/ }))
+  await userEvent.type(await screen.findByLabelText('Password'), 'jasmine-1')
+  expect(erased).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(erased).toEqual([{ input: { message: 'a' } }]))
 })

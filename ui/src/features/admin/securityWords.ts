@@ -57,6 +57,7 @@ export const securityTones: Partial<Record<SecurityEvent, 'tile' | 'danger'>> = 
 
 const details: Record<string, MessageKey> = {
   new_device: 'admin.securityNewDevice',
+  confirmed: 'admin.securityConfirmed',
   wrong_password: 'admin.securityWrongPassword',
   suspended: 'admin.securityIsSuspended',
   short_password: 'admin.securityShortPassword',
