@@ -17,8 +17,11 @@ func TestAFormThatNobodyCanFillSoFastIsRefused(t *testing.T) {
 		assert.NoError(t, form.Check(valid), form)
 	}
 	for _, form := range []Honeypot{
-		{Elapsed: after(0)}, {Elapsed: after(1199)}, {Elapsed: after(-1)},
-		{Website: "x"}, {Website: "x", Elapsed: after(9000)},
+		{Elapsed: after(0)},
+		{Elapsed: after(1199)},
+		{Elapsed: after(-1)},
+		{Website: "x"},
+		{Website: "x", Elapsed: after(9000)},
 	} {
 		assert.Equal(t, fault.TooMany, fault.CodeOf(form.Check(valid)), form)
 		assert.Equal(t, wrong, form.Check(invalid), "errors of fields come first")

@@ -128,8 +128,8 @@ func TestTheBudgetCalculatorIsDescribed(t *testing.T) {
 	assert.Contains(t, look("/budget-calculator?lang=ar"), `<meta name="description" content="اختاروا المكان والموسم`)
 }
 
-// The page of a budget is there as long as the budget is. Whoever has its link may read it, but no cache keeps it and no
-// search engine lists it.
+// The page of a budget is there as long as the budget is. Whoever has its link may read it, but no cache keeps it and
+// no search engine lists it.
 func TestThePageOfABudgetThatIsNotThereIsMissing(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
