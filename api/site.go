@@ -65,7 +65,7 @@ type Site struct {
 func (s *Site) Mount(r chi.Router) {
 	origins := http.NewCrossOriginProtection()
 	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rest.Refuse(w, r, edge.FromElsewhere)
+		edge.Refuse(w, r, edge.FromElsewhere)
 	}))
 	r.Group(func(r chi.Router) {
 		// Precompressed files and pictures are sent as they are. Compressing occupies a processor and a megabyte, so it
@@ -85,7 +85,7 @@ func (s *Site) Mount(r chi.Router) {
 		agreement.Mount(r, s.Graph.App, s.BaseURL)
 		budget.Mount(r, s.Graph.App, s.Graph.Queries, s.BaseURL)
 		cards.New(s.Graph.App, s.Graph.Queries, s.REST.Pictures.Path, s.BaseURL).Mount(r)
-		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
+		r.Handle(edge.GraphQLPath, graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)
 	})
@@ -215,7 +215,7 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 		page.Refuse(w, r, f)
 		return
 	}
-	rest.Refuse(w, r, err)
+	edge.Refuse(w, r, err)
 }
 
 // The longest path and query string that are accepted, in bytes.
@@ -238,13 +238,13 @@ func wellFormed(next http.Handler) http.Handler {
 		by := edge.From(r.Context())
 		switch legible := err == nil && text(query, maxQuery) && text(r.URL.Path, maxPath); {
 		case !text(by.Session, 100), !text(by.Key, 200):
-			rest.Refuse(w, r, malformed)
+			edge.Refuse(w, r, malformed)
 		case !legible && isPage(r) && len(r.URL.RawQuery) <= maxQuery && len(r.URL.Path) <= maxPath:
 			// The redirect stays on this site: the path begins with one slash, and characters that could pass for
 			// another are escaped.
 			http.Redirect(w, r, readable(r.URL), http.StatusFound) //nolint:gosec // see above
 		case !legible:
-			rest.Refuse(w, r, malformed)
+			edge.Refuse(w, r, malformed)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -331,7 +331,7 @@ func recovered(next http.Handler) http.Handler {
 				panic(p)
 			}
 			slog.ErrorContext(r.Context(), "panic", "kind", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
-			rest.Refuse(w, r, errors.New("panic"))
+			edge.Refuse(w, r, errors.New("panic"))
 		}()
 		next.ServeHTTP(w, r)
 	})

@@ -13,7 +13,7 @@ var BudgetServices = []string{
 }
 
 // BudgetServiceOf returns the service that a listing's category belongs to; "" if it belongs to none. chosen are the
-// services of a budget: the category music belongs to the service band if only that was chosen.
+// services of a budget: the category music is the service liveBand if that was chosen and dj was not, and else dj.
 func BudgetServiceOf(kind Kind, category string, chosen []string) string {
 	if kind == Venue {
 		return "venue"

@@ -9,7 +9,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/commands/agreement"
 )
@@ -25,7 +24,7 @@ func Mount(r chi.Router, app *commands.App, base string) {
 		switch page := strings.Contains(r.Header.Get("Accept"), "text/html"); {
 		case err == nil:
 		case !page:
-			rest.Refuse(w, r, err)
+			edge.Refuse(w, r, err)
 		case unknown != nil:
 			http.Redirect(w, r, "/agreements/none", http.StatusSeeOther)
 		default:

@@ -9,7 +9,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/commands/budget"
 	"weddings/events"
@@ -24,7 +23,7 @@ import (
 func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
 	r.Get("/api/budgets/{budget}.pdf", func(w http.ResponseWriter, r *http.Request) {
 		if err := serve(w, r, app, from, base); err != nil {
-			rest.Refuse(w, r, err)
+			edge.Refuse(w, r, err)
 		}
 	})
 }

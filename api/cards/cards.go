@@ -24,7 +24,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/admission"
@@ -111,7 +110,7 @@ type photo struct {
 func (c *Cards) handler(of func(*http.Request, string) (*plan, error), keep string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := c.serve(w, r, of, keep); err != nil {
-			rest.Refuse(w, r, err)
+			edge.Refuse(w, r, err)
 		}
 	}
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/internal/clock"
 	"weddings/internal/fault"
@@ -116,7 +115,7 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 	case err != nil && begun:
 		panic(http.ErrAbortHandler) // a truncated file must not look complete
 	case err != nil:
-		rest.Refuse(w, r, err)
+		edge.Refuse(w, r, err)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
+	"weddings/commands/calendar"
 	"weddings/events"
 	"weddings/queries/calendars"
 )
@@ -67,5 +67,5 @@ func (r *queryResolver) CalendarFeed(ctx context.Context, listing string) (*cale
 }
 
 func (r *calendarFeedResolver) Path(_ context.Context, feed *calendars.Feed) (string, error) {
-	return rest.FeedPath(r.App, feed.ID), nil
+	return calendar.FeedPath(r.App, feed.ID), nil
 }

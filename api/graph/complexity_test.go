@@ -120,3 +120,15 @@ func TestRecommendationsCostTheirSearches(t *testing.T) {
 	assert.True(t, known)
 	assert.Greater(t, maxQueries*counts, signedOutAllowance.complexity)
 }
+
+// History costs several times its results. The events that it decodes are no part of them.
+func TestHistoryCostsTheEventsThatItDecodes(t *testing.T) {
+	t.Parallel()
+	schema := (&Resolver{}).schema()
+	page, known := schema.Complexity(t.Context(), "Query", "listingHistory", 10, map[string]any{"first": int64(100)})
+	assert.True(t, known)
+	assert.Greater(t, 2*page, maxComplexity, "one long page for each document")
+	state, known := schema.Complexity(t.Context(), "Query", "listingAsOf", 10, nil)
+	assert.True(t, known)
+	assert.Greater(t, maxQueries*state, maxComplexity*4/5, "no more states than queries")
+}

@@ -26,7 +26,6 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"weddings/api/edge"
-	"weddings/api/rest"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
 )
@@ -77,7 +76,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 		defer cancel()
 		w.Header().Add("Vary", "Cookie, Accept, Accept-Language") // refusals vary, too
 		if err := soundBody(w, req); err != nil {
-			rest.Refuse(w, req, err)
+			edge.Refuse(w, req, err)
 			return
 		}
 		by := edge.From(ctx)
@@ -90,7 +89,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 			by.Stale = err != nil || !fresh
 		}
 		if err := edge.Admit(ctx); err != nil {
-			rest.Refuse(w, req, err)
+			edge.Refuse(w, req, err)
 			return
 		}
 		kept := &buffer{header: w.Header(), status: http.StatusOK}
@@ -240,7 +239,7 @@ func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
 func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	body := b.body.Bytes()
 	if err := edge.Hold(r.Context(), len(body)); err != nil {
-		rest.Refuse(w, r, err)
+		edge.Refuse(w, r, err)
 		return
 	}
 	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // errors come first in the response

@@ -420,7 +420,7 @@ func Path(l *listings.Listing, lang string) string {
 // robots excludes private pages and API paths from crawling.
 func (p *Pages) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	closed := []string{"/graphql", "/api/"}
+	closed := []string{edge.GraphQLPath, "/api/"}
 	for _, each := range p.build.routes {
 		if at := each.base(); each.Access != everybody && !slices.Contains(closed, at) {
 			closed = append(closed, at)

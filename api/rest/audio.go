@@ -35,7 +35,7 @@ func (a *API) uploadAudio(w http.ResponseWriter, r *http.Request) error {
 	for i, peak := range kept.Waveform {
 		waveform[i] = int(peak)
 	}
-	answer(w, http.StatusCreated, struct {
+	edge.WriteJSON(w, http.StatusCreated, struct {
 		events.Audio
 		Waveform []int  `json:"waveform"`
 		URL      string `json:"url"`

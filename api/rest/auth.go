@@ -172,7 +172,7 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, a.userWithFactor(s, false))
+	edge.WriteJSON(w, http.StatusOK, a.userWithFactor(s, false))
 	return nil
 }
 
@@ -333,7 +333,7 @@ func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, a.userWithFactor(s, by.Actor.Role.Staff()))
+	edge.WriteJSON(w, http.StatusOK, a.userWithFactor(s, by.Actor.Role.Staff()))
 	return nil
 }
 
@@ -365,7 +365,7 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	if _, err := commands.Handle(r.Context(), a.App, request, c); err != nil {
 		return err
 	}
-	answer(w, http.StatusAccepted, struct{}{})
+	edge.WriteJSON(w, http.StatusAccepted, struct{}{})
 	return nil
 }
 
@@ -445,7 +445,7 @@ func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, list)
+	edge.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -505,6 +505,6 @@ func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	for name, part := range held {
 		file[name] = part
 	}
-	answer(w, http.StatusOK, file)
+	edge.WriteJSON(w, http.StatusOK, file)
 	return nil
 }

@@ -19,11 +19,6 @@ import (
 
 const feedPattern = "/calendars/{feed}/{token}.ics"
 
-// FeedPath returns the path of a calendar's feed. Whoever knows it may read the feed.
-func FeedPath(app *commands.App, feed uuid.UUID) string {
-	return "/calendars/" + feed.String() + "/" + calendar.FeedToken(app, feed) + ".ics"
-}
-
 // feed serves a calendar as iCalendar. It returns not_found for a closed feed and for a wrong token. The security log
 // notes a wrong token.
 func (a *API) feed(w http.ResponseWriter, r *http.Request) error {

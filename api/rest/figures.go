@@ -173,6 +173,6 @@ func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 			slog.WarnContext(r.Context(), "cannot record the use of a figures key", "error", err)
 		}
 	}
-	answer(w, http.StatusOK, FigureAnswerOf(asked, found))
+	edge.WriteJSON(w, http.StatusOK, FigureAnswerOf(asked, found))
 	return nil
 }

@@ -53,7 +53,7 @@ func answerRows[T any](w http.ResponseWriter, list []T, err error, row func(T) m
 	for i, each := range list {
 		rows[i] = row(each)
 	}
-	answer(w, http.StatusOK, rows)
+	edge.WriteJSON(w, http.StatusOK, rows)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 		w.Header().
 			Set("Link", fmt.Sprintf(`<%s?limit=%d&after=%s>; rel="next"`, r.URL.Path, want, url.QueryEscape(*at)))
 	}
-	answer(w, http.StatusOK, rows)
+	edge.WriteJSON(w, http.StatusOK, rows)
 	return nil
 }
 

@@ -36,7 +36,7 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusCreated, struct {
+	edge.WriteJSON(w, http.StatusCreated, struct {
 		events.Picture
 		URL string `json:"url"`
 	}{p, listings.PictureURL(p.Hash, 480)})

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -81,10 +80,10 @@ func (a *API) Mount(r chi.Router) {
 		}
 		r.Get(partyPattern, a.call(a.party))
 		r.Post(stopPattern, a.reading(a.stopLetters))
-		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
+		r.NotFound(func(w http.ResponseWriter, r *http.Request) { edge.Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")
-			answer(
+			edge.WriteJSON(
 				w,
 				http.StatusMethodNotAllowed,
 				edge.ErrorBody{
@@ -116,70 +115,9 @@ func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.H
 func (a *API) reading(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := handle(w, r); err != nil {
-			Refuse(w, r, err)
+			edge.Refuse(w, r, err)
 		}
 	}
-}
-
-var statuses = map[fault.Code]int{
-	fault.Invalid:         http.StatusBadRequest,
-	fault.Unauthenticated: http.StatusUnauthorized,
-	fault.Forbidden:       http.StatusForbidden,
-	fault.SecondFactor:    http.StatusForbidden,
-	fault.Confirm:         http.StatusForbidden,
-	fault.NotFound:        http.StatusNotFound,
-	fault.Conflict:        http.StatusConflict,
-	fault.TooLarge:        http.StatusRequestEntityTooLarge,
-	fault.TooMany:         http.StatusTooManyRequests,
-	fault.SignIn:          http.StatusTooManyRequests,
-	fault.Unavailable:     http.StatusServiceUnavailable,
-	fault.Unknown:         http.StatusServiceUnavailable,
-}
-
-// Refuse writes a refusal in the reader's language with the status of its code.
-func Refuse(w http.ResponseWriter, r *http.Request, err error) {
-	by := edge.From(r.Context())
-	body, f := edge.BodyOf(r.Context(), err, by.Lang)
-	by.NoteRefusal(f, routeOf(r))
-	status := http.StatusInternalServerError
-	if f != nil {
-		status = statuses[f.Code]
-		if f.RetryAfter > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
-		} else if status == http.StatusServiceUnavailable {
-			w.Header().Set("Retry-After", "5")
-		}
-	}
-	if r.URL.Path == "/graphql" { // GraphQL clients expect errors in GraphQL's form
-		answer(w, status, struct {
-			edge.ErrorBody
-			Errors []any `json:"errors"`
-		}{body, []any{map[string]any{"message": body.Error, "extensions": map[string]any{
-			"code":    body.Code,
-			"message": body.Error, "words": body.Words,
-		}}}})
-		return
-	}
-	answer(w, status, body)
-}
-
-// routeOf returns a request's method and route pattern. The raw method and path may contain anything.
-func routeOf(r *http.Request) string {
-	method := "other"
-	if slices.Contains([]string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete}, r.Method) {
-		method = r.Method
-	}
-	if route := chi.RouteContext(r.Context()); route != nil {
-		return strings.TrimSpace(method + " " + route.RoutePattern())
-	}
-	return method
-}
-
-func answer(w http.ResponseWriter, status int, body any) {
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // fails only if the client has disconnected
 }
 
 // carriedOut records the position that a command reached and writes the response.
@@ -188,7 +126,7 @@ func carriedOut(w http.ResponseWriter, r *http.Request, receipt commands.Receipt
 	if receipt.Position > 0 {
 		w.Header().Set("X-Position", strconv.FormatInt(receipt.Position, 10))
 	}
-	answer(w, status, body)
+	edge.WriteJSON(w, status, body)
 }
 
 var noSuchMethod = fault.Text{

@@ -52,7 +52,7 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, map[string]any{
+	edge.WriteJSON(w, http.StatusOK, map[string]any{
 		"secret": secret,
 		"uri":    uri,
 		"size":   code.Size,
@@ -221,7 +221,7 @@ func (a *API) giveCode(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by.Note(security.SecondFactorGiven, s.ID, "")
-	answer(w, http.StatusOK, a.userWithFactor(s, true))
+	edge.WriteJSON(w, http.StatusOK, a.userWithFactor(s, true))
 	return nil
 }
 

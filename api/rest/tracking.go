@@ -125,7 +125,7 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
 	tally := by.Tally()
 	if tally.Take(edge.Tap, tap) != nil {
-		answer(w, http.StatusAccepted, struct{}{})
+		edge.WriteJSON(w, http.StatusAccepted, struct{}{})
 		return nil //nolint:nilerr // the tap was counted a moment ago
 	}
 	if err := tally.Take(edge.Click, id.String()+" "+edge.Network(by.Address)); err != nil {

@@ -37,10 +37,22 @@ type resetFactorCommand struct {
 func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			_, err := commands.Handle(ctx, app, commandLine(), account.ResetSecondFactor{Email: c.Email})
-			return inWords(err)
+			return c.reset(ctx, app, os.Stderr)
 		})
 	})
+}
+
+func (c resetFactorCommand) reset(ctx context.Context, app *commands.App, out io.Writer) error {
+	receipt, err := commands.Handle(ctx, app, commandLine(), account.ResetSecondFactor{Email: c.Email})
+	switch {
+	case err != nil:
+		return inWords(err)
+	case receipt.Position == 0:
+		fmt.Fprintln(out, "The account has no second factor: nothing has changed.")
+	default:
+		fmt.Fprintln(out, "The second factor is reset, and the account is signed out everywhere.")
+	}
+	return nil
 }
 
 // Run creates the admin in the configured database, or else in the database of the data directory, whether a server is

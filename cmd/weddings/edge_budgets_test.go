@@ -128,7 +128,8 @@ func TestTheBudgetCalculatorIsDescribed(t *testing.T) {
 	assert.Contains(t, look("/budget-calculator?lang=ar"), `<meta name="description" content="اختاروا المكان والموسم`)
 }
 
-// The page of a budget is there as long as the budget is.
+// The page of a budget is there as long as the budget is. Whoever has its link may read it, but no cache keeps it and
+// no search engine lists it.
 func TestThePageOfABudgetThatIsNotThereIsMissing(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -140,6 +141,9 @@ func TestThePageOfABudgetThatIsNotThereIsMissing(t *testing.T) {
 		return s.look(t.Context(), door, "", "/budget-calculator/"+id).Code
 	}
 	assert.Equal(t, http.StatusOK, status(id.String()))
+	page := s.look(t.Context(), door, "", "/budget-calculator/"+id.String())
+	assert.Contains(t, page.Body.String(), `<meta name="robots" content="noindex"`)
+	assert.Equal(t, "no-store", page.Header().Get("Cache-Control"))
 	assert.Equal(t, http.StatusNotFound, status(uuid.NewString()))
 	assert.Equal(t, http.StatusNotFound, status("none"))
 	_, err := commands.Handle(t.Context(), s.site.Graph.App, couple, budget.EndBudget{Budget: id})

@@ -42,11 +42,15 @@ func listParked(ctx context.Context, repairables projections.Repairables, out io
 	if err != nil {
 		return err
 	}
+	width := 0
+	for _, s := range all {
+		width = max(width, len(s.Name))
+	}
 	for _, s := range all {
 		if s.Consumer {
-			fmt.Fprintf(out, "%-12s %d waiting", s.Name, s.Lag)
+			fmt.Fprintf(out, "%-*s %d waiting", width, s.Name, s.Lag)
 		} else {
-			fmt.Fprintf(out, "%-12s at %d, %d behind", s.Name, s.Position, s.Lag)
+			fmt.Fprintf(out, "%-*s at %d, %d behind", width, s.Name, s.Position, s.Lag)
 		}
 		if s.Stopped != "" {
 			fmt.Fprintf(out, ", stopped: %s", s.Stopped)

@@ -67,8 +67,8 @@ func TestAColourIsNoPlace(t *testing.T) {
 	}
 }
 
-// What is only typed to type something, and real words of what has nothing to do with weddings, find nothing: what is
-// nearest may be offered, never as a match, nor is a word of it said to be known or misspelt.
+// Random letters, and real words about things that have nothing to do with weddings, match nothing. The page may show
+// the nearest listings, but not as matches, and it calls no word of the query known or misspelt.
 func TestWhatNobodyMeansFindsNothing(t *testing.T) {
 	t.Parallel()
 	engine := memory.New()

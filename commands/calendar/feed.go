@@ -28,6 +28,11 @@ var (
 	_ = commands.Declare(Calendars, CloseFeed{})
 )
 
+// FeedPath returns the path of a calendar's feed. Whoever knows it may read the feed.
+func FeedPath(app *commands.App, feed uuid.UUID) string {
+	return "/calendars/" + feed.String() + "/" + FeedToken(app, feed) + ".ics"
+}
+
 // FeedToken returns the secret part of a feed's address. It is derived with the log's secret and never stored.
 func FeedToken(app *commands.App, feed uuid.UUID) string { return app.Token(feedPurpose, feed) }
 

@@ -147,6 +147,9 @@ func TestAnswering(t *testing.T) {
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err), "the sender wrote on meanwhile")
 	_, err = decide(s, s.admin, contactmessage.ResolveContactMessage{Message: s.id, Version: 1}, facts, wrote)
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+	d, err = decide(s, s.admin, contactmessage.ResolveContactMessage{Message: s.id, Version: 2}, facts, wrote)
+	require.NoError(t, err, "the admin has read what the sender wrote")
+	assert.Equal(t, []events.Event{resolved}, d.Events)
 	_, err = decide(s, s.admin, contactmessage.AnswerContactMessage{Message: s.id, Text: " "}, facts)
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 	_, err = decide(s, s.admin, answer, facts, events.ContactMessageErased{Message: s.id})
@@ -155,6 +158,9 @@ func TestAnswering(t *testing.T) {
 	gone.SenderErased = true
 	_, err = decide(s, s.admin, answer, gone)
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+	d, err = decide(s, s.admin, contactmessage.ResolveContactMessage{Message: s.id, Reason: "مكرر"}, gone)
+	require.NoError(t, err)
+	assert.Equal(t, []events.Event{resolved}, d.Events, "the sender's key is gone, so no reason can be sealed")
 }
 
 // A sender fills half of the room of a conversation at most, so that admins can still answer and take notes.

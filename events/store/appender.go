@@ -20,7 +20,8 @@ const (
 	// retryFor is how long a batch is retried while the database restarts, before its callers get an error.
 	retryFor   = 5 * time.Second
 	retryPause = 100 * time.Millisecond
-	// patience is the timeout of one attempt. It is longer than the sum of the timeouts below.
+	// patience is the timeout of one attempt, and of finding out what was committed. It is longer than each timeout
+	// below: PostgreSQL reports why a statement failed before the appender gives up.
 	patience = 20 * time.Second
 )
 

@@ -55,6 +55,12 @@ var mayImport = []struct {
 	{"internal/...", nil},
 }
 
+// importers lists the packages that few may import, with those few. What GraphQL and REST share is in api/edge.
+var importers = map[string][]string{
+	"api/graph": {"api", "cmd/weddings"},
+	"api/rest":  {"api", "cmd/weddings"},
+}
+
 // testsMayImport lists what the tests of every package may import besides: the real servers, the log that fills them,
 // and the mailer that policies send with.
 var testsMayImport = []string{
@@ -84,6 +90,9 @@ func TestDataFlowsOneWay(t *testing.T) {
 		for _, path := range p.Imports {
 			checked++
 			assert.True(t, permitted(from, path, allowed), "%s may not import %s", from, path)
+			if few := importers[strings.TrimPrefix(path, module)]; few != nil {
+				assert.Contains(t, few, from, "%s may not import %s: see importers", from, path)
+			}
 		}
 		for _, path := range slices.Concat(p.TestImports, p.XTestImports) {
 			assert.True(

@@ -127,6 +127,49 @@ func TestTheInboxOfTheSite(t *testing.T) {
 	assert.Nil(t, seen.Notes[0].Text)
 }
 
+// Whoever writes again while they wait keeps their place. After an answer they wait anew.
+func TestWhoWritesAgainKeepsTheirPlace(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	couple, fresh, other := uuid.New(), "new", uuid.New()
+	first := w.wrote(couple, "أحمد", "الأول")
+	w.wrote(couple, "رنا", "الثاني")
+	written := func() events.ContactMessageWritten {
+		return events.ContactMessageWritten{
+			Message: first.Message, Line: uuid.New(), Text: events.PersonalOf(couple, "وأيضًا"),
+		}
+	}
+	answer := events.ContactMessageAnswered{
+		Message: first.Message, Line: uuid.New(), Text: events.PersonalOf(couple, "نعم"),
+	}
+	w.happens(first.StreamName(), written())
+	assert.Equal(t, []string{"الأول", "الثاني"}, w.found(contactmessages.Filter{Status: &fresh}))
+	w.happens(first.StreamName(), answer)
+	w.happens(first.StreamName(), written())
+	assert.Equal(t, []string{"الثاني", "الأول"}, w.found(contactmessages.Filter{Status: &fresh}))
+
+	w.happens(first.StreamName(), events.ContactMessageAssigned{Message: first.Message, Assignee: other})
+	assert.Empty(t, w.found(contactmessages.Filter{Mine: true}), "it is another admin's")
+	w.happens(first.StreamName(), events.ContactMessageAssigned{Message: first.Message, Assignee: admin.Account})
+	assert.Equal(t, []string{"الأول"}, w.found(contactmessages.Filter{Mine: true}))
+}
+
+// The time until the first answer does not change with later ones.
+func TestOnlyTheFirstAnswerIsTimed(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	sent := w.wrote(uuid.New(), "أحمد", "العربون")
+	answered := func() (at time.Time) {
+		w.happens(sent.StreamName(), events.ContactMessageAnswered{
+			Message: sent.Message, Line: uuid.New(), Text: events.PersonalOf(sent.Sender, "نعم"),
+		})
+		require.NoError(t, w.Sources.Pool.QueryRow(t.Context(),
+			`SELECT answered_at FROM contact_messages WHERE id = $1`, sent.Message).Scan(&at))
+		return at
+	}
+	assert.Equal(t, answered(), answered())
+}
+
 func TestTheInboxRefusesWhatIsNotInOrder(t *testing.T) {
 	t.Parallel()
 	w := setup(t)

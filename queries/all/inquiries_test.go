@@ -60,6 +60,27 @@ func TestAnInquiryTellsOfTheParty(t *testing.T) {
 	assert.Equal(t, 300, *inbox.Nodes[1].Party.Guests, "what tells of nobody stays")
 }
 
+// Fewer than three answers say nothing of how soon an owner answers.
+func TestThreeAnswersTellHowSoonAnOwnerAnswers(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing := w.venue("السنديان")
+	within := func() *int {
+		hours, err := w.Inquiries.AnswersWithinHours(t.Context(), nobody, []uuid.UUID{w.owner})
+		require.NoError(t, err)
+		return hours[w.owner]
+	}
+	for range 3 {
+		assert.Nil(t, within())
+		inquiry := uuid.New()
+		w.happens(events.InquiryStream(inquiry),
+			events.InquirySent{Inquiry: inquiry, Listing: listing, Owner: w.owner, Sender: uuid.New()},
+			events.InquiryResponded{Inquiry: inquiry})
+	}
+	require.NotNil(t, within())
+	assert.LessOrEqual(t, *within(), 1)
+}
+
 // An accepted quote tells when the hold of its booking ends, as long as it is a hold.
 func TestAnAcceptedQuoteTellsWhenItsHoldEnds(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,7 @@ import { insertBlock } from './cells'
 /**
  * Reports whether a post may have this link: an https address, a path of this site, a mail address or a phone number.
  */
-const leadsSomewhere = (link: string) => /^(https:\/\/\S+\.\S+|\/\S*|mailto:\S+@\S+|tel:\+?\d+)$/.test(link)
+const leadsSomewhere = (link: string) => /^(https:\/\/\S+\.\S+|\/(?!\/)\S*|mailto:\S+@\S+|tel:\+?\d+)$/.test(link)
 
 /** The address in a field. One without its beginning, as browsers show it, gets https. */
 const addressIn = (fields: FormData) => textOf(fields, 'link-address').replace(/^(?=www\.)/i, 'https://')

@@ -22,12 +22,16 @@ it.each([
   editor.destroy()
 })
 
-it('refuses an address that leads nowhere', async () => {
-  const editor = new Editor({ extensions })
-  show(<LinkDialog editor={editor} video={false} onClose={() => {}} />)
-  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'http://example.com' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
-  expect(screen.getByLabelText('Address')).toHaveAttribute('aria-invalid', 'true')
-  expect(editor.getHTML()).not.toContain('href')
-  editor.destroy()
-})
+// Two slashes at the beginning name another site, without saying whether it is asked over https.
+it.each(['http://example.com', '//example.com', 'example'])(
+  'refuses an address that leads nowhere: %s',
+  async (value) => {
+    const editor = new Editor({ extensions })
+    show(<LinkDialog editor={editor} video={false} onClose={() => {}} />)
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value } })
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
+    expect(screen.getByLabelText('Address')).toHaveAttribute('aria-invalid', 'true')
+    expect(editor.getHTML()).not.toContain('href')
+    editor.destroy()
+  },
+)
