@@ -223,7 +223,8 @@ func (r *reader) undrawn() []Token {
 		twice := func(a, b rune) bool { return a == b && a != 'ل' } // double ل belongs to the article or to names
 		short := string(slices.CompactFunc(slices.Clone(word), twice))
 		if !Arabic(all[i].Text) || len(short) == len(all[i].Text) || utf8.RuneCountInString(short) < leastMisspelt-1 ||
-			grammar.words[all[i].Text] || termAt(all[i:i+1], 0).role != asUnknown || r.names(all[i].Text) || real(all[i].Text) {
+			grammar.words[all[i].Text] || termAt(all[i:i+1], 0).role != asUnknown || r.names(all[i].Text) ||
+			real(all[i].Text) {
 			continue
 		}
 		written := all[i].Text
