@@ -104,15 +104,14 @@ func (c MoveBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 	}, nil
 }
 
-// sooner returns the end of a hold that is moved to an earlier day: no later than the end of a hold that began now. It
-// returns the zero time if the end does not change.
+// sooner returns the end of a hold that is moved to an earlier day, if the party would be over before the hold is. It
+// returns the zero time if the end does not change: a move takes no extension back.
 func (s State) sooner(facts Claiming) time.Time {
 	days := facts.Wish.Days
-	anew := heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, State{Days: days})
-	if days[len(days)-1] >= s.Days[len(s.Days)-1] || !anew.Before(s.HoldUntil) {
-		return time.Time{}
+	if over := (days[len(days)-1] + 1).Starts(); over.Before(s.HoldUntil) {
+		return over.UTC()
 	}
-	return anew
+	return time.Time{}
 }
 
 // Handle claims the slots. Before that it ends holds in the way that have lapsed.
