@@ -9,9 +9,11 @@ import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
 import { loadStuck, twice } from '../shared/importWithRetry'
 import { firstPage } from '../shared/hooks/useGradually'
+import { paths } from '../shared/paths'
 import { placeOf, placesKept, placeToKeep } from '../shared/places'
 import { followForms } from '../shared/reload'
 import { followOtherTabs, user } from '../shared/session/session'
+import { tidyAddress } from '../shared/tidyAddress'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
 import { registerWorker } from './worker'
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   followOtherTabs()
   await breath()
   const words = twice(startLanguage) // before the router, whose routes load their words in this language
+  if (location.pathname.startsWith(paths.search())) tidyAddress()
   const router = createBrowserRouter(routes)
   // The first page is complete before it replaces what the server wrote, so that nothing blinks.
   await Promise.all([

@@ -338,6 +338,18 @@ test.describe('what is done before the app stands', () => {
   })
 })
 
+test('loses the empty parameters of a form that the browser sent, without another load', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  await page.goto('/search?q=hall&serviceType=&governorateId=')
+  await expect(page).toHaveURL('/search?q=hall')
+  await expect(page.locator('main article').first()).toBeVisible()
+  expect(loads).toBe(1)
+})
+
 test('says nothing of a list that only the device knows before the app stands', async ({ visit }) => {
   const page = await visit({ lang: 'en', as: 'couple' })
   await page.route('**/*.js', (route) => route.abort())

@@ -59,6 +59,33 @@ describe('signing out', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
+  it('is done where only the answer was lost, drafts of the account as well', async () => {
+    const asked: string[] = []
+    localStorage.setItem(draftKey(huda.id, '7'), 'Is a Thursday free?')
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      if (url === '/api/auth/logout') return Promise.reject(new TypeError('Failed to fetch'))
+      return Promise.resolve(new Response('{}', { status: 401 }))
+    })
+    await start()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(asked).toEqual(['/api/auth/logout', '/api/auth/me'])
+    expect(screen.queryByText('You are still signed in')).toBeNull()
+    expect(localStorage.getItem(draftKey(huda.id, '7'))).toBeNull()
+  })
+
+  it('did not happen where the answer was lost and the session goes on', async () => {
+    vi.stubGlobal('fetch', (url: string) =>
+      url === '/api/auth/logout'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response(JSON.stringify({ user: huda }), { status: 200 })),
+    )
+    await start()
+    expect(await screen.findByText('You are still signed in')).toBeVisible()
+    expect(user.get()).toEqual(huda)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('deletes the unsent drafts of the account, of every kind, and keeps those of a visitor and of others', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const kinds = [

@@ -14,7 +14,7 @@ import { type Degrees, type Frame, frameOf, governorateAt, pointAt } from '../..
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
 import { type Asked, type Found, most, SearchDocument } from '../../shared/search/query'
 import { type Side, withRoom } from '../../shared/map/room'
-import { frameAround, roomy, scaleOf, spotsIn } from './pins'
+import { frameAround, roomy, scaleOf, spotsIn, toldApart } from './pins'
 import { Cluster } from './Cluster'
 import { label, longest, widthOf } from '../../shared/map/names'
 
@@ -55,13 +55,22 @@ function usePins(found: Found, asked: Asked) {
  * the name.
  */
 function namedSpots(pins: Pin[], frame: Frame, pixels: number, name: ReturnType<typeof useName>) {
-  return spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
-    const alone = spot.pins.length === 1 && spot.pins[0]
-    const named = alone ? name(alone.listing) : placeOf(spot.pins, name)
-    const width = Math.min(widthOf(named), alone ? longest : Infinity)
+  const spots = spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels)))
+  const names = toldApart(
+    spots.map(({ pins: together }) => ({
+      name: together.length === 1 ? name(together[0]!.listing) : placeOf(together, name),
+      pins: together.map(({ listing }) => ({ name: name(listing), quarter: quarterOf(listing, name) })),
+    })),
+  )
+  return spots.map((spot, i) => {
+    const named = names[i]!
+    const width = Math.min(widthOf(named), spot.pins.length === 1 ? longest : Infinity)
     return { ...spot, name: named, width, radius: fingertip / 2 }
   })
 }
+
+const quarterOf = ({ quarterAr, quarterEn }: Pin['listing'], name: ReturnType<typeof useName>) =>
+  name({ nameAr: quarterAr, nameEn: quarterEn })
 
 /** The name of the smallest place that all pins are in: their quarter, else their city, else their governorate. */
 function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
@@ -70,7 +79,7 @@ function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
     return rest.every((each) => each === first) ? first : ''
   }
   return (
-    shared(({ quarterAr, quarterEn }) => name({ nameAr: quarterAr, nameEn: quarterEn })) ||
+    shared((listing) => quarterOf(listing, name)) ||
     shared(({ city }) => (city ? name(city) : '')) ||
     name(pins[0]?.listing.governorate ?? {})
   )

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { middles, place, wholeCountry } from '../../shared/map/syria'
 import { withRoom } from '../../shared/map/room'
-import { frameAround, roomy, scaleOf, spotsIn } from './pins'
+import { frameAround, roomy, scaleOf, spotsIn, toldApart } from './pins'
 
 const pin = (id: string, latitude: number, longitude: number) => ({ id, latitude, longitude })
 const ids = (spots: { pins: { id: string }[] }[]) => spots.map(({ pins }) => pins.map(({ id }) => id))
@@ -22,6 +22,19 @@ describe('pins on the map', () => {
     for (const [i, a] of spots.entries()) {
       for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(0.119 * frame.width)
     }
+  })
+
+  it('share no name: those of one city add a quarter, or a listing where no quarter is known', () => {
+    const listing = (name: string, quarter = '') => ({ name, quarter })
+    const spots = [
+      { name: 'Damascus', pins: [listing('A', 'Mezzeh'), listing('B', 'Malki'), listing('C', 'Malki')] },
+      { name: 'Damascus', pins: [listing('D', 'Malki'), listing('E')] },
+      { name: 'Damascus', pins: [listing('F'), listing('G')] },
+      { name: 'Midan', pins: [listing('H', 'Midan'), listing('I', 'Midan')] },
+      { name: 'Damascus', pins: [listing('Damascus', 'Qaboun')] },
+    ]
+    const names = ['Damascus · Malki', 'Damascus · D', 'Damascus · F', 'Midan', 'Damascus']
+    expect(toldApart(spots)).toEqual(names)
   })
 
   it('come apart in a few steps, however many there are', () => {

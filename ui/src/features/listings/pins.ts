@@ -46,6 +46,33 @@ export function spotsIn<P extends Degrees>(pins: readonly P[], frame: Frame, apa
   })
 }
 
+interface Placed {
+  name: string
+  pins: readonly { name: string; quarter: string }[]
+}
+
+/** The names of a list, the commonest first. */
+function commonest(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const each of names) if (each) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts.keys()].toSorted((a, b) => counts.get(b)! - counts.get(a)!)
+}
+
+/**
+ * Names of spots, told apart. Where several spots have the name of one city, each adds its commonest quarter that no
+ * other of them has added, else the name of its first listing.
+ */
+export function toldApart(spots: readonly Placed[]): string[] {
+  const taken = new Set<string>()
+  return spots.map(({ name, pins }) => {
+    if (pins.length < 2 || spots.filter((other) => other.name === name).length < 2) return name
+    const added = commonest(pins.map(({ quarter }) => quarter)).find((quarter) => !taken.has(`${name} · ${quarter}`))
+    const whole = `${name} · ${added ?? pins[0]?.name ?? ''}`
+    taken.add(whole)
+    return whole
+  })
+}
+
 const kilometresPerUnit = 1.11
 
 /** The scale bar: a round length of at most a third of a frame, in metres, and as a share of the frame's width. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
+import { useConfirmed } from '../../shared/components/Confirmed'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
@@ -101,6 +102,8 @@ function BehindLink({ id, token }: { id: string; token: string }) {
   const t = useT()
   const me = useUser()
   const { erased, keeping, keep, erasing, erase } = useMessageCommands(id, token)
+  const [confirmed, confirmation] = useConfirmed()
+  const onErase = () => (me?.role === 'admin' ? confirmed(erase) : erase()) // it is a grave command for admins alone
   const [answer, ask] = useQuery({
     query: ConversationDocument,
     variables: { id, token },
@@ -130,9 +133,10 @@ function BehindLink({ id, token }: { id: string; token: string }) {
                     {t('messages.attach')}
                   </Button>
                 )}
-                <DoubleCheckButton look="text" busy={erasing} onConfirm={() => void erase()}>
+                <DoubleCheckButton look="text" busy={erasing} onConfirm={() => void onErase()}>
                   {t('messages.erase')}
                 </DoubleCheckButton>
+                {confirmation}
               </div>
             )}
           </div>

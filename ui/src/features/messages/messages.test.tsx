@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
@@ -112,6 +112,32 @@ it('reads an answer by the link, and says so where the link is dead', async () =
   expect(thread.getByText('By transfer.')).toBeVisible()
   expect(screen.getByText('7KPC-29XM')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Keep it in my account' })).toBeNull()
+})
+
+it('asks an admin whose session is stale for the password before a message is erased', async () => {
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'admin' })
+  let fresh = false
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    expect(path).toBe('/api/auth/confirm')
+    fresh ||= body === JSON.stringify({ password: 'jasmine-1' })
+    const stale = { error: 'Enter your password once more.', code: 'confirm' }
+    return Promise.resolve(new Response(JSON.stringify(fresh ? {} : stale), { status: fresh ? 200 : 403 }))
+  })
+  const erased: boolean[] = []
+  const client = answering({
+    ContactConversation: { contactMessage: conversation() },
+    EraseContactMessage: () => {
+      erased.push(fresh)
+      return { eraseContactMessage: { id: 'm', position: 3 } }
+    },
+  })
+  show(<MessagePage />, '/message#m.secret', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase this message' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sure? Press again' }))
+  await userEvent.type(await screen.findByLabelText('Password'), 'jasmine-1{Enter}')
+  expect(await screen.findByText(/^The message was erased/)).toBeVisible()
+  expect(erased).toEqual([true])
+  vi.unstubAllGlobals()
 })
 
 it('says that a link is wrong where half of it is missing', () => {

@@ -22,6 +22,12 @@ async function sendPlan(): Promise<boolean> {
   }
 }
 
+/** Whether a refusal says that the session has ended. */
+const isEnd = (error: unknown) => error instanceof RestError && error.status === 401
+
+/** Asks the server whether the session has ended: where only the answer was lost, one is signed out. */
+const hasEnded = () => rest('GET', '/api/auth/me').then(() => false, isEnd)
+
 /**
  * Signs out on the server, and only then here. Goes home with an empty cache, without what the account wrote and did
  * not send, and without what was said of its party. Rejects where the server was not reached or refused: one is signed
@@ -29,12 +35,12 @@ async function sendPlan(): Promise<boolean> {
  */
 export async function signOut(forgets = false): Promise<void> {
   if (!forgets && !(await sendPlan())) throw new Unsent()
+  const account = user.get()?.id
   try {
     await rest('POST', '/api/auth/logout')
   } catch (error) {
-    if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
+    if (!isEnd(error) && !(await hasEnded())) throw error
   }
-  const account = user.get()?.id
   leave()
   if (account) forgetDrafts(account)
   // Read while signed in: somebody else may use this browser next.
