@@ -403,10 +403,18 @@ describe('small rules', () => {
       const flaky = vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('here')
       await expect(importWithRetry(flaky, false, 0)).resolves.toBe('here')
       const gone = vi.fn().mockRejectedValue(new Error('removed'))
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
       void importWithRetry(gone, false, 0)
       await vi.waitFor(() => expect(reloading).toHaveBeenCalledOnce())
       await expect(importWithRetry(gone, false, 0)).rejects.toThrow('removed')
       expect(reloading).toHaveBeenCalledOnce()
+    })
+
+    it('reloads nothing while no server answers: the tab would show the browser’s own page', async () => {
+      const reloading = reload()
+      vi.stubGlobal('fetch', () => Promise.reject(lost))
+      await expect(importWithRetry(() => Promise.reject(lost), false, 0)).rejects.toThrow(lost)
+      expect(reloading).not.toHaveBeenCalled()
     })
 
     it('of a page reloads nothing at the address of the page before: that is for the error page at its own', async () => {

@@ -1,3 +1,4 @@
+import { answers } from './answers'
 import { unsaved } from './reload'
 
 /** Where a tab counts its reloads for what did not come. */
@@ -40,7 +41,8 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
         () => later(10 * wait).then(() => false),
       )
     else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
-      if (page || sessionStorage.getItem(mark)) throw error
+      // Without a server a reload would end on the browser's own page.
+      if (page || sessionStorage.getItem(mark) || !(await answers())) throw error
       sessionStorage.setItem(mark, '1')
       location.reload()
       return new Promise(() => {}) // The page is on its way out.
