@@ -247,8 +247,8 @@ func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 	if err := a.confirmed(r, by, body.Password, body.Code); err != nil {
 		return err
 	}
-	if err := a.Sessions.Confirm(r.Context(), by.Token); err != nil {
-		return commands.Unavailable.Because(err)
+	if err := a.Sessions.Renew(r.Context(), w, by.Token); err != nil {
+		return err
 	}
 	by.Note(security.SignInSucceeded, by.Actor.Account, security.Confirmed)
 	w.WriteHeader(http.StatusNoContent)

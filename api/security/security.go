@@ -125,8 +125,10 @@ const (
 	// Days is the retention of entries, in days.
 	Days      = 90
 	tidyEvery = time.Hour
-	// mostAtOnce is the longest span of entries that is deleted automatically: a day's worth, plus a day of downtime.
-	mostAtOnce = 48 * time.Hour
+	// mostDue is the longest span of expired entries that is deleted without a person: a day's worth, plus a day of
+	// downtime. atOnce is how much of it is deleted at once.
+	mostDue = 48 * time.Hour
+	atOnce  = 24 * time.Hour
 )
 
 // Log is the security log. It is safe for concurrent use.
@@ -410,8 +412,8 @@ func (l *Log) tidyAndWarn(ctx context.Context) {
 	}
 }
 
-// Tidy deletes entries older than Days, by the database's clock. If more than mostAtOnce is due, the site was down for
-// long or the clock is wrong: Tidy then returns an error and deletes nothing.
+// Tidy deletes entries older than Days, by the database's clock, a day's worth at once. If more than mostDue is due, the
+// site was down for long or the clock is wrong: Tidy then returns an error and deletes nothing.
 func (l *Log) Tidy(ctx context.Context) error {
 	var overdue time.Duration
 	err := l.pool.QueryRow(ctx, `SELECT greatest(now() - make_interval(days => $1) - coalesce(min(at), now()),
@@ -421,17 +423,21 @@ func (l *Log) Tidy(ctx context.Context) error {
 	if err != nil || overdue == 0 {
 		return err
 	}
-	if overdue > mostAtOnce {
+	if overdue > mostDue {
 		return fmt.Errorf(
 			"security log: %s of entries have expired; if the clock is right, run `weddings tidy`",
 			strings.TrimSuffix(overdue.Round(time.Hour).String(), "0m0s"),
 		)
 	}
-	return l.TidyAll(ctx)
+	return l.deleteUntil(ctx, max(0, overdue-atOnce))
 }
 
 // TidyAll deletes all entries older than Days, however many.
-func (l *Log) TidyAll(ctx context.Context) error {
-	_, err := l.pool.Exec(ctx, `DELETE FROM security_log WHERE at < now() - make_interval(days => $1)`, Days)
+func (l *Log) TidyAll(ctx context.Context) error { return l.deleteUntil(ctx, 0) }
+
+// deleteUntil deletes what was older than Days that long ago.
+func (l *Log) deleteUntil(ctx context.Context, ago time.Duration) error {
+	_, err := l.pool.Exec(ctx, `DELETE FROM security_log WHERE at < now() - make_interval(days => $1) - $2::interval`,
+		Days, ago)
 	return err
 }

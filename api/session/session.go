@@ -30,7 +30,9 @@ const (
 	fresh = 10 * time.Minute
 	// resolution is the least interval between two updates of a session's last use.
 	resolution = 10 * time.Minute
-	tokenSize  = 32 // bytes
+	// underWay is how long requests with a replaced token are answered: they were sent before the new one arrived.
+	underWay  = 30 * time.Second
+	tokenSize = 32 // bytes
 )
 
 // Sessions are the sessions of all accounts, in PostgreSQL.
@@ -64,11 +66,7 @@ const lockAccount = `SELECT pg_advisory_xact_lock(hashtext('weddings sessions'),
 func (s *Sessions) Start(
 	ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string, pending bool,
 ) (string, error) {
-	raw := make([]byte, tokenSize)
-	if _, err := rand.Read(raw); err != nil {
-		return "", err
-	}
-	token := tokens.EncodeToString(raw)
+	token := newToken()
 	var b pgx.Batch // one transaction
 	b.Queue(lockAccount, account)
 	b.Queue(
@@ -82,12 +80,14 @@ func (s *Sessions) Start(
 	if err := s.Pool.SendBatch(ctx, &b).Close(); err != nil {
 		return "", err
 	}
-	age := absolute
-	if role.Staff() {
-		age = staffAbsolute
-	}
-	s.set(w, token, int(age.Seconds()))
+	s.set(w, token, int(lifetime(role).Seconds()))
 	return token, nil
+}
+
+func newToken() string {
+	raw := make([]byte, tokenSize)
+	_, _ = rand.Read(raw) // never fails: crypto/rand crashes the program instead
+	return tokens.EncodeToString(raw)
 }
 
 // set replaces a session cookie that the response already sets: with two of one name, browsers differ in which they
@@ -140,13 +140,11 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	if token == "" {
 		return visitor, nil
 	}
-	signed := Signed{Token: token}
-	var outdated, pending bool
-	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, pending,
-		confirmed_at BETWEEN now() - $5::interval AND now() + interval '5 minutes',
-		seen_at < now() - $6::interval
-		FROM sessions WHERE token = $1 AND `+alive, hash(token), idle, absolute, staffAbsolute, fresh, resolution).
-		Scan(&signed.Actor.Account, &signed.Actor.Role, &pending, &signed.Fresh, &outdated)
+	signed, pending, outdated, err := s.find(r.Context(), `token = $1`, token)
+	if errors.Is(err, pgx.ErrNoRows) {
+		signed, pending, _, err = s.find(r.Context(), `token = `+successor, token)
+		signed.Fresh, outdated = false, false // only the new token is what a password was given for
+	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, nil
 	}
@@ -168,10 +166,57 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	return signed, nil
 }
 
-// Confirm records that the person has given their password or a code again.
-func (s *Sessions) Confirm(ctx context.Context, token string) error {
-	_, err := s.Pool.Exec(ctx, `UPDATE sessions SET confirmed_at = now() WHERE token = $1`, hash(token))
-	return err
+// find returns the valid session that a condition on $1, the hash of the token, selects.
+func (s *Sessions) find(
+	ctx context.Context, condition, token string,
+) (signed Signed, pending, outdated bool, err error) {
+	signed.Token = token
+	err = s.Pool.QueryRow(ctx, `SELECT account, role, pending,
+		confirmed_at BETWEEN now() - $5::interval AND now() + interval '5 minutes',
+		seen_at < now() - $6::interval
+		FROM sessions WHERE `+condition+` AND `+alive, hash(token), idle, absolute, staffAbsolute, fresh, resolution).
+		Scan(&signed.Actor.Account, &signed.Actor.Role, &pending, &signed.Fresh, &outdated)
+	return signed, pending, outdated, err
+}
+
+// successor selects the token that replaced $1 less than underWay ago.
+var successor = `(SELECT session FROM replaced_sessions WHERE token = $1
+	AND replaced_at BETWEEN now() - interval '` + underWay.String() + `' AND now() + interval '5 minutes')`
+
+// Renew records that the person has given their password or a code again. The session gets another token, and its
+// cookie: who has the old one does not have what was given (OWASP ASVS 5.0, 7.2.4). Requests that are under way with
+// the old token are still answered for underWay, without Signed.Fresh. A repeated Renew with the old token, whose first
+// answer was lost, gives another one.
+func (s *Sessions) Renew(ctx context.Context, w http.ResponseWriter, token string) error {
+	renewed := newToken()
+	statement := `WITH current AS (SELECT token FROM sessions WHERE token IN ($1, ` + successor + `) FOR UPDATE),
+		renewed AS (UPDATE sessions s SET token = $2, confirmed_at = now() FROM current c WHERE s.token = c.token
+			RETURNING c.token AS replaced, s.role, s.created_at),
+		kept AS (INSERT INTO replaced_sessions (token, session) SELECT replaced, $2 FROM renewed)
+		SELECT role, extract(epoch FROM now() - created_at)::bigint FROM renewed`
+	find := func() (role events.Role, age int64, err error) {
+		err = s.Pool.QueryRow(ctx, statement, hash(token), hash(renewed)).Scan(&role, &age)
+		return role, age, err
+	}
+	role, age, err := find()
+	if errors.Is(err, pgx.ErrNoRows) { // another tab may have renewed it just now
+		role, age, err = find()
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		return commands.SignInFirst
+	}
+	if err != nil {
+		return commands.Unknown.Because(err)
+	}
+	s.set(w, renewed, max(1, int(lifetime(role).Seconds())-int(age)))
+	return nil
+}
+
+func lifetime(role events.Role) time.Duration {
+	if role.Staff() {
+		return staffAbsolute
+	}
+	return absolute
 }
 
 // Once records the time step of an account's TOTP code. It reports whether the step is later than all before, so that
@@ -204,7 +249,11 @@ func (s *Sessions) Named(r *http.Request) bool { return s.token(r) != "" }
 // End deletes a session and its cookie.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string) error {
 	// The session is deleted first: a browser that has lost its cookie could not repeat the request.
-	if _, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token)); err != nil {
+	if _, err := s.Pool.Exec(
+		ctx,
+		`DELETE FROM sessions WHERE token IN ($1, `+successor+`)`,
+		hash(token),
+	); err != nil {
 		return err
 	}
 	s.set(w, "", -1)

@@ -55,3 +55,27 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), time.Now()))
 	assert.Equal(t, []string{"idle expired"}, kept())
 }
+
+// A clock that is ahead for a while takes a day's worth of sessions and of reasons at once, not all of them.
+func TestExpiredSessionsAreDeletedADayAtATime(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	for token, age := range map[string]string{"a": "20 days", "b": "19 days 1 hour", "c": "18 days", "d": "15 days"} {
+		_, err := pool.Exec(t.Context(), `INSERT INTO sessions (token, account, role, seen_at, created_at)
+			VALUES ($1, $2, 'customer', now() - $3::interval, now() - interval '30 days')`, []byte(token), uuid.New(), age)
+		require.NoError(t, err)
+		_, err = pool.Exec(t.Context(), `INSERT INTO ended_sessions VALUES ($1, 'elsewhere', now() - $2::interval)`,
+			[]byte("reason "+token), age)
+		require.NoError(t, err)
+	}
+	for _, left := range []int{2, 1, 0} {
+		require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), time.Now()))
+		var sessions, reasons int
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM sessions),
+			(SELECT count(*) FROM ended_sessions WHERE reason = 'elsewhere')`).Scan(&sessions, &reasons))
+		assert.Equal(t, left, sessions)
+		assert.Equal(t, left, reasons)
+	}
+}

@@ -346,6 +346,10 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	assert.Equal(t, 1, is.count(projections.TableOf(audit.Projection{}, "checkpoint")+` WHERE stopped LIKE '%`+praised+
 		`%'`))
 	leaveOld()
+	found := int64(is.count(`events WHERE type = 'account.registered'`))
+	acknowledged := old.acknowledged.Load() + next.acknowledged.Load()
+	tellRounds(t, 1, "two releases beside each other", acknowledged, found, max(old.slowest, next.slowest), "")
+	assert.Equal(t, acknowledged, found)
 	assert.Equal(t, both, tables(), "nothing was built again")
 	assert.Zero(t, failed.Load(), "of %d", asked.Load())
 	assert.Greater(t, asked.Load(), int64(50))

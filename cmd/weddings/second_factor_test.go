@@ -215,7 +215,9 @@ func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
 		assert.Equal(t, http.StatusForbidden, r.StatusCode, path)
 		assert.Contains(t, r.body, `"confirm"`, path)
 	}
-	require.Equal(t, http.StatusNoContent, ask("confirm", map[string]string{"password": password}).StatusCode)
+	confirmed := ask("confirm", map[string]string{"password": password})
+	require.Equal(t, http.StatusNoContent, confirmed.StatusCode)
+	waiting = cookies(confirmed)
 	assert.Equal(t, http.StatusOK, ask("second-factor/setup", nil).StatusCode)
 	assert.Equal(t, http.StatusOK, ask("second-factor/enable", enable).StatusCode)
 }
@@ -340,7 +342,13 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 	assert.Equal(t, http.StatusForbidden, stale.StatusCode)
 	assert.Contains(t, stale.body, `"confirm"`)
 	confirm := map[string]string{"password": password}
-	require.Equal(t, http.StatusNoContent, ask(admin.browser, http.MethodPost, "confirm", confirm).StatusCode)
+	confirmed := ask(admin.browser, http.MethodPost, "confirm", confirm)
+	require.Equal(t, http.StatusNoContent, confirmed.StatusCode)
+	stale = ask(admin.browser, http.MethodPost, "second-factor/recovery-codes", nil)
+	assert.Equal(t, http.StatusForbidden, stale.StatusCode, "the old token does not have what was given")
+	assert.Equal(t, http.StatusOK, ask(admin.browser, http.MethodGet, "me", nil).StatusCode, "it was under way")
+	require.Len(t, cookieNamed(confirmed, "session"), 1)
+	admin.browser = cookies(confirmed)
 
 	var response struct{ RecoveryCodes []string }
 	renewed := ask(admin.browser, http.MethodPost, "second-factor/recovery-codes", nil)
@@ -810,7 +818,11 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	}
 	assert.Equal(t, http.StatusForbidden, confirm(map[string]string{}).StatusCode)
 	assert.Equal(t, http.StatusBadRequest, confirm(map[string]string{"password": "wrong-one"}).StatusCode)
-	require.Equal(t, http.StatusNoContent, confirm(map[string]string{"password": password}).StatusCode)
+	confirmed := confirm(map[string]string{"password": password})
+	require.Equal(t, http.StatusNoContent, confirmed.StatusCode)
+	admin := s.people["admin"]
+	admin.cookie = cookies(confirmed)
+	s.people["admin"] = admin
 	assert.Equal(t, http.StatusNoContent, confirm(map[string]string{}).StatusCode)
 	for _, g := range grave {
 		assert.Less(t, s.ask(t, g.who, g.method, g.path, nil).StatusCode, 300, g.path)

@@ -3,7 +3,6 @@ package listing
 import (
 	"encoding/json"
 	"math"
-	"net/url"
 	"slices"
 
 	"weddings/commands"
@@ -16,7 +15,9 @@ const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
 	maxQuarter, maxLandmark           = 80, 160            // characters
 	maxLink, maxMapLink               = 300, 1000          // characters; map links contain percent-encoded names
-	maxVideos, maxTags                = 10, 20
+	// maxAnyLink also holds for links from before there were shorter limits.
+	maxAnyLink         = 2000
+	maxVideos, maxTags = 10, 20
 	// maxDetails is the largest size of a listing's details, in bytes of JSON. Two descriptions of 5,000 Arabic letters
 	// with all tags, links and pictures that are allowed take less than 45,000 bytes.
 	maxDetails = 48 << 10
@@ -100,7 +101,12 @@ func checkVenueFields(c *fault.Check, kind events.Kind, d *events.Details) {
 func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
 	for _, video := range d.Videos {
-		c.Field(isHTTPS(video), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
+		c.Field(
+			commands.IsLink(video, maxAnyLink),
+			"videos",
+			"كل رابط يبدأ بـ https",
+			"Every link must begin with https",
+		)
 		if !slices.Contains(before.Videos, video) {
 			commands.CheckLength(c, "videos", maxLink, events.Bilingual{En: video})
 		}
@@ -149,7 +155,12 @@ func linksOf(d events.Details) map[string]string {
 // checkLink records an error for a link that is not an https URL or is too long. A link that has not changed may be
 // longer, because older listings had no such limit.
 func checkLink(c *fault.Check, field, link, before string) {
-	c.Field(link == "" || isHTTPS(link), field, "الرابط يبدأ بـ https", "Links must begin with https")
+	c.Field(
+		link == "" || commands.IsLink(link, maxAnyLink),
+		field,
+		"الرابط يبدأ بـ https",
+		"Links must begin with https",
+	)
 	limit := maxLink
 	if field == "mapLink" {
 		limit = maxMapLink
@@ -160,9 +171,3 @@ func checkLink(c *fault.Check, field, link, before string) {
 }
 
 func line(c *fault.Check, field string, b events.Bilingual) { commands.CheckLine(c, field, b.Ar, b.En) }
-
-// isHTTPS refuses a name before the host as well: https://maps.example@elsewhere.example leads elsewhere.
-func isHTTPS(link string) bool {
-	u, err := url.Parse(link)
-	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && len(link) <= 2000
-}

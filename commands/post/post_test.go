@@ -308,9 +308,11 @@ func TestWhatIsTooLongIsRefused(t *testing.T) {
 	long.Content = strings.Repeat("> ", 20) + "x"
 	w.Given(t).When(editor, post.CreatePost{Session: here, Ar: long}).ThenRefusedSaying("ar.content",
 		"The text has more headings, brackets, tables, marks of emphasis or nested quotes than can be shown")
-	w.Given(t).When(editor, post.CreatePost{Session: here, Ar: &events.PostText{
-		Title: "عنوان", CanonicalURL: "http://example.com",
-	}}).ThenRefused(fault.Invalid, "ar.canonicalUrl")
+	for _, link := range []string{"http://example.com", "https://example.com@elsewhere.example/"} {
+		w.Given(t).When(editor, post.CreatePost{Session: here, Ar: &events.PostText{
+			Title: "عنوان", CanonicalURL: link,
+		}}).ThenRefused(fault.Invalid, "ar.canonicalUrl")
+	}
 	w.Given(t).When(editor, post.CreatePost{Session: here}).ThenRefused(fault.Invalid, "title")
 	bad := details()
 	bad.Category, bad.Template, bad.Venues = "nowhere", "x", []uuid.UUID{uuid.New()}

@@ -2,7 +2,6 @@ package post
 
 import (
 	"context"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,7 +119,7 @@ func checkText(c *fault.Check, lang string, t events.PostText) events.PostText {
 	c.Field(unread || markdown.Cards(t.Content) <= markdown.MaxCards, of("content"),
 		"12 بطاقة إعلان في النص على الأكثر", "At most 12 cards of listings in the text")
 	t.CanonicalURL = strings.TrimSpace(t.CanonicalURL)
-	c.Field(t.CanonicalURL == "" || isHTTPS(t.CanonicalURL), of("canonicalUrl"),
+	c.Field(t.CanonicalURL == "" || commands.IsLink(t.CanonicalURL, maxLink), of("canonicalUrl"),
 		"الرابط يبدأ بـ https", "Links must begin with https")
 	t.Slug = strings.TrimSpace(t.Slug)
 	is := func(s string) bool { return slug.IsArabic(s) && slug.HasArabic(s) }
@@ -134,11 +133,6 @@ func checkText(c *fault.Check, lang string, t events.PostText) events.PostText {
 		"Small letters and digits with hyphens between them, one of the language at least, 80 characters at most.",
 	)
 	return t
-}
-
-func isHTTPS(link string) bool {
-	u, err := url.Parse(link)
-	return err == nil && u.Scheme == "https" && u.Host != "" && utf8.RuneCountInString(link) <= maxLink
 }
 
 // checkDetails returns the details as they are stored. Pictures, cities and listings that were in the details before

@@ -2,7 +2,6 @@ package song
 
 import (
 	"context"
-	"net/url"
 	"strings"
 
 	"github.com/google/uuid"
@@ -83,7 +82,7 @@ func (c SetSong) check(check *fault.Check) {
 	check.Field(licence.Holder != "", "licenceHolder", "اكتبوا صاحب الحقوق", "Give who holds the rights")
 	checkShortLine(check, "licenceName", maxLicence, licence.Name)
 	checkShortLine(check, "licenceHolder", maxHolder, licence.Holder)
-	check.Field(licence.Source == "" || isHTTPS(licence.Source), "licenceSource",
+	check.Field(licence.Source == "" || commands.IsLink(licence.Source, maxSource), "licenceSource",
 		"الرابط يبدأ بـ https ولا يزيد على 500 حرف", "The link begins with https and has at most 500 characters")
 }
 
@@ -102,12 +101,6 @@ func checkBilingual(
 	commands.CheckLength(check, field+"En", limit, events.Bilingual{En: b.En})
 	checkText(check, field+"Ar", b.Ar)
 	checkText(check, field+"En", b.En)
-}
-
-// isHTTPS reports whether a link is an https URL of at most maxSource characters.
-func isHTTPS(link string) bool {
-	u, err := url.Parse(link)
-	return err == nil && u.Scheme == "https" && u.Host != "" && len([]rune(link)) <= maxSource
 }
 
 // trimmed returns the event of the command without the file. There is no white space around its texts.

@@ -272,6 +272,15 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	assert.Equal(t, 1, rows("telemetry"))
 	assert.Equal(t, int64(3), view(), "positions continue after the deleted ones")
 	assert.Equal(t, 2, rows("events"), "the log itself keeps everything")
+	view()
+	_, err := pool.Exec(t.Context(), `UPDATE telemetry SET recorded_at = now() - interval '13 months' -
+		CASE position WHEN 2 THEN interval '36 hours' ELSE interval '6 hours' END`)
+	require.NoError(t, err)
+	view() // as if the clock were ahead by a day and a half
+	require.NoError(t, log.Telemetry().Tidy(t.Context()))
+	assert.Equal(t, 3, rows("telemetry"), "a day's worth at once")
+	require.NoError(t, log.Telemetry().Tidy(t.Context()))
+	assert.Equal(t, 1, rows("telemetry"))
 	age("telemetry", "20 months")
 	require.NoError(t, log.Telemetry().TidyAll(t.Context()))
 	assert.Equal(t, 1, rows("telemetry"), "the newest event always stays")

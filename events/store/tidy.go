@@ -12,9 +12,10 @@ const (
 	tidyEvery = time.Hour
 	// TelemetryMonths is the retention of page views and searches, in months.
 	TelemetryMonths = 13
-	// mostAtOnce is the longest span of telemetry that is deleted automatically: one day, and another one for a day of
-	// downtime.
-	mostAtOnce = 48 * time.Hour
+	// mostDue is the longest span of expired telemetry that is deleted without a person: one day, and another one for a
+	// day of downtime. atOnce is how much of it is deleted at once.
+	mostDue = 48 * time.Hour
+	atOnce  = 24 * time.Hour
 )
 
 // OverdueError means that more telemetry has expired than is deleted automatically: the site was down for long, or the
@@ -34,13 +35,14 @@ func (e *OverdueError) Error() string {
 // Tidy deletes what has expired by the database's clock: answers to idempotency keys after a day, telemetry after 13
 // months. The answers must have expired by this process's clock, too: if the database's clock is ahead for an hour, it
 // must not delete them, because repeated requests would then be carried out again. The newest event always stays,
-// because the next position depends on it. Tidy returns *OverdueError if more than mostAtOnce of telemetry is due.
-func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, mostAtOnce) }
+// because the next position depends on it. Tidy deletes a day's worth of telemetry at once and returns *OverdueError if more than
+// mostDue is due.
+func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, false) }
 
 // TidyAll deletes everything that has expired, however much.
-func (l *Log) TidyAll(ctx context.Context) error { return l.tidy(ctx, 0) }
+func (l *Log) TidyAll(ctx context.Context) error { return l.tidy(ctx, true) }
 
-func (l *Log) tidy(ctx context.Context, most time.Duration) error {
+func (l *Log) tidy(ctx context.Context, all bool) error {
 	if l.telemetry != nil {
 		_, err := l.pool.Exec(ctx, `DELETE FROM idempotency WHERE recorded_at <= least(now(), $2) - $1::interval`,
 			IdempotencyDay, l.own())
@@ -56,8 +58,11 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	if !oldest.Before(until) {
 		return nil
 	}
-	if most > 0 && until.Sub(oldest) > most {
+	if !all && until.Sub(oldest) > mostDue {
 		return &OverdueError{oldest.UTC(), until.UTC()}
+	}
+	if day := oldest.Add(atOnce); !all && day.Before(until) {
+		until = day
 	}
 	// Delete only from the beginning, so that the rest has no gaps.
 	_, err := l.pool.Exec(ctx, `DELETE FROM telemetry WHERE position < (

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"net/url"
 	"regexp"
 	"strconv"
 
@@ -134,7 +135,10 @@ var policy = func() *bluemonday.Policy {
 	p.AllowAttrs("decoding").Matching(regexp.MustCompile(`^async$`)).OnElements("img")
 	p.AllowAttrs("alt").OnElements("img")
 	p.AllowAttrs("href").OnElements("a")
-	p.AllowURLSchemes("https", "http", "mailto", "tel")
+	p.AllowURLSchemes("mailto", "tel")
+	for _, scheme := range []string{"https", "http"} { // not https://maps.example@elsewhere.example, which leads elsewhere
+		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return u.User == nil })
+	}
 	p.AllowRelativeURLs(true)
 	p.RequireParseableURLs(true)
 	p.RequireNoFollowOnFullyQualifiedLinks(true)

@@ -103,6 +103,8 @@ var hostile = []string{
 	"<form action=https://evil.example><input name=password></form>",
 	"{.evil onclick=x}\n# h {#id onclick=alert(1)}",
 	"<base href=https://evil.example/>",
+	"[x](https://maps.example@evil.example/)",
+	"<a href='http://a:b@evil.example'>x</a>",
 	"<meta http-equiv=refresh content=0>",
 }
 
@@ -113,7 +115,7 @@ func harmless(t *testing.T, text string) {
 	for _, tag := range []string{
 		"<script", "<style", "<iframe", "<svg", "<form", "<input", "<object", "<embed", "<base", "<meta", "<link",
 		"<details", "src=\"http", "src=\"//", "src=\"data:", "href=\"javascript:", "href=\"data:", "href=\"vbscript:",
-		"<!--",
+		"<!--", "@evil.example",
 	} {
 		assert.NotContains(t, lower, tag, "%q", text)
 	}
