@@ -79,6 +79,9 @@ func TestThreeAnswersTellHowSoonAnOwnerAnswers(t *testing.T) {
 	}
 	require.NotNil(t, within())
 	assert.LessOrEqual(t, *within(), 1)
+	_, err := w.Pool.Exec(t.Context(), `UPDATE inquiries SET created_at = created_at - interval '91 days'`)
+	require.NoError(t, err)
+	assert.Nil(t, within(), "of ninety days")
 }
 
 // An accepted quote tells when the hold of its booking ends, as long as it is a hold.
