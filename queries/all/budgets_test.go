@@ -124,6 +124,9 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, shared.Ended)
 	assert.Zero(t, shared.GuestCount(), "nothing is left of it")
+	own, err = w.Budgets.Shared(t.Context(), couple, saved.Budget)
+	require.NoError(t, err)
+	assert.False(t, own.Mine, "what has ended is changed by nobody")
 }
 
 // Prices that held once, or will beyond the next change, are not listed: the list would grow with each change.

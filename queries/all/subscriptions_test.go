@@ -134,6 +134,9 @@ func TestWhatAnOwnerUsesOfTheirPlan(t *testing.T) {
 	}, o.Usage)
 
 	granted := w.granted(owner, "gold", today+5)
+	w.happens(granted.StreamName(), events.SubscriptionReminded{
+		User: owner, Subscription: granted.Subscription, End: granted.End,
+	})
 	o = own()
 	assert.Equal(t, "gold", o.Plan.Key)
 	assert.Equal(t, granted.Subscription, o.Active.ID)
