@@ -152,6 +152,14 @@ func TestWhatIsOverdueIsCounted(t *testing.T) {
 	w.by(events.Actor{Account: uuid.New()}, events.ListingReported{Listing: other, Report: done, Reason: "other"})
 	w.happens(events.ReportStream(done), events.ReportClosed{Listing: other, Report: done})
 	assert.Equal(t, 1, waiting().Reports, "what is closed waits no longer")
+	fresh := uuid.New()
+	w.changes(fresh, events.ListingCreated{
+		Listing: fresh, Kind: events.Venue, Owner: w.owner, Details: detailsOf("جديدة"),
+	})
+	w.by(events.Actor{Account: w.owner}, events.RevisionOpened{Listing: other, Revision: uuid.New()})
+	assert.Equal(t, []int{1, 1}, []int{waiting().Listings, waiting().Revisions})
+	w.happens(events.AccountStream(w.owner), events.AccountSuspended{Account: w.owner})
+	assert.Equal(t, []int{0, 0}, []int{waiting().Listings, waiting().Revisions}, "their owner is suspended")
 }
 
 // versionOf is the version of a listing.
