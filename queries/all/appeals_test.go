@@ -70,6 +70,12 @@ func TestAppealsAreReadByWhomTheyConcern(t *testing.T) {
 	second := events.Actor{Account: w.registers(events.Admin, "basel"), Role: events.Admin}
 	assert.False(t, queue(first, 0).Appeals[0].MayDecide)
 	assert.True(t, queue(second, 0).Appeals[0].MayDecide)
+	w.by(first, events.AccountSuspended{Account: second.Account})
+	assert.True(t, queue(first, 0).Appeals[0].MayDecide, "who is suspended decides nothing")
+	w.by(first, events.AccountReinstated{Account: second.Account})
+	w.by(first, events.AccountSuspended{Account: w.owner})
+	assert.Empty(t, queue(second, 0).Appeals, "a suspended owner waits for nothing")
+	w.by(first, events.AccountReinstated{Account: w.owner})
 
 	w.by(second, events.DecisionOverturned{Listing: suspended, Decision: version, Reason: "صحيح"},
 		events.ListingReinstated{Listing: suspended})
@@ -79,6 +85,36 @@ func TestAppealsAreReadByWhomTheyConcern(t *testing.T) {
 	assert.Equal(t, "صحيح", *mine[1].Answer)
 	w.by(owner, events.RevisionOpened{Listing: edited, Revision: uuid.New(), Details: details})
 	assert.Empty(t, queue(second, 0).Appeals, "another edit ends the appeal")
+	kinds := func() (list []string) {
+		t.Helper()
+		mine, err := w.Appeals.Own(t.Context(), owner)
+		require.NoError(t, err)
+		for _, each := range mine {
+			list = append(list, each.Kind)
+		}
+		return list
+	}
+	assert.Equal(t, []string{"suspension"}, kinds(), "a refusal of a former edit stands no longer")
+	_, err = w.Pool.Exec(t.Context(), `UPDATE refusals SET answered_at = now() - interval '31 days'`)
+	require.NoError(t, err)
+	assert.Empty(t, kinds(), "what was overturned long ago")
+}
+
+// The owner of a listing does not decide on their own appeal, so an admin who owns it is no other admin.
+func TestAnAdminsOwnAppealIsNotLeftToThem(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first := events.Actor{Account: w.registers(events.Admin, "amina"), Role: events.Admin}
+	w.owner = w.registers(events.Admin, "basel")
+	dima := w.registers(events.Admin, "dima")
+	w.happens(events.AccountStream(dima), events.PersonErased{Person: dima})
+	id := w.venue("السنديان")
+	w.by(first, events.ListingSuspended{Listing: id, Reason: "شكوى"})
+	w.by(events.Actor{Account: w.owner}, events.ListingAppealed{Listing: id, Decision: w.versionOf(id)})
+	waits, err := w.Appeals.Waiting(t.Context(), first, 0)
+	require.NoError(t, err)
+	require.Len(t, waits, 1)
+	assert.True(t, waits[0].MayDecide)
 }
 
 func TestWhatIsOverdueIsCounted(t *testing.T) {
@@ -100,6 +136,30 @@ func TestWhatIsOverdueIsCounted(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 1, waiting().AppealsOverdue)
 	assert.Equal(t, 1, waiting().Overdue())
+
+	oldest, closed := uuid.New(), uuid.New()
+	for _, report := range []uuid.UUID{closed, oldest, uuid.New()} {
+		w.by(events.Actor{Account: uuid.New()}, events.ListingReported{Listing: id, Report: report, Reason: "other"})
+	}
+	w.happens(events.ReportStream(closed), events.ReportClosed{Listing: id, Report: closed})
+	assert.Equal(t, 1, waiting().Reports, "reports of a listing wait together")
+	q, err := w.Moderation.Queue(t.Context(), admin, moderation.Skip{})
+	require.NoError(t, err)
+	require.Len(t, q.Reports, 1)
+	assert.Equal(t, oldest, q.Reports[0].ID)
+	other := w.venue("الجوري")
+	done := uuid.New()
+	w.by(events.Actor{Account: uuid.New()}, events.ListingReported{Listing: other, Report: done, Reason: "other"})
+	w.happens(events.ReportStream(done), events.ReportClosed{Listing: other, Report: done})
+	assert.Equal(t, 1, waiting().Reports, "what is closed waits no longer")
+	fresh := uuid.New()
+	w.changes(fresh, events.ListingCreated{
+		Listing: fresh, Kind: events.Venue, Owner: w.owner, Details: detailsOf("جديدة"),
+	})
+	w.by(events.Actor{Account: w.owner}, events.RevisionOpened{Listing: other, Revision: uuid.New()})
+	assert.Equal(t, []int{1, 1}, []int{waiting().Listings, waiting().Revisions})
+	w.happens(events.AccountStream(w.owner), events.AccountSuspended{Account: w.owner})
+	assert.Equal(t, []int{0, 0}, []int{waiting().Listings, waiting().Revisions}, "their owner is suspended")
 }
 
 // versionOf is the version of a listing.

@@ -340,6 +340,9 @@ func TestAHoldThatIsOverIsListedAsExpired(t *testing.T) {
 			assert.Equal(t, status, b.Status)
 		}
 	}
+	week, err := w.Bookings.Week(t.Context(), queries.Viewer{Account: w.owner, Role: events.VenueOwner}, on, on)
+	require.NoError(t, err)
+	assert.Empty(t, week)
 }
 
 func TestABookingTellsWhatCancellingCostsToday(t *testing.T) {
@@ -486,7 +489,16 @@ func TestACalendarShowsWhatIsFree(t *testing.T) {
 	_, err = w.Calendars.Closures(t.Context(), couple, listing)
 	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 
+	named := func(by queries.Viewer) bool {
+		t.Helper()
+		names, err := w.Calendars.HallNames(t.Context(), by, []uuid.UUID{listing})
+		require.NoError(t, err)
+		return len(names) > 0
+	}
+	assert.True(t, named(couple))
 	w.changes(listing, events.ListingSuspended{Listing: listing})
+	assert.False(t, named(couple))
+	assert.True(t, named(owner))
 	assert.Empty(t, states())
 	hidden, err := w.Calendars.Calendar(t.Context(), nobody, listing)
 	require.NoError(t, err)

@@ -124,6 +124,10 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, shared.Ended)
 	assert.Zero(t, shared.GuestCount(), "nothing is left of it")
+	w.happens(visitors.StreamName(), events.BudgetEnded{Budget: visitors.Budget})
+	made, err = w.Budgets.MadeBy(t.Context(), nobody, visitors.Budget)
+	require.NoError(t, err)
+	assert.False(t, made.Mine, "what has ended is changed by nobody")
 }
 
 // Prices that held once, or will beyond the next change, are not listed: the list would grow with each change.

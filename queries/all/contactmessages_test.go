@@ -72,8 +72,10 @@ func TestTheInboxOfTheSite(t *testing.T) {
 
 	own := func(text string) events.Personal { return events.PersonalOf(couple.Account, text) }
 	w.happens(first.StreamName(),
-		events.ContactMessageAssigned{Message: first.Message, Assignee: admin.Account},
-		events.ContactMessageAnswered{Message: first.Message, Line: uuid.New(), Text: own("وصل اليوم")},
+		events.ContactMessageAssigned{Message: first.Message, Assignee: admin.Account})
+	w.by(events.Actor{Account: w.registers(events.Admin, "amina"), Role: events.Admin},
+		events.ContactMessageAnswered{Message: first.Message, Line: uuid.New(), Text: own("وصل اليوم")})
+	w.happens(first.StreamName(),
 		events.ContactMessageProgressed{Message: first.Message},
 		events.ContactMessageNoted{Message: first.Message, Line: uuid.New(), Text: own("اتصلت بالبنك")})
 	assert.Equal(t, []string{"العربون لم يصل"}, w.found(contactmessages.Filter{Status: &working, Mine: true}))
@@ -91,10 +93,12 @@ func TestTheInboxOfTheSite(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, seen.Lines, 1)
 	assert.Equal(t, "وصل اليوم", *seen.Lines[0].Text)
+	assert.Nil(t, seen.Lines[0].AuthorName, "nor which admin answered")
 	assert.Empty(t, seen.Notes, "the sender never sees the notes")
 	assert.Nil(t, seen.Message.Assignee)
 	seen, err = w.ContactMessages.Conversation(t.Context(), admin, first.Message)
 	require.NoError(t, err)
+	assert.Equal(t, "amina", *seen.Lines[0].AuthorName)
 	require.Len(t, seen.Notes, 1)
 	assert.Equal(t, "اتصلت بالبنك", *seen.Notes[0].Text)
 	_, err = w.ContactMessages.Conversation(t.Context(), stranger, first.Message)
@@ -105,6 +109,7 @@ func TestTheInboxOfTheSite(t *testing.T) {
 	mine, err := w.ContactMessages.Own(t.Context(), couple, 20, nil)
 	require.NoError(t, err)
 	require.Len(t, mine.Nodes, 1)
+	assert.Nil(t, mine.Nodes[0].Assignee)
 	held, err := w.Export(t.Context(), couple)
 	require.NoError(t, err)
 	assert.Contains(t, string(held["contactMessages"]), "وصل اليوم")

@@ -78,7 +78,13 @@ func TestThreeAnswersTellHowSoonAnOwnerAnswers(t *testing.T) {
 			events.InquiryResponded{Inquiry: inquiry})
 	}
 	require.NotNil(t, within())
+	inbox, err := w.Inquiries.Inbox(t.Context(), queries.Viewer{Account: w.owner, Role: events.VenueOwner}, nil, 1, nil)
+	require.NoError(t, err)
+	assert.Equal(t, []int{3, 0}, []int{inbox.Total, inbox.Unread})
 	assert.LessOrEqual(t, *within(), 1)
+	_, err = w.Pool.Exec(t.Context(), `UPDATE inquiries SET created_at = created_at - interval '91 days'`)
+	require.NoError(t, err)
+	assert.Nil(t, within(), "of ninety days")
 }
 
 // An accepted quote tells when the hold of its booking ends, as long as it is a hold.

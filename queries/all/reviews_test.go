@@ -36,7 +36,21 @@ func TestOnlyApprovedReviewsAreRead(t *testing.T) {
 	rejected := func(review uuid.UUID) events.Event {
 		return events.ReviewRejected{Review: review, Listing: listing, Reason: "x"}
 	}
-	w.reviewed(listing, 1, nil)
+	waits := w.reviewed(listing, 1, nil)
+	author := w.registers(events.Customer, "ezz")
+	own := events.ReviewSubmitted{Review: uuid.New(), Listing: listing, Author: author, Rating: 2}
+	w.happens(events.ReviewStream(own.Review), own)
+	w.happens(events.AccountStream(author), events.AccountSuspended{Account: author})
+	waiting, err := w.Reviews.Waiting(t.Context(), admin, 0)
+	require.NoError(t, err)
+	require.Len(t, waiting, 1, "what a suspended person wrote waits for nobody")
+	assert.Equal(t, waits, waiting[0].ID)
+	mine, err := w.Reviews.MyReview(t.Context(), queries.Viewer{Account: author, Role: events.Customer}, listing)
+	require.NoError(t, err)
+	assert.Equal(t, own.Review, mine.ID)
+	none, err := w.Reviews.MyReview(t.Context(), queries.Viewer{Account: uuid.New(), Role: events.Customer}, listing)
+	require.NoError(t, err)
+	assert.Nil(t, none)
 	w.reviewed(listing, 1, rejected)
 	good := w.reviewed(listing, 5, approved)
 	fair := w.reviewed(listing, 4, approved)
@@ -45,6 +59,9 @@ func TestOnlyApprovedReviewsAreRead(t *testing.T) {
 	assert.Equal(t, 2, page.Total)
 	require.Len(t, page.Nodes, 2)
 	assert.Equal(t, []uuid.UUID{fair, good}, []uuid.UUID{page.Nodes[0].ID, page.Nodes[1].ID})
+	batch, err := w.Reviews.FirstReviews(t.Context(), nobody, []uuid.UUID{listing}, 20)
+	require.NoError(t, err)
+	assert.Equal(t, page.Nodes, batch[listing].Nodes)
 	var rating string
 	require.NoError(t, w.Sources.Pool.QueryRow(t.Context(),
 		`SELECT rating || ' ' || array_to_string(distribution, ',') FROM ratings WHERE listing = $1`, listing).
@@ -59,6 +76,8 @@ func TestOwnersReadTheReviewsOfTheirListings(t *testing.T) {
 	w.reviewed(listing, 5, func(review uuid.UUID) events.Event {
 		return events.ReviewApproved{Review: review, Listing: listing}
 	})
+	w.reviewed(listing, 1, nil)
+	second := w.venue("الجوري")
 	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
 	another := queries.Viewer{Account: uuid.New(), Role: events.VenueOwner}
 	for _, of := range []*uuid.UUID{nil, &listing} {
@@ -67,7 +86,10 @@ func TestOwnersReadTheReviewsOfTheirListings(t *testing.T) {
 		assert.Equal(t, 1, page.Total)
 		assert.Len(t, page.Nodes, 1)
 	}
-	page, err := w.Reviews.OwnReviews(t.Context(), another, nil, 20, nil)
+	page, err := w.Reviews.OwnReviews(t.Context(), owner, &second, 20, nil)
+	require.NoError(t, err)
+	assert.Zero(t, page.Total)
+	page, err = w.Reviews.OwnReviews(t.Context(), another, nil, 20, nil)
 	require.NoError(t, err)
 	assert.Zero(t, page.Total)
 	assert.Empty(t, page.Nodes)

@@ -23,7 +23,8 @@ func TestAShortlistIsReadByWhomItConcerns(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	couple := queries.Viewer{Account: w.registers(events.Customer, "lama"), Role: events.Customer}
-	first, second, loose, gone, hidden := w.venue("أ"), w.venue("ب"), w.venue("ج"), w.venue("د"), uuid.New()
+	first, second, loose, gone, hidden := w.venue("أ"), w.venue("ب"), w.venue("ج"), w.venue("د"), w.venue("هـ")
+	w.changes(hidden, events.ListingSuspended{Listing: hidden, Reason: "x"})
 	folder, list, share, voter := uuid.New(), uuid.New(), uuid.New(), uuid.New()
 	plan := events.ShortlistPlan{
 		Party: events.ShortlistParty{Guests: 150},

@@ -5,11 +5,13 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
 	"weddings/queries/listings"
+	"weddings/queries/slugs"
 )
 
 // named creates a public venue with given slugs, as older logs hold them.
@@ -58,6 +60,13 @@ func TestASharedSlugLeadsToOneListing(t *testing.T) {
 	assert.Equal(t, later, w.at("given-up").ID, "also before one that had it earlier")
 }
 
+// closed returns a client of counters that cannot be read.
+func closed() *redis.Client {
+	c := redis.NewClient(&redis.Options{})
+	_ = c.Close()
+	return c
+}
+
 func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -70,6 +79,20 @@ func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
 	}
 	assert.Equal(t, "villa", *w.at("house").SlugEn())
 	assert.Nil(t, w.at("cottage"))
+	found := func(query string) int {
+		t.Helper()
+		page, err := w.Slugs.List(t.Context(), admin, slugs.Find{Of: "LISTINGS", Query: query}, 20, nil)
+		require.NoError(t, err)
+		return page.Total
+	}
+	w.Slugs.Redis = closed()
+	assert.Equal(t, 1, found("house"))
+	later := w.named("بيتنا", "palace")
+	assert.Equal(t, 1, found("palace"), "a former slug that leads elsewhere is its holder's no longer")
+	assert.Equal(t, later, w.at("palace").ID)
+	_, err := w.Pool.Exec(t.Context(), `UPDATE listings SET erased = true`)
+	require.NoError(t, err)
+	assert.Zero(t, found("house"), "an erased owner's listing is not found by its name")
 }
 
 // Reports and reviews have their own streams, and so their own versions.

@@ -128,6 +128,13 @@ func TestWhoIsOnTheSiteNow(t *testing.T) {
 		[]any{now.Clicks[0].Way, now.Clicks[0].MinutesAgo, now.Clicks[1].Way, now.Clicks[1].MinutesAgo})
 	assert.Equal(t, "Jasmine", *now.Clicks[0].NameEn)
 
+	_, err = w.Pool.Exec(t.Context(), `UPDATE listings SET erased = true`)
+	require.NoError(t, err)
+	now, err = w.Now(t.Context(), admin)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"/venue 2", "/shortlist 1"}, lines(now.Pages), "nothing names an erased owner's hall")
+	assert.Nil(t, now.Clicks[0].NameEn)
+
 	w.now = w.now.Add(6 * time.Minute)
 	now, err = w.Now(t.Context(), admin)
 	require.NoError(t, err)
