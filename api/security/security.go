@@ -412,8 +412,8 @@ func (l *Log) tidyAndWarn(ctx context.Context) {
 	}
 }
 
-// Tidy deletes entries older than Days, by the database's clock, a day's worth at once. If more than mostDue is due, the
-// site was down for long or the clock is wrong: Tidy then returns an error and deletes nothing.
+// Tidy deletes entries older than Days, by the database's clock, a day's worth at once. If more than mostDue is due,
+// the site was down for long or the clock is wrong: Tidy then returns an error and deletes nothing.
 func (l *Log) Tidy(ctx context.Context) error {
 	var overdue time.Duration
 	err := l.pool.QueryRow(ctx, `SELECT greatest(now() - make_interval(days => $1) - coalesce(min(at), now()),

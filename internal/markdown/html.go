@@ -136,7 +136,8 @@ var policy = func() *bluemonday.Policy {
 	p.AllowAttrs("alt").OnElements("img")
 	p.AllowAttrs("href").OnElements("a")
 	p.AllowURLSchemes("mailto", "tel")
-	for _, scheme := range []string{"https", "http"} { // not https://maps.example@elsewhere.example, which leads elsewhere
+	for _, scheme := range []string{"https", "http"} {
+		// https://maps.example@elsewhere.example leads elsewhere.
 		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return u.User == nil })
 	}
 	p.AllowRelativeURLs(true)
