@@ -3,11 +3,14 @@
  * with the medians of blocking and of the machine's speed, and the audits that took points in the last load. Lighthouse
  * slows the processor to a quarter, which is meant for a machine whose index is 1,500 to 2,000; on a slower one, or one
  * that is shared, the score is of a slower telephone. Lighthouse counts the time of a task on the clock, so the time in
- * which the task waited for a core, too. "Processor" is the same sum over the time that tasks had a core.
+ * which the task waited for a core, too. "Processor" is the same sum over the time that tasks had a core, and "alone"
+ * the performance with that in the place of the blocking.
  * Usage: CHROME=… node lighthouse.mjs http://localhost:8080
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { Audit } from 'lighthouse/core/audits/audit.js'
+import Blocking from 'lighthouse/core/audits/metrics/total-blocking-time.js'
 
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const runs = Number(process.env.RUNS ?? 5)
@@ -26,6 +29,15 @@ function processor(events) {
     .filter((each) => each.name === 'RunTask' && each.pid === paint.pid && each.tid === paint.tid)
     .filter((each) => each.ts > paint.ts)
     .reduce((sum, each) => sum + Math.max(0, (4 * (each.tdur ?? 0)) / 1000 - 50), 0)
+}
+
+/** The performance, of 100, had each task of the main thread had a core as soon as it needed one. */
+function alone({ categories: { performance }, audits, processor: milliseconds }) {
+  const weight = (id) => performance.auditRefs.find((each) => each.id === id).weight
+  const all = performance.auditRefs.reduce((sum, each) => sum + each.weight, 0)
+  const score = Audit.computeLogNormalScore(Blocking.defaultOptions.mobile.scoring, milliseconds)
+  const blocking = 'total-blocking-time'
+  return 100 * (performance.score + (weight(blocking) / all) * (score - audits[blocking].score))
 }
 
 /** One load in a browser of its own: where Lighthouse failed to record one, the same browser often fails again. */
@@ -49,7 +61,7 @@ async function load(url) {
 console.log(
   `Lighthouse      lang  ${Object.entries(bars)
     .map(([name, bar]) => `${name} (${bar})`)
-    .join('  ')}  blocking  processor  speed  took points`,
+    .join('  ')}  blocking  processor  alone  speed  took points`,
 )
 for (const [name, path] of Object.entries(pages)) {
   for (const lang of ['ar', 'en']) {
@@ -81,6 +93,7 @@ for (const [name, path] of Object.entries(pages)) {
         `${name.padEnd(14)}  ${lang}    ${scores.join('  ')}`,
         `${Math.round(blocking)} ms`.padStart(8),
         `${Math.round(own)} ms`.padStart(9),
+        String(Math.round(median(reports.map(alone)))).padStart(5),
         String(Math.round(speed)).padStart(5),
         costly.join(', '),
       ].join('  '),
