@@ -33,11 +33,11 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/admission"
+	"weddings/internal/breaker"
 	"weddings/internal/config"
 	"weddings/internal/fetch"
 	"weddings/internal/mail"
 	"weddings/internal/obs"
-	"weddings/internal/reading"
 	"weddings/internal/tool/demo"
 	"weddings/projections"
 	"weddings/projections/analytics"
@@ -116,7 +116,7 @@ func assemble(
 		return nil, err
 	}
 	asked := all.New(all.Sources{
-		Pool: pool, Redis: reading.Of(rdb), Engine: models.search.engine, Runner: models.runners.log, Log: log,
+		Pool: pool, Redis: breaker.Of(rdb), Engine: models.search.engine, Runner: models.runners.log, Log: log,
 		Vault:       app.Vault,
 		Repairables: models.repairables, Rebuilder: models.rebuilder,
 	})
