@@ -141,10 +141,11 @@ func (rt *route) narrowed(asked url.Values) bool {
 	return false
 }
 
-// narrowed reports whether a query string has parameters other than the language and the variables of the read.
+// narrowed reports whether a query string has parameters other than the language and the variables of the read. A
+// form's empty fields say nothing.
 func (rd read) narrowed(asked url.Values) bool {
 	for name, values := range asked {
-		if name != "lang" && (!rd.names(name) || len(values) > 1) {
+		if name != "lang" && !slices.Equal(values, []string{""}) && (!rd.names(name) || len(values) > 1) {
 			return true
 		}
 	}

@@ -54,6 +54,8 @@ func TestWhatAPageReadsIsAskedWithItsAddress(t *testing.T) {
 	oud := url.Values{"q": {"oud"}}
 	assert.JSONEq(t, `[["Settings", "Categories", "Search"], {"query": "oud", "first": 24}]`, asks("/search", oud))
 	assert.JSONEq(t, `[["Settings", "Categories", "Search"], {"query": "", "first": 24}]`, asks("/search", nil))
+	empty := url.Values{"q": {"oud"}, "serviceType": {""}}
+	assert.JSONEq(t, `[["Settings", "Categories", "Search"], {"query": "oud", "first": 24}]`, asks("/search", empty))
 	assert.JSONEq(t, `[["Settings", "Categories"], null]`, asks("/search", url.Values{"q": {"oud", "qanun"}}))
 	assert.JSONEq(t, `[["Settings", "Categories"], null]`, asks("/search", url.Values{"q": {"oud"}, "guests": {"9"}}))
 }
