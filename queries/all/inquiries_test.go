@@ -87,7 +87,8 @@ func TestThreeAnswersTellHowSoonAnOwnerAnswers(t *testing.T) {
 	assert.Nil(t, within(), "of ninety days")
 }
 
-// An accepted quote tells when the hold of its booking ends, as long as it is a hold.
+// An accepted quote tells when the hold of its booking ends, as long as it is a hold. It ends with the hold, before the
+// timer of the hold is due.
 func TestAnAcceptedQuoteTellsWhenItsHoldEnds(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -95,9 +96,11 @@ func TestAnAcceptedQuoteTellsWhenItsHoldEnds(t *testing.T) {
 	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
 	inquiry, quote, until := uuid.New(), uuid.New(), time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	asked := w.wish(listing, couple, on)
+	status := ""
 	heldUntil := func() *time.Time {
 		sent, err := w.Inquiries.Sent(t.Context(), couple, 1, nil)
 		require.NoError(t, err)
+		status = sent.Nodes[0].Quotes[0].Status
 		return sent.Nodes[0].Quotes[0].HeldUntil
 	}
 	w.happens(events.InquiryStream(inquiry),
@@ -110,6 +113,15 @@ func TestAnAcceptedQuoteTellsWhenItsHoldEnds(t *testing.T) {
 		events.QuoteAccepted{Inquiry: inquiry, Quote: quote, Booking: asked.Booking, Listing: listing})
 	require.NotNil(t, heldUntil())
 	assert.True(t, until.Equal(*heldUntil()))
+	assert.Equal(t, "accepted", status)
+	held := func(until string) {
+		_, err := w.Pool.Exec(t.Context(), `UPDATE bookings SET held_until = `+until+` WHERE id = $1`, asked.Booking)
+		require.NoError(t, err)
+	}
+	held("now() - interval '1 second'")
+	heldUntil()
+	assert.Equal(t, "ended", status)
+	held("now() + interval '1 hour'")
 	w.booked(events.BookingConfirmed{Booking: asked.Booking, By: events.CoupleSide})
 	assert.Nil(t, heldUntil())
 }

@@ -146,7 +146,8 @@ const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'numbe
 	'included', q.included, 'validUntil', q.valid_until, 'terms', q.terms, 'booking', q.booking,
 	'status', CASE WHEN q.status = 'open' AND q.valid_until <= now() THEN 'expired'
 		WHEN q.status = 'accepted' AND EXISTS (SELECT FROM bookings b WHERE b.id = q.booking
-			AND b.status IN ('expired', 'cancelled', 'declined')) THEN 'ended'
+			AND (b.status IN ('expired', 'cancelled', 'declined') OR b.status = 'held' AND b.held_until <= now()))
+			THEN 'ended'
 		ELSE q.status END,
 	'heldUntil', (SELECT b.held_until FROM bookings b WHERE b.id = q.booking AND b.status = 'held'),
 	'createdAt', q.created_at) ORDER BY q.number DESC), '[]') FROM quotes q WHERE q.inquiry = inquiries.id)`
