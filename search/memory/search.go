@@ -611,8 +611,27 @@ func (snap *snapshot) taken(p *plan, filters search.Filters) bool {
 	}
 	filters.When.Only = false
 	busy := snap.pass(p, filters, narrow)
-	*p.reach.taken = busy.total > 0 && busy.best < atTag
+	*p.reach.taken = busy.total > 0 && (busy.best < atTag || busy.misspelt())
 	return *p.reach.taken
+}
+
+// misspelt reports whether the first hit has each word in its name or address or as a meaning, however spelt. Mistakes
+// cost more than a match in a tag does.
+func (f *finding) misspelt() bool {
+	if f.onlyDescribed() {
+		return false
+	}
+	for _, top := range f.first() {
+		p := &f.segments[top.segment]
+		for i := range p.edges {
+			if r, has := p.reading(&p.edges[i], top.doc); has {
+				if at, _ := p.posted(r.Word, top.doc); at&inTag != 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // pass returns the hits of a plan. It returns none once listings are known to match but not to be free.

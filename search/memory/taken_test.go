@@ -48,7 +48,7 @@ func TestWhatIsTakenIsNotReplaced(t *testing.T) {
 	mention.ID, mention.NameAr, mention.DescriptionAr = uuid.UUID{3}, "مزرعة الورد", "جارة صادوم، وفيها شلال"
 	docs[0].Revision, docs[0].Tags = 1, []string{"شلال"}
 	require.NoError(t, e.Apply(t.Context(), 2, []search.Document{docs[0], mention}, nil))
-	for query, want := range map[string]uuid.UUID{"صادوم": taken, "شلال": mention.ID} {
+	for query, want := range map[string]uuid.UUID{"صادوم": taken, "صادومم": taken, "شلال": mention.ID} {
 		q := search.Query{Text: query, Filters: search.Filters{When: when}, Limit: 10, Today: 20_780}
 		r, err := e.Search(t.Context(), q)
 		require.NoError(t, err)
