@@ -227,6 +227,10 @@ func (r *reader) anyVenue(guests bool) {
 		}
 	}
 	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
+	if len(r.p.Needs) == 0 && len(r.services) > 0 && !r.negated {
+		r.p.Without = append(r.p.Without, r.note("notCategory", "venues", r.services[0]))
+		return
+	}
 	// A sentence with several places and nothing else is about where the party may be.
 	towns := len(r.p.Places) > 1 && len(r.tokens) > fewWords
 	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish ||

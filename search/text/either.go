@@ -137,10 +137,12 @@ func (p *Plan) withoutAmenity(not string) {
 }
 
 // contradictedAmenity removes an excluded amenity from the wanted ones. If it was wanted in the same breath, the query
-// cannot match anything: "without a pool with a pool".
+// cannot match anything: "without a pool with a pool". Several words right behind the exclusion only explain it: "no
+// separate halls, men on one side".
 func (r *reader) contradictedAmenity(not Part) {
 	at := slices.IndexFunc(r.p.Amenities, func(p Part) bool { return p.Value == not.Value })
-	if at >= 0 && r.breath(r.p.Amenities[at], not) {
+	explains := func(p Part) bool { return p.From == not.To && p.To-p.From > 1 }
+	if at >= 0 && !explains(r.p.Amenities[at]) && r.breath(r.p.Amenities[at], not) {
 		r.p.Nothing = "contradiction"
 	}
 	r.p.withoutAmenity(not.Value)

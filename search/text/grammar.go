@@ -48,7 +48,8 @@ const (
 	asOff        // something that no listing offers
 	asOptional   // what follows is neither needed nor excluded
 	asUsed
-	asTaste // a style; the key holds words of tags for it
+	asTaste    // a style; the key holds words of tags for it
+	asServices // services of any kind, so no venue
 	asUnknown
 	asNumber
 )
@@ -59,7 +60,7 @@ var roles = map[string]role{
 	"size": asSize, "rating": asRating, "neg": asNot, "and": asAnd, "or": asOr, "with": asWith, "but": asBut,
 	"want": asWant, "agent": asAgent, "from": asFrom, "near": asNear, "correction": asCorrection, "per": asPer,
 	"foreign": asForeign, "off": asOff, "used": asUsed, "contrary": asContrary, "own": asOwn, "outside": asOutside,
-	"taste": asTaste, "optional": asOptional,
+	"taste": asTaste, "optional": asOptional, "services": asServices,
 }
 
 // Rule is a rule for reading sentences: phrases and their role, with examples.

@@ -112,6 +112,7 @@ type reader struct {
 	deeds              []piece
 	generic            []piece
 	origins            []Area
+	services           []piece // words for services of any kind
 	off, foreign, used []piece
 	occasion, venueish bool
 	corrected          int // the token at which the last correction begins, -1 if there is none
@@ -839,6 +840,11 @@ func (r *reader) take(u piece) {
 		r.ignore(u)
 	case asNumber:
 		r.negated, r.excluded = false, asNothing
+	case asServices:
+		r.services = append(r.services, u)
+		for at := u.from; at < u.to; at++ {
+			r.p.Words = append(r.p.Words, at)
+		}
 	default:
 		if r.gap++; r.gap > 2 {
 			r.negated, r.excluded = false, asNothing
