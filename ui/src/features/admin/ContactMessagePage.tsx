@@ -13,6 +13,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
+import { useFocusOfGone } from '../../shared/hooks/useFocusOfGone'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { MessageText } from './MessageText'
 import { ContactMessageDocument, type WholeContactMessage, useMessageCommands } from './contactMessages'
@@ -68,6 +69,9 @@ function Conversation({ conversation }: { conversation: WholeContactMessage }) {
   const mine = assignee === me?.id
   const take = () => void tell(commands.assign(id, !mine))
   useShortcuts({ a: take, r: () => open && setResolving(true) })
+  // Two of the buttons are gone once they have done what they are for.
+  const passing = [status === 'new' && 'begin', !erased && 'erase'].filter((each) => each !== false)
+  useFocusOfGone(passing, '#message-title')
   return (
     <>
       <Shortcuts
@@ -79,7 +83,7 @@ function Conversation({ conversation }: { conversation: WholeContactMessage }) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <section className="panel grid gap-4 p-4" aria-labelledby="message-title">
           <div className="flex flex-wrap items-start gap-3">
-            <h2 id="message-title" dir="auto" className="me-auto wrap-anywhere">
+            <h2 id="message-title" tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">
               {message.subject ?? t('admin.erased')}
             </h2>
             <MessageState status={status} waits={message.waits} />

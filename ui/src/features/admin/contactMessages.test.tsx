@@ -213,6 +213,7 @@ it('answers the version that was read with a canned text, and shows notes apart'
 it('asks for the password before a message is erased for good', async () => {
   const erased: object[] = []
   let fresh = false
+  let message = asked
   vi.stubGlobal(
     'fetch',
     vi.fn((_: string, init?: RequestInit) => {
@@ -222,11 +223,12 @@ it('asks for the password before a message is erased for good', async () => {
     }),
   )
   const client = answering({
-    ContactMessage: {
-      contactMessage: { __typename: 'ContactConversation', message: asked, lines: [], notes: [] },
-    },
+    ContactMessage: () => ({
+      contactMessage: { __typename: 'ContactConversation', message, lines: [], notes: [] },
+    }),
     EraseAnyContactMessage: (variables: object) => {
       erased.push(variables)
+      message = { ...asked, erased: true }
       return { eraseContactMessage: receipt }
     },
   })
@@ -237,4 +239,23 @@ it('asks for the password before a message is erased for good', async () => {
   expect(erased).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(erased).toEqual([{ input: { message: 'a' } }]))
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: asked.subject })).toHaveFocus())
+})
+
+it('hands the focus on once a new message is begun', async () => {
+  let message = { ...asked, status: 'new' }
+  const client = answering({
+    ContactMessage: () => ({
+      contactMessage: { __typename: 'ContactConversation', message, lines: [], notes: [] },
+    }),
+    ProgressContactMessage: () => {
+      message = { ...message, status: 'in_progress' }
+      return { progressContactMessage: receipt }
+    },
+  })
+  showRoutes([{ path: '/admin/contact-messages/:id', element: <OneMessage /> }], '/admin/contact-messages/a', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull())
+  expect(screen.getByRole('heading', { level: 2, name: asked.subject })).toHaveFocus()
 })

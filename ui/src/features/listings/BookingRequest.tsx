@@ -152,7 +152,10 @@ function Facts(wish: Wish) {
       </div>
       {before ? (
         <p role="status" className="rounded-button bg-tint px-4 py-3 text-small">
-          {t('listing.askedAlready', { name })} <Link to={bookingsPath}>{t('listing.myBookings')}</Link>
+          {t('listing.askedAlready', { name })}{' '}
+          <Link to={bookingsPath} className="link">
+            {t('listing.myBookings')}
+          </Link>
         </p>
       ) : (
         held && <p className="rounded-button bg-tint px-4 py-3 text-small">{t('listing.bookingHeld')}</p>

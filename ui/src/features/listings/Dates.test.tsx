@@ -255,7 +255,11 @@ describe('a request', () => {
     await userEvent.click(cell(day(4)))
     const dialog = within(await screen.findByRole('dialog'))
     await waitFor(() => expect(asked).toHaveBeenCalledWith({ filter: { listing: 'l', from: day(4), to: day(4) } }))
-    if (said) expect(await dialog.findByRole('link', { name: 'My bookings' })).toHaveAttribute('href', '/bookings')
+    if (said) {
+      const link = await dialog.findByRole('link', { name: 'My bookings' })
+      expect(link).toHaveAttribute('href', '/bookings')
+      expect(link, 'looks like a link').toHaveClass('link')
+    }
     expect(dialog.queryAllByText(/You have asked Jasmine Hall for this day before/)).toHaveLength(said ? 1 : 0)
     expect(dialog.queryAllByText(/Another couple have this day on hold/)).toHaveLength(said ? 0 : 1)
   })

@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { say, useParty, usePartyDays } from '../../shared/party/party'
 import { BookingRequest } from './BookingRequest'
 import { bookingMark, leaveMark } from './comeBack'
+import { DatesSkeleton } from './DatesSkeleton'
 import type { ShownListing } from './query'
 import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calendar'
 
@@ -40,11 +41,7 @@ export default function Dates({ listing, name, wanted, again }: Shown) {
   const t = useT()
   const [answer, ask] = useQuery({ query: ListingDatesDocument, variables: { listing: listing.id } })
   return (
-    <Panel
-      answer={answer}
-      retry={() => ask({ requestPolicy: 'network-only' })}
-      skeleton={<div className="skeleton mt-3 h-[440px] max-w-md rounded-panel" />}
-    >
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<DatesSkeleton />}>
       {({ calendar }) =>
         calendar ? (
           <Months {...{ listing, name, wanted, again, calendar }} />

@@ -2,10 +2,12 @@ import { CalendarDays } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
+import { Loading } from '../../shared/components/Loading'
 import type { DayWanted } from '../../shared/booking/booking'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { bookedHall } from './comeBack'
+import { DatesSkeleton } from './DatesSkeleton'
 import type { ShownListing } from './query'
 
 const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
@@ -28,7 +30,13 @@ export function DatesPart({ listing, name }: { listing: ShownListing; name: stri
     <section ref={section} id="dates" aria-labelledby="dates-title" className={open ? '' : 'print:hidden'}>
       <h2 id="dates-title">{t('listing.dates')}</h2>
       {open ? (
-        <Suspense fallback={<div className="h-[460px]" />}>
+        <Suspense
+          fallback={
+            <Loading>
+              <DatesSkeleton />
+            </Loading>
+          }
+        >
           <Dates listing={listing} name={name} wanted={day ? { day, daypart } : undefined} again={again} />
         </Suspense>
       ) : (

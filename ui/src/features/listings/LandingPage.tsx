@@ -7,11 +7,12 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { type Currency, usePriceInWords } from '../../shared/money/money'
 import { paths, queryOf } from '../../shared/paths'
-import { useCategories } from '../../shared/useCategories'
-import { useGovernorates } from '../../shared/usePlaces'
+import { CategoriesDocument } from '../../shared/useCategories'
+import { GovernoratesDocument, useGovernorates } from '../../shared/usePlaces'
 import { type Landing, LandingDocument, presetOf, useLandingTitle } from './landing'
 import { CardsSkeleton } from './Listed'
 import { Narrowed } from './Narrowed'
+import { NotShown } from './NotShown'
 
 const Landings = lazyPart(() => import('./Landings'))
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
@@ -21,16 +22,27 @@ export function Page() {
   const { category = 'venues', question = '', governorate = '' } = useParams()
   const landing = { category, question, governorate }
   const preset = presetOf(landing)
-  const governorates = useGovernorates()
-  const { doors } = useCategories()
+  const [governorates, askGovernorates] = useQuery({ query: GovernoratesDocument })
+  const [categories, askCategories] = useQuery({ query: CategoriesDocument })
   const [{ data }] = useQuery({ query: LandingDocument, variables: landing })
-  if (preset && (governorates.length === 0 || doors.length === 0))
+  const error = (!governorates.data && governorates.error) || (!categories.data && categories.error)
+  if (preset && error) {
+    const retry = () => {
+      if (!governorates.data) askGovernorates({ requestPolicy: 'network-only' })
+      if (!categories.data) askCategories({ requestPolicy: 'network-only' })
+    }
+    return <NotShown error={error} retry={retry} />
+  }
+  if (preset && !(governorates.data && categories.data))
     return (
       <div className="wrap py-8">
         <CardsSkeleton column={false} />
       </div>
     )
-  if (!preset || !governorates.some(({ id }) => id === governorate) || !doors.some(({ key }) => key === category))
+  const there =
+    governorates.data?.governorates.some(({ id }) => id === governorate) &&
+    categories.data?.categories.some(({ key }) => key === category)
+  if (!preset || !there)
     return (
       <Suspense>
         <NotFound />

@@ -23,13 +23,17 @@ import { useOpened } from './useOpened'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
-/** The title and the texts of the list: those given by the page, else those of the category. */
+/**
+ * The title and the texts of the list: those given by the page, else those of the category. The title is empty until
+ * the category's name is known: what is not its name is not shown, nor announced.
+ */
 function useTitle(type: string, given: Given) {
   const t = useT()
   const name = useName()
-  const { categories } = useCategories()
+  const { categories, fetching } = useCategories()
   const known = categories.find((each) => each.key === type)
-  const title = type === 'venues' ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
+  const services = known ? name(known) : fetching ? '' : t('listing.allServices')
+  const title = type === 'venues' ? t('listing.allVenues') : services
   const texts = useCategoryTexts(type)
   const own = textsIn(texts, useLanguage())
   useDocumentTitle(given.title ?? (own.title || title), { description: given.lead ?? own.description })
@@ -70,9 +74,13 @@ export function Narrowed({ type, ...given }: { type: string } & Given) {
 
   return (
     <div className="wrap py-8 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-      <h1 tabIndex={-1} className="lg:col-span-2">
-        {title}
-      </h1>
+      {title ? (
+        <h1 tabIndex={-1} className="lg:col-span-2">
+          {title}
+        </h1>
+      ) : (
+        <div aria-hidden className="skeleton h-[1.15em] w-64 max-w-full text-h1 lg:col-span-2 rtl:h-[1.3em]" />
+      )}
       {given.lead === undefined ? <CategoryIntro of={texts} /> : <Intro text={given.lead} />}
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
         <NarrowingHead set={set} onClear={clear} />

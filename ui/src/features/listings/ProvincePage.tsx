@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
 import { ListingCard } from '../../shared/components/ListingCard'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
@@ -20,6 +19,7 @@ import { cardOf, ListingCardFragment } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { PlaceLandingsDocument } from './landing'
+import { NotShown } from './NotShown'
 import { PlaceHero } from './PlaceHero'
 import { PlacesDocument } from '../../shared/map/places'
 import { textsIn } from './texts'
@@ -86,18 +86,6 @@ export function Page() {
         )
       }
     </Panel>
-  )
-}
-
-/** The reason why the page cannot be shown. The places were never loaded here, so even the name is unknown. */
-function NotShown({ error, retry }: { error: Error; retry: () => void }) {
-  const t = useT()
-  useDocumentTitle(t('listing.pageNotShown'), { noindex: true })
-  return (
-    <div className="wrap grid gap-4 py-8">
-      <h1 tabIndex={-1}>{t('listing.pageNotShown')}</h1>
-      <ErrorNote error={error} retry={retry} />
-    </div>
   )
 }
 
