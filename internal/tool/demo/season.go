@@ -90,12 +90,11 @@ func (l *Loader) rules(i int, p published) (all []commands.Command) {
 
 // nextSummer returns the first and the last day of the first summer that begins after a moment.
 func nextSummer(after time.Time) (begins, ends events.Day) {
-	year := after.Year()
-	if first := time.Date(year, time.June, 15, 0, 0, 0, 0, after.Location()); !first.After(after) {
-		year++
+	of := func(year int) events.Day { return events.DayOf(time.Date(year, time.June, 15, 12, 0, 0, 0, time.UTC)) }
+	if begins = of(after.Year()); begins <= events.DayOf(after) {
+		begins = of(after.Year() + 1)
 	}
-	return events.DayOf(time.Date(year, time.June, 15, 12, 0, 0, 0, after.Location())),
-		events.DayOf(time.Date(year, time.September, 15, 12, 0, 0, 0, after.Location()))
+	return begins, begins + 92 // 15 September
 }
 
 // price returns the price that a listing states; nil if it states none.

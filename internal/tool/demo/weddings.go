@@ -59,7 +59,7 @@ func (l *Loader) marry(ctx context.Context, n int, today events.Day) error {
 	if !ok {
 		return nil
 	}
-	p, couple := l.public[(n*3)%len(l.public)], l.couples[1+n%(len(l.couples)-1)]
+	p, couple := l.pair(n)
 	asked, err := l.askFor(ctx, p, couple, evening)
 	if err != nil || asked.ID == uuid.Nil {
 		return err
@@ -88,7 +88,7 @@ func (l *Loader) marry(ctx context.Context, n int, today events.Day) error {
 
 // forget lets a couple ask a listing whose owner never answers.
 func (l *Loader) forget(ctx context.Context, n int, today events.Day) error {
-	p, couple := l.public[(n*3)%len(l.public)], l.couples[1+n%(len(l.couples)-1)]
+	p, couple := l.pair(n)
 	asked, err := l.askFor(ctx, p, couple, events.DayOf(l.end)+lookAhead)
 	if err != nil || asked.ID == uuid.Nil {
 		return err
@@ -96,6 +96,11 @@ func (l *Loader) forget(ctx context.Context, n int, today events.Day) error {
 	ends := today + answerDays
 	l.weddings.due[ends] = append(l.weddings.due[ends], booking.ExpireBooking{Booking: asked.ID})
 	return nil
+}
+
+// pair is the listing and the couple of the n-th day. The first couple is the demo account, whose bookings others tell.
+func (l *Loader) pair(n int) (published, commands.Request) {
+	return l.public[(n*3)%len(l.public)], l.couples[1+n%(len(l.couples)-1)]
 }
 
 // soon draws a Thursday or a Friday some weeks from a day. It returns false if that is not within the story.
