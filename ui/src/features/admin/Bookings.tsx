@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { BookingState } from '../../shared/booking/BookingState'
-import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking/booking'
+import { bookingStatuses, daypartWords, stands, statusWords } from '../../shared/booking/booking'
 import { useDaysInWords } from '../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
@@ -61,8 +61,6 @@ const Cancel = graphql(`
 
 type AnyBooking = ResultOf<typeof AllBookingsDocument>['allBookings']['nodes'][number]
 
-const live = ['pending', 'held', 'confirmed']
-
 /** Reads the filter from the URL. */
 function useFilter() {
   const [asked] = useListFilter()
@@ -104,7 +102,7 @@ export function Page() {
         nameOf={({ name, id }) => name ?? id}
         columns={useColumns((listing) => change({ listing }))}
         menu={(row) =>
-          live.includes(row.status)
+          stands(row.status)
             ? [{ label: t('admin.cancelBooking'), danger: true, onChoose: () => setCancelling(row) }]
             : []
         }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lettersIn } from '../../shared/form/rules'
 import { EditorSplit } from '../../shared/editor/EditorSplit'
 import { type Lang, useT } from '../../shared/i18n/language'
 import type { Bilingual } from './entries'
@@ -35,7 +36,7 @@ export function EntryTexts({
         name: `${name}.${lang}`,
         value: typed[lang],
         onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [lang]: target.value }),
-        hint: limit ? t('admin.lettersOf', { count: [...typed[lang].trim()].length, limit }) : undefined,
+        hint: limit ? t('admin.lettersOf', { count: lettersIn(typed[lang].trim()), limit }) : undefined,
         error: first ? error : undefined,
       })}
     />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { rememberAsked, useAsked } from '../../shared/booking/asked'
-import { type Daypart, daypartWords } from '../../shared/booking/booking'
+import { type Daypart, daypartWords, stands } from '../../shared/booking/booking'
 import { freeDaysIn } from '../../shared/booking/freeDays'
 import { bookingsPath } from '../../shared/booking/paths'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
@@ -55,9 +55,6 @@ const AskedForDocument = graphql(`
   }
 `)
 
-/** The states of a request or a booking that still counts. */
-const standing = ['pending', 'held', 'confirmed']
-
 /**
  * Reports whether this account, or this browser while nobody is signed in, has asked for the same day before. What
  * became of a request without an account is not known here.
@@ -73,7 +70,7 @@ function useAskedBefore({ listing, hall, daypart, day }: Wish) {
   })
   if (!me) return asked.some((each) => each.listing === listing.id && each.day === day)
   return (data?.myBookings.nodes ?? []).some(
-    (each) => standing.includes(each.status) && each.hall === hall.id && each.daypart === daypart,
+    (each) => stands(each.status) && each.hall === hall.id && each.daypart === daypart,
   )
 }
 

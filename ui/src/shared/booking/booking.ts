@@ -31,6 +31,9 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
+/** Reports whether a request or a booking in this state still counts: it may lead to a party that is to come. */
+export const stands = (status: string) => ['pending', 'held', 'confirmed'].includes(status)
+
 export const statusWords: Record<BookingStatus, MessageKey> = {
   pending: 'booking.pending',
   held: 'booking.held',

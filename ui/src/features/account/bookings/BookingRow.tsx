@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import { type Aim, useAlready } from '../../../shared/booking/already'
 import { BookingState } from '../../../shared/booking/BookingState'
-import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { type Daypart, daypartWords, stands } from '../../../shared/booking/booking'
 import { CalendarLink } from '../../../shared/booking/CalendarLink'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
@@ -13,6 +13,7 @@ import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { lettersIn } from '../../../shared/form/rules'
 import { contactAbout } from '../../../shared/contact/paths'
 import { Link } from '../../../shared/components/Link'
 import { isPriced, Money } from '../../../shared/components/Money'
@@ -108,7 +109,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   const name = useName()
   const meaning = useMeaning()
   const { listing, requests, status, others, reason, why } = booking
-  const stands = ['pending', 'held', 'confirmed'].includes(status)
+  const counts = stands(status)
   const { news, moved, see } = useBookingNews(booking)
   return (
     <li className="panel grid gap-3 p-4">
@@ -131,7 +132,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </News>
       )}
       <Wish booking={booking} />
-      {stands && !moved && <Moved booking={booking} />}
+      {counts && !moved && <Moved booking={booking} />}
       {status === 'pending' && booking.gone ? <GoneDate booking={booking} /> : <p>{meaning(booking)}</p>}
       {status === 'expired' && <AskAnew booking={booking} />}
       <Announcement booking={booking} />
@@ -151,7 +152,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </Link>
       )}
       <CalendarLink booking={booking} />
-      {stands && <BookingActions booking={booking} />}
+      {counts && <BookingActions booking={booking} />}
       <Link
         to={contactAbout('booking', booking.id)}
         className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
@@ -297,7 +298,7 @@ function Cost({ booking: { terms, keptToday, moved } }: { booking: Booking }) {
 function Leaving({ status, busy, onConfirm }: { status: string; busy: boolean; onConfirm: (reason: string) => void }) {
   const t = useT()
   const [reason, setReason] = useState('')
-  const tooLong = [...reason.trim()].length > limits.maxLength
+  const tooLong = lettersIn(reason.trim()) > limits.maxLength
   return (
     <>
       <Textarea
