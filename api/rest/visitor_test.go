@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -17,9 +16,7 @@ import (
 // Two servers count one visitor once, and so does a server that was restarted.
 func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	noon := clock.Day(time.Now()).Add(12 * time.Hour)
 	at := func(now time.Time) *Visitors {
 		v := NewVisitors(pool, time.Now)
@@ -62,13 +59,11 @@ func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 // A server whose clock is ahead must not delete the day's salt. It once did, and everybody counted twice.
 func TestAServerWhoseClockIsAheadForgetsNoDayOfOthers(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	right, ahead := NewVisitors(pool, time.Now), NewVisitors(pool, time.Now)
 	ahead.now = func() time.Time { return time.Now().AddDate(1, 1, 0) }
 	today := right.Hash(t.Context(), "192.0.2.1", "Firefox")
-	_, err = pool.Exec(t.Context(), `INSERT INTO visitor_salts (day, salt) VALUES ('2020-01-01', '')`)
+	_, err := pool.Exec(t.Context(), `INSERT INTO visitor_salts (day, salt) VALUES ('2020-01-01', '')`)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -25,9 +24,7 @@ type noted struct {
 
 func open(t *testing.T) *noted {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	n := &noted{
 		Log: New(
 			pool,

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -19,9 +18,7 @@ import (
 // the account's sessions, so that checks after it see the command's result. Sessions of other accounts do not wait.
 func TestNoSessionBeginsUnseenByACommandThatEndsThem(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	s := &Sessions{Pool: pool}
 	start := func(account uuid.UUID) error {
 		_, err := s.Start(t.Context(), httptest.NewRecorder(), account, events.Customer, "", false)

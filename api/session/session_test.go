@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -19,9 +18,7 @@ import (
 // A session that began, was used or confirmed while the database's clock was ahead does not outlive that.
 func TestASessionFromAheadIsOver(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	s := &Sessions{Pool: pool}
 	for name, c := range map[string]struct {
 		created, seen, confirmed string // from now
@@ -57,9 +54,7 @@ func TestASessionFromAheadIsOver(t *testing.T) {
 // answered for a while, and a Renew whose answer was lost can be repeated.
 func TestARenewedSessionHasAnotherToken(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	s := &Sessions{Pool: pool}
 	account := uuid.New()
 	first, err := s.Start(t.Context(), httptest.NewRecorder(), account, events.Admin, "", false)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -15,9 +14,7 @@ import (
 
 func TestExpiredSessionsAreDeleted(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	for token, age := range map[string][2]string{
 		"live": {"13 days", "89 days"}, "idle": {"15 days", "20 days"},
 		"old": {"1 hour", "91 days"},
@@ -49,7 +46,7 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 		return ended
 	}
 	assert.Equal(t, []string{"idle expired", "old expired"}, kept(), "the reason is kept for a while")
-	_, err = pool.Exec(t.Context(), `UPDATE ended_sessions SET ended_at = now() - interval '15 days' WHERE token = $1`,
+	_, err := pool.Exec(t.Context(), `UPDATE ended_sessions SET ended_at = now() - interval '15 days' WHERE token = $1`,
 		[]byte("old"))
 	require.NoError(t, err)
 	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), time.Now()))
@@ -59,9 +56,7 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 // A clock that is ahead for a while takes a day's worth of sessions and of reasons at once, not all of them.
 func TestExpiredSessionsAreDeletedADayAtATime(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	for token, age := range map[string]string{"a": "20 days", "b": "19 days 1 hour", "c": "18 days", "d": "15 days"} {
 		_, err := pool.Exec(t.Context(), `INSERT INTO sessions (token, account, role, seen_at, created_at)
 			VALUES ($1, $2, 'customer', now() - $3::interval, now() - interval '30 days')`, []byte(token), uuid.New(), age)

@@ -476,9 +476,7 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 	assert.NotContains(t, exported.String(), "ليلى")
 
 	empty := func(withKeys bool) (*store.Log, *pgxpool.Pool) {
-		pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-		require.NoError(t, err)
-		t.Cleanup(pool.Close)
+		pool := servertest.Pool(t)
 		if withKeys {
 			require.NoError(t, vault.ImportKeys(t.Context(), pool, storetest.Key, strings.NewReader(keys.String())))
 		}

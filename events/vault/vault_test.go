@@ -19,9 +19,7 @@ import (
 // setup returns two vaults on one database, as in two processes.
 func setup(t *testing.T) (*pgxpool.Pool, *vault.Vault, *vault.Vault) {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(pool.Close)
+	pool := servertest.Pool(t)
 	here, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
 	require.NoError(t, err)
 	there, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
@@ -142,12 +140,10 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	require.NoError(t, here.Shred(person)(t.Context(), pool))
 	rotate(t, pool, vault.MasterKey{2}, vault.MasterKey{1})
 
-	copied, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	t.Cleanup(copied.Close)
+	copied := servertest.Pool(t)
 	var keys bytes.Buffer
 	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
-	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2}) // replaces the key of an empty log
+	_, err := vault.Open(t.Context(), copied, vault.MasterKey{2}) // replaces the key of an empty log
 	require.NoError(t, err)
 	require.ErrorContains(
 		t,

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -28,9 +27,7 @@ var ringsNobody = regexp.MustCompile(`^\+963910\d{6}$`)
 // TestTheStoryIsToldByCommands checks the log of a demo.
 func TestTheStoryIsToldByCommands(t *testing.T) {
 	t.Parallel()
-	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
-	require.NoError(t, err)
-	defer pool.Close()
+	pool := servertest.Pool(t)
 	keys, err := vault.Open(t.Context(), pool, vault.MasterKey{1})
 	require.NoError(t, err)
 	loader := &Loader{

@@ -55,6 +55,15 @@ var (
 // ends. Commits are not durable: tests of crashes use Cluster.
 func Postgres(t testing.TB) string { return database(t, template) }
 
+// Pool is a pool of connections to a database of Postgres. It is closed when the test ends.
+func Pool(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	return pool
+}
+
 // Copy is Postgres with what fill has put into a migrated database. Each name is filled once per test process; fill has
 // closed its connections when it returns.
 func Copy(t testing.TB, name string, fill func(dsn string)) string {
