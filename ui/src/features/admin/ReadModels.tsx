@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMutation } from 'urql'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { graphql } from '../../shared/graphql/graphql'
@@ -110,22 +111,25 @@ function RebuildCell({
   const { number } = useFormat()
   const { ago } = useDates()
   const last = rebuilds.find((each) => each.name === row.name)
-  if (last && !last.endedAt) {
-    return (
-      <span role="status" className="whitespace-nowrap text-brass tabular">
-        {t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}
-      </span>
-    )
+  const running = last && !last.endedAt
+  const cell = useRef<HTMLSpanElement>(null)
+  const begin = () => {
+    cell.current!.focus({ preventScroll: true }) // the button gives way to the progress
+    onRebuild()
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
+    <span ref={cell} tabIndex={-1} className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
+      <span role="status" className="whitespace-nowrap text-brass tabular">
+        {running &&
+          t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}
+      </span>
       {last?.endedAt && (
         <span className={`text-least ${last.problem ? 'text-danger' : 'text-muted'}`}>
           {last.problem ? t('admin.rebuildFailed') : t('admin.rebuilt', { ago: ago(last.endedAt) })}
         </span>
       )}
-      {row.rebuildable && (
-        <DoubleCheckButton small disabled={busy} onConfirm={onRebuild}>
+      {row.rebuildable && !running && (
+        <DoubleCheckButton small disabled={busy} onConfirm={begin}>
           {t('admin.rebuild')}
         </DoubleCheckButton>
       )}
