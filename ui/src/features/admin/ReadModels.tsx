@@ -119,7 +119,7 @@ function RebuildCell({
   }
   return (
     <span ref={cell} tabIndex={-1} className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
-      <span role="status" className="whitespace-nowrap text-brass tabular">
+      <span role="status" className="whitespace-nowrap text-brass tabular empty:hidden">
         {running &&
           t('admin.rebuilding', { share: number(last.head ? last.position / last.head : 0, { style: 'percent' }) })}
       </span>

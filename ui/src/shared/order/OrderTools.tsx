@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { type Placed, placeByKey } from './useOrder'
 
 const tool = 'grid size-11 shrink-0 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
@@ -39,21 +39,34 @@ export function Steps({
   order: Pick<Placed, 'place' | 'total' | 'onMove'>
   className?: string
 }) {
-  const step = (to: number, Icon: LucideIcon, label: string) => (
-    <button
-      type="button"
-      className={`${tool} ${className}`}
-      disabled={to < 0 || to >= total}
-      aria-label={label}
-      onClick={() => onMove(to)}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
-  )
+  const upper = useRef<HTMLButtonElement>(null)
+  const lower = useRef<HTMLButtonElement>(null)
+  const step = (to: number, Icon: LucideIcon, label: string, own: typeof upper, other: typeof upper) => {
+    const move = () => {
+      onMove(to)
+      // A node that moves in the page, or is disabled at the end of the list, loses the focus.
+      requestAnimationFrame(() => {
+        const at = document.activeElement
+        if (at === document.body || at === own.current) (own.current?.disabled ? other : own).current?.focus()
+      })
+    }
+    return (
+      <button
+        ref={own}
+        type="button"
+        className={`${tool} ${className}`}
+        disabled={to < 0 || to >= total}
+        aria-label={label}
+        onClick={move}
+      >
+        <Icon size={18} aria-hidden />
+      </button>
+    )
+  }
   return (
     <>
-      {step(place - 1, ChevronUp, up)}
-      {step(place + 1, ChevronDown, down)}
+      {step(place - 1, ChevronUp, up, upper, lower)}
+      {step(place + 1, ChevronDown, down, lower, upper)}
     </>
   )
 }
