@@ -244,6 +244,14 @@ func TestSeveralKindsWithoutAPlaceAreAnyOfThem(t *testing.T) {
 	assert.Equal(t, []int{3, 1, 2}, ids(r.Hits), "not only who describes both, but first")
 	assert.Len(t, r.Understood, 2)
 	assert.Empty(t, r.Dropped)
+	for i := range 4 {
+		suits := offering(byte(10+i), "jewelry", "مجوهرات شام", described("ما يليق بفستان العروس"))
+		require.NoError(t, e.Apply(t.Context(), int64(2+i), []search.Document{suits}, nil))
+	}
+	require.NoError(t, e.Apply(t.Context(), 9, []search.Document{offering(20, "attire", "أزياء القنديل")}, nil))
+	r, err = e.Search(t.Context(), search.Query{Text: "بدنا محابس وفستان", Limit: 3})
+	require.NoError(t, err)
+	assert.Contains(t, ids(r.Hits), 20, "those that only mention the dress take one place")
 }
 
 func costing(dollars int64) func(*search.Document) {

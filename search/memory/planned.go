@@ -430,7 +430,8 @@ func turns(groups []group, first int) (f finding, of []map[uint32]int) {
 			if isNew(h.segment, h.doc) {
 				of[h.segment][h.doc] = g
 				cost := int32(at*len(groups) + g)
-				if h.cost < 0 {
+				// A trade often only mentions another one: "jewellery that suits the dress".
+				if h.cost < 0 && (at == 0 || groups[g].Category == "venues") {
 					cost -= later
 				}
 				f.segments[h.segment].hits = append(f.segments[h.segment].hits, hit{h.doc, cost})
