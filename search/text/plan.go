@@ -829,11 +829,9 @@ func (r *reader) take(u piece) {
 		r.origin = false
 		r.p.Words = append(r.p.Words, u.from)
 	case asOff:
-		if r.landmark(u) {
-			r.p.Words = append(r.p.Words, u.from)
-			return
+		if !r.landmark(u) {
+			r.off = append(r.off, u)
 		}
-		r.off = append(r.off, u)
 		r.p.Words = append(r.p.Words, u.from)
 	case asUsed:
 		r.used = append(r.used, u)
@@ -842,16 +840,19 @@ func (r *reader) take(u piece) {
 		r.negated, r.excluded = false, asNothing
 	case asServices:
 		r.services = append(r.services, u)
-		for at := u.from; at < u.to; at++ {
-			r.p.Words = append(r.p.Words, at)
-		}
+		r.rank(u)
 	default:
 		if r.gap++; r.gap > 2 {
 			r.negated, r.excluded = false, asNothing
 		}
-		for at := u.from; at < u.to; at++ {
-			r.p.Words = append(r.p.Words, at)
-		}
+		r.rank(u)
+	}
+}
+
+// rank makes the words of a piece only rank.
+func (r *reader) rank(u piece) {
+	for at := u.from; at < u.to; at++ {
+		r.p.Words = append(r.p.Words, at)
 	}
 }
 
