@@ -35,7 +35,7 @@ func (e *OverdueError) Error() string {
 // Tidy deletes what has expired by the database's clock: answers to idempotency keys after a day, telemetry after 13
 // months. The answers must have expired by this process's clock, too: if the database's clock is ahead for an hour, it
 // must not delete them, because repeated requests would then be carried out again. The newest event always stays,
-// because the next position depends on it. Tidy deletes a day's worth of telemetry at once, and returns *OverdueError if
+// because the next position depends on it. Tidy deletes a day's worth of telemetry at once. It returns *OverdueError if
 // more than mostDue is due.
 func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, false) }
 
