@@ -18,6 +18,8 @@ func TestWhatIsNoUseWithoutAThingAsksForIt(t *testing.T) {
 		"قاعة بلا مكيفات شو بدنا فيها، نحنا بدمشق":    "hall, in damascus, with air_conditioning",
 		"a hall in Homs without parking is no use":    "hall, in homs, with parking",
 		"venue in Damascus, pointless without a pool": "venues, in damascus, with pool",
+		"ما بدنا صالة ما فيها مسبح بحلب":              "hall, in aleppo, with pool",
+		"بدنا صالة ما فيها مسبح بحلب":                 "hall, in aleppo, notAmenity pool",
 		"hall in Latakia, no pool, no deal":           "hall, in latakia, with pool",
 		"a venue without a pool won't work, Aleppo":   "venues, in aleppo, with pool",
 		"اذا ما فيها مصف، ما بدنا، صالة بدمشق":        "hall, in damascus, with parking",
