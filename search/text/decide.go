@@ -208,7 +208,8 @@ func (r *reader) parlour(guests bool) {
 	r.p.Needs[0] = Need{Category: "venues", Kinds: []string{anyHall}, Loose: true, from: of.From}
 }
 
-// anyVenue adds the need for a venue if the query asks for one without a kind.
+// anyVenue adds the need for a venue if the query asks for one without a kind. A query for services without a kind
+// excludes venues.
 func (r *reader) anyVenue(guests bool) {
 	has := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
 	for _, u := range r.generic {
@@ -226,11 +227,11 @@ func (r *reader) anyVenue(guests bool) {
 			r.ignore(u)
 		}
 	}
-	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
-	if len(r.p.Needs) == 0 && len(r.services) > 0 && !r.negated {
+	if len(r.p.Needs) == 0 && len(r.services) > 0 {
 		r.p.Without = append(r.p.Without, r.note("notCategory", "venues", r.services[0]))
 		return
 	}
+	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
 	// A sentence with several places and nothing else is about where the party may be.
 	towns := len(r.p.Places) > 1 && len(r.tokens) > fewWords
 	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish ||

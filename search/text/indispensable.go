@@ -128,13 +128,13 @@ func (r *reader) followsWish(u piece) bool {
 	return u.rule != "not" || degrees[r.tokens[u.to-1].Text] || r.negated && r.excluded == asNothing
 }
 
-// theyAreIn are words for "in it" and "in them" of a place.
-var theyAreIn = set("فيو فيه فيها فيا فيهن")
+// inItWords are words for "in it" and "in them".
+var inItWords = set("فيو فيه فيها فيا فيهن")
 
 // noneWithout reports whether a word for "without" stands right behind a venue that is not wanted: "no hall without a
 // pool" is a hall with a pool. The venue is then asked for.
 func (r *reader) noneWithout(u piece) bool {
-	inIt := u.to-u.from == 2 && r.tokens[u.from].Text == "ما" && theyAreIn[r.tokens[u.to-1].Text] // "with no … in it"
+	inIt := u.to-u.from == 2 && r.tokens[u.from].Text == "ما" && inItWords[r.tokens[u.to-1].Text] // "with no … in it"
 	if !r.lacks(u) && !inIt || !r.negated || !r.lastVenue(u) || u.and || r.join != asNothing || r.onlyMissing() {
 		return false
 	}

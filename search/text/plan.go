@@ -839,7 +839,9 @@ func (r *reader) take(u piece) {
 	case asNumber:
 		r.negated, r.excluded = false, asNothing
 	case asServices:
-		r.services = append(r.services, u)
+		if !r.negated {
+			r.services = append(r.services, u)
+		}
 		r.rank(u)
 	default:
 		if r.gap++; r.gap > 2 {
