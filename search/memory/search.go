@@ -611,13 +611,13 @@ func (snap *snapshot) taken(p *plan, filters search.Filters) bool {
 	}
 	filters.When.Only = false
 	busy := snap.pass(p, filters, narrow)
-	*p.reach.taken = busy.total > 0 && (busy.best < atTag || busy.misspelt())
+	*p.reach.taken = busy.total > 0 && (busy.best < atTag || busy.named())
 	return *p.reach.taken
 }
 
-// misspelt reports whether the first hit has each word in its name or address or as a meaning, however spelt. Mistakes
-// cost more than a match in a tag does.
-func (f *finding) misspelt() bool {
+// named reports whether the first hit has each word in its name or address or as a meaning, also misspelt. A mistake
+// costs more than a match in a tag does, so the cost does not tell.
+func (f *finding) named() bool {
 	if f.onlyDescribed() {
 		return false
 	}
