@@ -17,6 +17,9 @@ const (
 	NearestKind    = "kind"  // no listing is of the kind; Value is the category of the hits
 	// Few listings are of the kind. Value is their number. The hits after them are of the same category.
 	NearestFew = "few"
+	// Few listings are in the quarter or town. Value is their number. The hits after them are in the same city or
+	// governorate.
+	NearestFewThere = "fewThere"
 	// No listing is in the quarter. Value is the key of the city of the hits, in the lexicon of package text.
 	NearestQuarter = "quarter"
 	NearestCity    = "city" // no listing is in the city; Value is the governorate of the hits
@@ -187,8 +190,10 @@ func NearestFirst(missed []Nearest) Sort {
 // shortfall returns the number of ways in which a result falls short of its query.
 func (r *Result) shortfall() int {
 	n := len(r.Nearest) + len(r.Dropped)
-	if slices.ContainsFunc(r.Nearest, func(m Nearest) bool { return m.Kind == NearestFew }) { // some hits meet it
-		n--
+	for _, m := range r.Nearest {
+		if m.Kind == NearestFew || m.Kind == NearestFewThere { // some hits meet it
+			n--
+		}
 	}
 	if r.Total == 0 {
 		n++

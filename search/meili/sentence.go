@@ -128,9 +128,9 @@ type needOf struct {
 	need text.Need
 }
 
-// widerNeeds returns relaxed versions of a need: any kind; any amenities; and any kind, any amenities and the whole
-// governorate. A trade is also looked for in every place. So is each of several needs, because the result of an absent
-// need names the places that have it.
+// widerNeeds returns relaxed versions of a need: any kind; any amenities; any kind, any amenities and the whole
+// governorate; and only the whole governorate, whose hits follow those in a town. A trade is also looked for in every
+// place. So is each of several needs, because the result of an absent need names the places that have it.
 func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	open, anyAmenity := n, *p
 	open.Kinds, anyAmenity.Amenities = nil, nil
@@ -138,6 +138,13 @@ func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	wide.Places = around(p.Places)
 	open.Areas = around(open.Areas)
 	all := []needOf{{p, open}, {&anyAmenity, n}, {&wide, open}}
+	inGovernorate := func(m text.Meaning) bool { return m.Sense == text.Governorate }
+	town := func(a text.Area) bool { return !slices.ContainsFunc(a.Any, inGovernorate) }
+	if len(p.Needs) < 2 && slices.ContainsFunc(p.Places, town) {
+		there, outside := *p, n
+		there.Places, outside.Areas = wide.Places, open.Areas
+		all = append(all, needOf{&there, outside})
+	}
 	if n.Category != "" && (n.Category != "venues" || len(p.Needs) > 1) {
 		anywhere, away := *p, n
 		anywhere.Places, away.Areas = nil, nil

@@ -455,10 +455,13 @@ func turns(groups []group, first int) (f finding, of []map[uint32]int) {
 // widen finds the listings that meet a wish. If there are none, it relaxes the wish step by step until there are some.
 func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood) group {
 	g := w.loosely(q, of)
-	if g.total > 0 || w.filteredOut(q, of) {
+	if g.total > 0 {
+		return w.beyond(q, of, g)
+	}
+	if w.filteredOut(q, of) {
 		return g
 	}
-	if city, said := w.inCity(q, of); len(said) > 0 {
+	if city, said, ok := w.inCity(q, of); ok {
 		g = w.widen(q, city, understood)
 		for _, n := range said { // unless the city has nothing either
 			if !slices.ContainsFunc(g.nearest, func(o search.Nearest) bool { return o.Text == n.Text }) {
@@ -482,6 +485,57 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 	return group{wish: of, segments: g.segments}
 }
 
+// beyond adds the listings of the city or governorate behind the hits of a quarter or town, if these are few. Only the
+// filters in the query's text decide that, as in loosely.
+func (w *weigher) beyond(q *search.Query, of wish, there group) group {
+	if len(w.plan.Needs) > 1 || len(there.nearest) > 0 || there.total >= search.Few || !w.fewSaid(q, of) {
+		return there
+	}
+	for _, relax := range []step{w.inCity, w.around} {
+		wide, _, ok := relax(q, of)
+		if !ok {
+			continue
+		}
+		all := w.loosely(q, wide)
+		if all.total <= there.total {
+			continue
+		}
+		all.behind(&there)
+		first, last := of.areas[0], of.areas[len(of.areas)-1]
+		all.nearest = append(all.nearest, search.Nearest{
+			Kind: search.NearestFewThere, Value: strconv.Itoa(there.total), Text: w.written(q, first.From, last.To),
+		})
+		return all
+	}
+	return there
+}
+
+// fewSaid reports whether a wish also has few hits without the filters chosen on the page.
+func (w *weigher) fewSaid(q *search.Query, of wish) bool {
+	words := w.saidFilters(q)
+	if reflect.DeepEqual(words, of.filters) {
+		return true
+	}
+	of.filters = words
+	found := w.loosely(q, of)
+	return found.total < search.Few
+}
+
+// behind ranks the hits that are not in another group behind those that are.
+func (g *group) behind(others *group) {
+	for i := range g.segments {
+		first := newSet(len(g.segments[i].docs))
+		for _, h := range others.segments[i].hits {
+			first.add(h.doc)
+		}
+		for at := range g.segments[i].hits {
+			if h := &g.segments[i].hits[at]; !first.has(h.doc) {
+				h.cost |= outside
+			}
+		}
+	}
+}
+
 // filteredOut reports whether only the filters chosen on the page keep all hits out. Then the words are not relaxed. If
 // Damascus is chosen, "photographer in Homs" finds nothing, but it would be wrong to say that Homs has none.
 func (w *weigher) filteredOut(q *search.Query, of wish) bool {
@@ -498,7 +552,7 @@ func (w *weigher) filteredOut(q *search.Query, of wish) bool {
 }
 
 // inCity replaces quarters by their cities.
-func (w *weigher) inCity(q *search.Query, of wish) (wide wish, said []search.Nearest) {
+func (w *weigher) inCity(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
 	wide = of
 	wide.areas = slices.Clone(of.areas)
 	for i := range wide.areas {
@@ -511,7 +565,7 @@ func (w *weigher) inCity(q *search.Query, of wish) (wide wish, said []search.Nea
 		})
 		area.Any = area.Within()
 	}
-	return wide, said
+	return wide, said, len(said) > 0
 }
 
 // loosely finds the listings that meet a wish. A loose kind is a word that people use for any venue, such as "hall". If
@@ -607,6 +661,9 @@ type widerWish struct {
 	nearest []search.Nearest
 }
 
+// step relaxes a constraint of a wish and says which. ok is false if the wish does not have it.
+type step func(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool)
+
 // ways returns the relaxed wishes in the order in which they are tried: without one or more amenities, with other
 // numbers, without the kind, in the whole governorate. A trade comes to the party, so it is also looked for in other
 // governorates; its kind is relaxed last.
@@ -638,14 +695,14 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 			break
 		}
 	}
-	steps := []func(*search.Query, wish) (wish, []search.Nearest, bool){w.kindless, w.around}
+	steps := []step{w.kindless, w.around}
 	severalOfOne := len(w.plan.Needs) == 1 && len(of.Kinds) > 1 && of.Category != "venues" // "a singer and a dj"
 	if w.plan.OfOneTrade() || severalOfOne {
-		steps = []func(*search.Query, wish) (wish, []search.Nearest, bool){w.around, w.away, w.kindless}
+		steps = []step{w.around, w.away, w.kindless}
 	}
-	for _, step := range steps {
+	for _, relax := range steps {
 		for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
-			if wide, said, ok := step(q, base.wish); ok {
+			if wide, said, ok := relax(q, base.wish); ok {
 				base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
 				all = append(all, base)
 			}

@@ -11,7 +11,7 @@ import (
 	"weddings/search/text"
 )
 
-// The cost of a plan's hit has these fields, from the highest bits to the lowest: words of the hit's name; class, see
+// The cost of a plan's hit has these fields, from the highest bits to the lowest: outside; words of the hit's name; class, see
 // weigher.class; kind, place and taste; other words; price or capacity. Each constant with Bits is the position of a
 // field's lowest bit.
 const (
@@ -20,6 +20,8 @@ const (
 	placeBits = 20
 	wordBits  = 17
 	mostValue = 1<<wordBits - 1
+
+	outside = 1 << 30 // added for a hit around the place asked for, which ranks behind all hits in it
 )
 
 // What a hit costs in the place bits for a difference from the plan.

@@ -302,14 +302,21 @@ func keepsQuarters(t *testing.T, e search.Engine) {
 		t, e,
 		inQuarter(1, "restaurant", "باب توما", 100), inQuarter(2, "restaurant", "المزة", 200),
 		inQuarter(3, "hall", "باب توما", 300), inQuarter(4, "hall", "المزة", 300),
+		venue(14, "hotel", "فندق الفرات", "", manbij), venue(15, "hotel", "فندق القلعة", "", aleppo),
 	)
-	for query, want := range map[string]int{
-		"restaurant in Bab Touma for an engagement party of 80 guests, not expensive": 1,
-		"مطعم بالمزة لـ 80 شخص بدون مسبح":                                             2,
+	for query, want := range map[string]struct {
+		place string
+		hits  []int
+	}{
+		"restaurant in Bab Touma for an engagement party of 80 guests, not expensive": {"Bab Touma", []int{1, 2, 5}},
+		"مطعم بالمزة لـ 80 شخص بدون مسبح":                                             {"بالمزة", []int{2, 1, 5}},
+		"بدنا فندق بمنبج بدون مسبح":                                                   {"بمنبج", []int{14, 15}},
 	} {
 		r := ask(t, e, search.Query{Text: query})
-		assert.Equal(t, []int{want}, numbers(r), query)
-		assert.Empty(t, r.Nearest, query)
+		assert.Equal(t, want.hits[:1], numbers(r)[:1], query)
+		assert.ElementsMatch(t, want.hits, numbers(r), "%s: those around the place follow", query)
+		few := search.Nearest{Kind: search.NearestFewThere, Value: "1", Text: want.place}
+		assert.Equal(t, []search.Nearest{few}, r.Nearest, query)
 	}
 	fill(t, e, with(venue(13, "hotel", "فندق النجمة", "", aleppo), func(d *search.Document) {
 		d.Nearby = []string{"العزيزية"}

@@ -11,6 +11,9 @@ import type { Words } from '../../shared/search/useWords'
 
 type Step = Found['nearest'][number]
 
+/** Whether a step says that some results are as asked for, before the others. */
+export const someAsAsked = ({ kind }: Step) => kind === 'few' || kind === 'fewThere'
+
 /** Writes one step of the fallback as a sentence: what was not found, and what the results are instead. */
 export function useSteps(found: Found, words: Words): (step: Step) => string {
   const t = useT()
@@ -33,6 +36,8 @@ export function useSteps(found: Found, words: Words): (step: Step) => string {
         })
       case 'few':
         return t(some ? 'search.nearestFewInGroup' : 'search.nearestFew', { asked, count: Number(value) || 0 })
+      case 'fewThere':
+        return t('search.nearestFewThere', { asked, count: Number(value) || 0 })
       case 'quarter':
         return t('search.nearestQuarter', { asked, instead: apart(name(found.hits[0]?.listing.city ?? {})) })
       case 'city':

@@ -32,7 +32,7 @@ import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Groups, type Ranked } from './Groups'
-import { Nearest } from './Nearest'
+import { Nearest, someAsAsked } from './Nearest'
 import {
   type Asked,
   askedIn,
@@ -326,7 +326,7 @@ function Rest({
       {asked.first >= most && search.total > most && (
         <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
       )}
-      {search.nearest.every(({ kind }) => kind === 'few') && (
+      {search.nearest.every(someAsAsked) && (
         <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
           <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
           <span>
@@ -356,6 +356,21 @@ function noteParty(found: Found) {
 /** The query without results to be remembered: the longer one while the user types or deletes letters. */
 const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
 
+/** The results at the end that are nearby or of another type: the index of the first and the line above them. */
+interface Others {
+  first: number
+  line: 'search.others' | 'search.othersNear'
+}
+
+/** The results that are only near the requested place, or else those that are not of the requested type. */
+function othersOf(found: Found, hits: Ranked[], understood: Found['understood'], { sort }: Asked): Others | undefined {
+  const there = Number(found.nearest.find(({ kind }) => kind === 'fewThere')?.value ?? 0)
+  if (there > 0 && (found.groups.length > 0 || sort !== 'RELEVANCE')) return undefined // they are not at the end
+  if (there > 0) return { first: there, line: 'search.othersNear' }
+  const first = othersFrom(found, hits, understood)
+  return first > 0 ? { first, line: 'search.others' } : undefined
+}
+
 /** The index of the first result that is not of the requested type; -1 if these results are not at the end. */
 function othersFrom({ nearest, groups }: Found, hits: Ranked[], understood: Found['understood']): number {
   const few = Number(nearest.find(({ kind }) => kind === 'few')?.value ?? 0)
@@ -382,7 +397,7 @@ function Results({ params, words, ...of }: ResultsProps & Pick<Searching, 'param
     return (
       <Groups found={found} params={params} words={words} drawn={drawn}>
         {(hits, before, { understood }) => (
-          <Cards as="h3" hits={hits} before={before} others={othersFrom(found, hits, understood)} {...of} />
+          <Cards as="h3" hits={hits} before={before} others={othersOf(found, hits, understood, of.asked)} {...of} />
         )}
       </Groups>
     )
@@ -395,7 +410,7 @@ function Results({ params, words, ...of }: ResultsProps & Pick<Searching, 'param
           <Mixed found={found} />
         </Suspense>
       )}
-      <Cards as="h2" hits={hits.slice(0, drawn)} others={othersFrom(found, hits, found.understood)} {...of} />
+      <Cards as="h2" hits={hits.slice(0, drawn)} others={othersOf(found, hits, found.understood, of.asked)} {...of} />
     </>
   )
 }
@@ -417,8 +432,7 @@ function Cards({
   hits: Ranked[]
   /** The number of cards above these. */
   before?: number
-  /** The index of the first result that is not of the requested type; -1 for none. */
-  others: number
+  others: Others | undefined
 }) {
   const t = useT()
   const lang = useLanguage()
@@ -442,7 +456,7 @@ function Cards({
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
           <Fragment key={listing.id}>
-            {i === others && <p className="col-span-full mt-4 font-semibold">{t('search.others')}</p>}
+            {i === others?.first && <p className="col-span-full mt-4 font-semibold">{t(others.line)}</p>}
             <ListingCard
               as={as}
               listing={{ ...cardOf(listing), said }}

@@ -18,6 +18,7 @@ import {
   sortWords,
   withoutWords,
 } from '../../shared/search/query'
+import { someAsAsked } from './Nearest'
 import { takenBack } from './takenBack'
 import type { Words } from '../../shared/search/useWords'
 
@@ -220,7 +221,7 @@ function Dropped({ found, params }: AskedProps) {
   const t = useT()
   const query = params.get('q') ?? ''
   // If the results differ from the query in other ways too, Nearest says so.
-  const rest = found.nearest.every(({ kind }) => kind === 'few')
+  const rest = found.nearest.every(someAsAsked)
   const dropped = found.dropped.map(apart).join(t('search.comma'))
   const without = (parts: string[]) => parts.reduce((left, part) => withoutWords(left, part), query)
   return (

@@ -126,6 +126,34 @@ const states: Record<string, State> = {
       ar: ['3 نتائج', 'لم نجد من «hall» إلا نتيجة واحدة. الباقي أماكن أخرى فيها بقية ما طلبتم.'],
     },
   },
+  'some in the place, others around it': {
+    at: '/?q=garden+manbij',
+    total: 3,
+    hits: [...two, 'garden'],
+    nearest: [near('fewThere', '2', 'manbij')],
+    says: {
+      en: [
+        '3 results',
+        'Only 2 results are in “manbij”. The others are nearby, in the same city or governorate.',
+        'Nearby:',
+      ],
+      ar: [
+        '3 نتائج',
+        'ليس هناك («manbij») إلا نتيجتان. الباقي قريب منه، في المدينة أو المحافظة نفسها.',
+        'قريب من هناك:',
+      ],
+    },
+  },
+  'those in the place and around it, by price': {
+    at: '/?q=garden+manbij&sort=PRICE_ASC',
+    total: 3,
+    hits: [...two, 'garden'],
+    nearest: [near('fewThere', '2', 'manbij')],
+    says: {
+      en: ['3 results', 'Only 2 results are in “manbij”. The others are nearby, in the same city or governorate.'],
+      ar: ['3 نتائج', 'ليس هناك («manbij») إلا نتيجتان. الباقي قريب منه، في المدينة أو المحافظة نفسها.'],
+    },
+  },
   'nothing of the kind': {
     at: '/?q=hall+aleppo',
     total: 2,
