@@ -46,6 +46,9 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	}
 	w.prepare()
 	w.closest = filters.CapacityMin > 0
+	for _, n := range p.Numbers {
+		w.upTo = max(w.upTo, n.UpTo)
+	}
 	groups := w.elsewhere(&q, w.groups(&q, filters, understood))
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity

@@ -11,9 +11,9 @@ import (
 	"weddings/search/text"
 )
 
-// The cost of a plan's hit has these fields, from the highest bits to the lowest: outside; words of the hit's name; class, see
-// weigher.class; kind, place and taste; other words; price or capacity. Each constant with Bits is the position of a
-// field's lowest bit.
+// The cost of a plan's hit has these fields, from the highest bits to the lowest: outside; words of the hit's name;
+// class, see weigher.class; kind, place and taste; other words; price or capacity. Each constant with Bits is the
+// position of a field's lowest bit.
 const (
 	nameBits  = 27
 	classBits = 25
@@ -40,6 +40,7 @@ type weigher struct {
 	plan     *text.Plan
 	words    []text.Token
 	by       text.Order         // text.NoOrder if the user has chosen another order
+	upTo     int64              // end of the range of guests in the query; 0 if there is none
 	closest  bool               // rooms are in the order of their distance from the number of guests
 	edges    [][]edge           // by segment
 	names    []map[uint32]int32 // by segment: weight of the query's words in a document's name
@@ -180,8 +181,7 @@ func (w *weigher) order(g *group) {
 }
 
 func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meantFirst) int32 {
-	p := &g.segments[part]
-	class, value := w.class(g, p, doc, third, first)
+	class, value := w.class(g, part, doc, third, first)
 	place := int32(0)
 	if first.otherKind(doc) {
 		place += notKind
@@ -262,7 +262,8 @@ func (f *meantFirst) offers(doc uint32) bool { return f.offering != nil && f.off
 
 // class returns how well a hit meets the order or the number of guests in the query: 0 is best, 3 is worst. value
 // orders the hits of a class.
-func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *meantFirst) (class, value int32) {
+func (w *weigher) class(g *group, part int, doc uint32, third int64, first *meantFirst) (class, value int32) {
+	p := &g.segments[part]
 	price, room := p.priceCents[doc], int64(p.capacity[doc])
 	dollars := int32(min(price/100, mostValue))
 	switch w.by {
@@ -280,7 +281,7 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 		return 0, mostValue - int32(p.ranked[doc]*100)
 	}
 	if w.plan.Limit && price > 0 {
-		return g.within(price)
+		return g.belowLimit(price)
 	}
 	if w.plan.Closest && price > 0 {
 		target := g.filters.PriceMax
@@ -291,6 +292,12 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *mean
 	}
 	if guests := int64(g.filters.CapacityMin); guests > 0 {
 		otherKind := w.by != text.Small && first.otherKind(doc) // any venue may be a small hall
+		if taste := w.taste[part]; taste != nil {
+			return tasteful(room, guests, taste.has(doc) || w.suits[part].has(doc)), int32(min(room, mostValue))
+		}
+		if w.upTo > guests {
+			return within(room, w.upTo, otherKind), int32(min(max(room-w.upTo, w.upTo-room), mostValue))
+		}
 		return fits(room, guests, otherKind), int32(min(room, mostValue))
 	}
 	switch w.by {
@@ -321,8 +328,30 @@ func fits(room, guests int64, otherKind bool) (class int32) {
 	return class
 }
 
-// within returns how well a price meets a rough limit: 0 for up to a quarter below it, 1 for above it, 2 for cheaper.
-func (g *group) within(price int64) (class, value int32) {
+// within returns the class of a room for a range of guests that ends at upTo: rooms that do not have space for all of
+// them come first, because only those are in the range.
+func within(room, upTo int64, otherKind bool) (class int32) {
+	if room > upTo {
+		return max(1, fits(room, upTo, otherKind))
+	}
+	if otherKind {
+		return 2
+	}
+	return 0
+}
+
+// tasteful returns the class of a room with or without the taste in the query. The taste counts for more than the fit,
+// unless the room is far too large.
+func tasteful(room, guests int64, suits bool) (class int32) {
+	class = fits(room, guests, false)
+	if !suits {
+		class = max(class, 2)
+	}
+	return class
+}
+
+// belowLimit returns how well a price meets a rough limit: 0 for up to a quarter below it, 1 for above it, 2 for cheaper.
+func (g *group) belowLimit(price int64) (class, value int32) {
 	limit := g.filters.PriceMax / 5 * 4
 	missed := int32(min(max(price-limit, limit-price)/100, mostValue))
 	switch {

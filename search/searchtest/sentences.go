@@ -198,6 +198,15 @@ func smallRooms(t *testing.T, e search.Engine) {
 	} {
 		assert.Equal(t, want, found(t, e, search.Query{Text: query}), query)
 	}
+	quiet := with(docs[3], func(d *search.Document) { d.Tags = []string{"هادئ", "quiet"} })
+	fill(t, e, quiet)
+	for query, want := range map[string][]int{
+		"صالة من 100 ل 150 شخص بحمص":      {4, 3, 5, 6}, // those in the range first, the largest of them before the others
+		"hall for 100-150 guests in homs": {4, 3, 5, 6},
+		"صالة هادية لـ80 شخص بحمص":        {4, 2, 3, 5, 6}, // quiet is worth more than a closer fit
+	} {
+		assert.Equal(t, want, found(t, e, search.Query{Text: query}), query)
+	}
 	sized := func(query string) (value string) {
 		for _, u := range ask(t, e, search.Query{Text: query}).Understood {
 			if u.Kind == "size" {

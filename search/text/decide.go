@@ -720,7 +720,7 @@ func (r *reader) isSentence() bool {
 	if len(p.Needs) == 1 && unnamed && r.refusesAWord() {
 		return true
 	}
-	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests }
+	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests || q.UpTo > 0 }
 	said := func(part Part) bool {
 		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
 	}

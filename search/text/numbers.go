@@ -27,9 +27,10 @@ func (o Of) String() string {
 type Quantity struct {
 	Of       Of
 	Value    int64
-	Pounds   bool // in Syrian pounds, not in US dollars
-	About    bool // the value is approximate
-	AtMost   bool // the value is an upper bound
+	UpTo     int64 // end of a range of guests that begins at Value; 0 if there is none
+	Pounds   bool  // in Syrian pounds, not in US dollars
+	About    bool  // the value is approximate
+	AtMost   bool  // the value is an upper bound
 	From, To int
 }
 
@@ -37,7 +38,7 @@ type Quantity struct {
 // the original text of the tokens, because currency signs and dashes are no tokens. The rules are:
 //
 //   - A number of people is the number of guests for which there must be room, whatever the comparison: a user who
-//     expects at most 200 needs room for 200, and one who expects 200 to 300 needs room for 300.
+//     expects at most 200 needs room for 200. For 200 to 300 guests, a room for 200 is the least, and one for 300 best.
 //   - A number of dollars or pounds is the maximum price, unless the text says that it is the minimum. A price without
 //     a currency is in pounds if nobody would pay as many dollars.
 //   - "Between 2 and 5 million" begins at two million.
@@ -229,14 +230,18 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	money := a.unit == dollars || a.unit == pounds
 	quantity := func(of Of, value int64) Quantity {
 		price := of == AtLeastPrice || of == AtMostPrice
-		return Quantity{of, value, price && a.unit == pounds, said.about, said.relation == most, start, end}
+		return Quantity{of, value, 0, price && a.unit == pounds, said.about, said.relation == most, start, end}
 	}
 	isRoom := a.unit == people || a.unit == noUnit && said.room && max(a.value, last.value) >= fewCounted
 	switch {
 	case isRoom && said.relation == most && (said.size || a.seats) && !isRange:
 		return []Quantity{quantity(AtMostGuests, a.value)}
 	case isRoom:
-		return []Quantity{quantity(Guests, max(a.value, last.value))}
+		guests := quantity(Guests, min(a.value, last.value))
+		if upTo := max(a.value, last.value); upTo > guests.Value {
+			guests.UpTo = upTo
+		}
+		return []Quantity{guests}
 	case isRange && last.roughly:
 		return []Quantity{quantity(AtMostPrice, last.value)}
 	case isRange && (money || said.price || said.between):

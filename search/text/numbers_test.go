@@ -20,7 +20,11 @@ func counted(query string) string {
 		if q.Pounds {
 			unit = "£"
 		}
-		all = append(all, fmt.Sprintf("%s %d%s", q.Of, q.Value, unit))
+		upTo := ""
+		if q.UpTo > 0 {
+			upTo = fmt.Sprintf("-%d", q.UpTo)
+		}
+		all = append(all, fmt.Sprintf("%s %d%s%s", q.Of, q.Value, upTo, unit))
 		for i := q.From; i < q.To; i++ {
 			left[i] = true
 		}
@@ -46,14 +50,14 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"قاعة بتساع ٤٠٠ معزوم": "capacityMin 400 قاعه", "صالة سعة 500": "capacityMin 500 صاله",
 		"venue with capacity of 900": "capacityMin 900 venue", "hall seating 250": "capacityMin 250 hall",
 		"قاعة ل300": "capacityMin 300 قاعه", "hall for 300": "capacityMin 300 hall",
-		"قاعة على الأقل 300": "capacityMin 300 قاعه", "200-300 شخص": "capacityMin 300",
-		"بين 200 و300 مدعو": "capacityMin 300",
-		"200-300 guests":    "capacityMin 300", "قاعة بين 200 و 300 ضيف": "capacityMin 300 قاعه",
+		"قاعة على الأقل 300": "capacityMin 300 قاعه", "200-300 شخص": "capacityMin 200-300",
+		"بين 200 و300 مدعو": "capacityMin 200-300",
+		"200-300 guests":    "capacityMin 200-300", "قاعة بين 200 و 300 ضيف": "capacityMin 200-300 قاعه",
 		// also without a unit, right behind a venue
-		"halls between 200 and 400": "capacityMin 400 halls", "قاعة من 200 ل 400": "capacityMin 400 قاعه",
+		"halls between 200 and 400": "capacityMin 200-400 halls", "قاعة من 200 ل 400": "capacityMin 200-400 قاعه",
 		"hall between 800 and 1500": "priceMin 800 priceMax 1500 hall",
 		"dj between 200 and 400":    "priceMin 200 priceMax 400 dj",
-		"from 150 to 250 people":    "capacityMin 250",
+		"from 150 to 250 people":    "capacityMin 150-250",
 		"1,200 guests":              "capacityMin 1200", "ثلاثمئة شخص": "capacityMin 300", "خمسمية ضيف": "capacityMin 500",
 		"ميتين وخمسين معزوم": "capacityMin 250", "three hundred guests": "capacityMin 300",
 		"صالة لميتين شخص": "capacityMin 200 صاله", "صالة لتلتمية معزوم": "capacityMin 300 صاله",
@@ -70,8 +74,8 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"قاعة 500 شخص أو أكثر": "capacityMin 500 قاعه", "عدد الضيوف 350": "capacityMin 350",
 		"لأكتر من 400 وأقل من 600 ضيف":                  "capacityMin 600 capacityMin 600",
 		"more than 200 guests and less than 400 guests": "capacityMin 400 capacityMin 400 and",
-		"شي ميتين تلتمية شخص":                           "capacityMin 300",
-		"200 300 guests":                                "capacityMin 300",
+		"شي ميتين تلتمية شخص":                           "capacityMin 200-300",
+		"200 300 guests":                                "capacityMin 200-300",
 		"la meyten sha5s":                               "capacityMin 200 la",
 		"300 او اكثر":                                   "capacityMin 300",
 		// money
@@ -116,7 +120,7 @@ func TestNumbersCountWhatIsSaidOfThem(t *testing.T) {
 		"between three and four million":       "priceMin 3000000£ priceMax 4000000£",
 		"from two to three thousand dollars":   "priceMin 2000 priceMax 3000",
 		"بين ألفين والتلات تلاف دولار":         "priceMin 2000 priceMax 3000",
-		"between two and three hundred people": "capacityMin 300",
+		"between two and three hundred people": "capacityMin 200-300",
 		"مصور مليون ونص":                       "priceMax 1500000£ مصور", "تلات ملايين فستان": "priceMax 3000000£ فستان",
 		"بين ثلاثة آلاف وأربعة آلاف دولار": "priceMin 3000 priceMax 4000",
 		"a million and a half pounds":      "priceMax 1500000£ a", "two and a half thousand dollars": "priceMax 2500",

@@ -839,16 +839,21 @@ func (r *reader) take(u piece) {
 	case asNumber:
 		r.negated, r.excluded = false, asNothing
 	case asServices:
-		if !r.negated {
-			r.services = append(r.services, u)
-		}
-		r.rank(u)
+		r.takeServices(u)
 	default:
 		if r.gap++; r.gap > 2 {
 			r.negated, r.excluded = false, asNothing
 		}
 		r.rank(u)
 	}
+}
+
+// takeServices processes a word for services of any kind.
+func (r *reader) takeServices(u piece) {
+	if !r.negated {
+		r.services = append(r.services, u)
+	}
+	r.rank(u)
 }
 
 // rank makes the words of a piece only rank.

@@ -253,11 +253,11 @@ func TestNumbersOfSentences(t *testing.T) {
 		"صالة للستمية بحلب":                              {{Of: text.Guests, Value: 600}},
 		"hundred twenty guests":                          {{Of: text.Guests, Value: 120}},
 		"ست مية شخص":                                     {{Of: text.Guests, Value: 600}},
-		"من ميتين لتلتمية واحد":                          {{Of: text.Guests, Value: 300}},
+		"من ميتين لتلتمية واحد":                          {{Of: text.Guests, Value: 200, UpTo: 300}},
 		"من تمنميه لالف ومتين دولار": {
 			{Of: text.AtLeastPrice, Value: 800}, {Of: text.AtMostPrice, Value: 1200},
 		},
-		"المعازيم بين الميتين والتلتميه": {{Of: text.Guests, Value: 300}},
+		"المعازيم بين الميتين والتلتميه": {{Of: text.Guests, Value: 200, UpTo: 300}},
 		"3anna 250 sha5es b 7ama":        {{Of: text.Guests, Value: 250}},
 		"صالة بشارع 300 بحلب":            nil,
 		"صالة ب 2k":                      {{Of: text.AtMostPrice, Value: 2000}},
@@ -278,7 +278,7 @@ func TestNumbersOfSentences(t *testing.T) {
 	} {
 		var found []text.Quantity
 		for _, q := range understand(query).Numbers {
-			found = append(found, text.Quantity{Of: q.Of, Value: q.Value})
+			found = append(found, text.Quantity{Of: q.Of, Value: q.Value, UpTo: q.UpTo})
 		}
 		assert.Equal(t, want, found, query)
 	}
