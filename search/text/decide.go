@@ -396,13 +396,16 @@ var (
 	buying  = set("اشتري شتري نشتري يشتري buy")
 )
 
-// inPassing reports whether a word for something that nobody offers is only mentioned: the user's work, if the query
-// names something to find, or the buying of what a trade sells.
+// inPassing reports whether a word for something that nobody offers is only mentioned: the user's work or where somebody
+// is, if the query names something to find, or the buying of what a trade sells.
 func (r *reader) inPassing(u piece, named bool) bool {
 	of := u.to < len(r.tokens) && (r.tokens[u.to].Text == "of" || r.tokens[u.to].Text == "for")
 	works := working[u.word] || u.to < len(r.tokens) && working[r.tokens[u.to].Text] // "a teacher's salary"
 	if works && len(r.tokens) > fewWords && !of {
 		return named || len(r.p.Amenities) > 0 || len(r.p.Places) > 0 && r.occasion
+	}
+	if named && u.key == "" && u.in { // somebody is there: "my friend is in hospital"
+		return true
 	}
 	next := slices.IndexFunc(r.pieces, func(p piece) bool {
 		return p.from >= u.to && p.role != asNothing && p.role != asUnknown
@@ -427,10 +430,23 @@ func (r *reader) onlyOff(guests bool) bool {
 // couple, named before anything else, or a course in a trade.
 func (r *reader) never(first int) bool {
 	return slices.ContainsFunc(r.off, func(u piece) bool {
-		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
-		ofKind := u.key == "of" && !u.and && at > 0 && saysKind(r.pieces[at-1].role)
-		return u.key != "" && u.key != "weak" && u.from < first || ofKind
+		if u.key == "of" {
+			return r.teaches(u, first)
+		}
+		return u.key != "" && u.key != "weak" && u.from < first
 	})
+}
+
+// mostTaught is the maximum number of words between a word for a course or job and its trade.
+const mostTaught = 3
+
+// teaches reports whether a word for a course or job belongs to a trade: "makeup course", "a job as a photographer". If
+// nothing is asked for, it belongs to nothing.
+func (r *reader) teaches(u piece, first int) bool {
+	trade := func(p piece) bool { return saysKind(p.role) && CategoryOf(p.key) != "venues" }
+	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
+	behind := slices.ContainsFunc(r.pieces[at+1:], func(p piece) bool { return trade(p) && p.from-u.to <= mostTaught })
+	return u.from < first && (behind || first == len(r.tokens)) || !u.and && at > 0 && saysKind(r.pieces[at-1].role)
 }
 
 // contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one. What no
