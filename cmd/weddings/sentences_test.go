@@ -10,11 +10,11 @@ import (
 	"weddings/search/relevance"
 )
 
-// Twenty-two authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
-// used to mend by, and sentences_measured_4.json was read after it was measured. Nobody who works on the search reads
-// the other files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote
-// the second file, the seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in
-// common, and was written with the rules.
+// Twenty-four authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
+// used to mend by. It also has what was only measured until it was read on 2026-12-01. Nobody who works on the search
+// reads the files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote the
+// seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in common, and was written
+// with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
 	for file, floors := range map[string]map[string]float64{
@@ -23,15 +23,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 			"dates": .95, "not offered": .95, "occasions": .95, "long sentence": .93, "price words": .95, "voice": .95,
 			"negation": .95, "two needs": .95, "English": .95, "mixed scripts": .95, "regions": .95, "style": .95,
 		},
-		"sentences_classes.json": {"": .99},
-		"sentences_measured.json": {
-			"": .89, "amenities": .85, "numbers": .75, "occasions": .95, "not offered": .95, "negation": .90, "price words": .95,
-		},
-		"sentences_measured_2.json":  {"": .88},
-		"sentences_measured_3.json":  {"": .78},
-		"sentences_measured_4.json":  {"": .70},
-		"sentences_measured_5.json":  {"": .88},
-		"sentences_measured_6.json":  {"": .73},
+		"sentences_classes.json":     {"": .99},
 		"sentences_measured_7.json":  {"": .93},
 		"sentences_measured_8.json":  {"": .93},
 		"sentences_measured_9.json":  {"": .82},

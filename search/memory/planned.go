@@ -45,10 +45,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		w.by = text.NoOrder
 	}
 	w.prepare()
-	w.closest = filters.CapacityMin > 0
-	for _, n := range p.Numbers {
-		w.upTo = max(w.upTo, n.UpTo)
-	}
+	w.closest, w.upTo = filters.CapacityMin > 0, p.UpTo()
 	groups := w.elsewhere(&q, w.groups(&q, filters, understood))
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity
@@ -491,7 +488,7 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 // beyond adds the listings of the city or governorate behind the hits of a quarter or town, if these are few. Only the
 // filters in the query's text decide that, as in loosely.
 func (w *weigher) beyond(q *search.Query, of wish, there group) group {
-	if len(w.plan.Needs) > 1 || len(there.nearest) > 0 || there.total >= search.Few || !w.fewSaid(q, of) {
+	if len(w.plan.Needs) > 1 || there.total >= search.Few || !w.fewSaid(q, of) {
 		return there
 	}
 	for _, relax := range []step{w.inCity, w.around} {
@@ -499,13 +496,19 @@ func (w *weigher) beyond(q *search.Query, of wish, there group) group {
 		if !ok {
 			continue
 		}
-		all := w.loosely(q, wide)
+		var all group
+		if len(there.nearest) > 0 { // they are not only of the kind
+			wide.Kinds = nil
+			all = w.find(wide)
+		} else {
+			all = w.loosely(q, wide)
+		}
 		if all.total <= there.total {
 			continue
 		}
 		all.behind(&there)
 		first, last := of.areas[0], of.areas[len(of.areas)-1]
-		all.nearest = append(all.nearest, search.Nearest{
+		all.nearest = append(slices.Concat(there.nearest, all.nearest), search.Nearest{
 			Kind: search.NearestFewThere, Value: strconv.Itoa(there.total), Text: w.written(q, first.From, last.To),
 		})
 		return all

@@ -201,7 +201,7 @@ func smallRooms(t *testing.T, e search.Engine) {
 	quiet := with(docs[3], func(d *search.Document) { d.Tags = []string{"هادئ", "quiet"} })
 	fill(t, e, quiet)
 	for query, want := range map[string][]int{
-		"صالة من 100 ل 150 شخص بحمص":      {4, 3, 5, 6}, // those in the range first, the largest of them before the others
+		"صالة من 100 ل 150 شخص بحمص":      {4, 3, 5, 6}, // the rooms in the range first
 		"hall for 100-150 guests in homs": {4, 3, 5, 6},
 		"صالة هادية لـ80 شخص بحمص":        {4, 2, 3, 5, 6}, // quiet is worth more than a closer fit
 	} {

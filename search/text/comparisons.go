@@ -108,9 +108,11 @@ var (
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
-		{relation: most, room: true, size: true}: holding("اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق"),
-		{relation: least, room: true}:            holding("اقل من", "لاقل من", "تحت"),
-		{relation: most, room: true}:             more("نزيد بنزيد منزيد"),
+		{relation: most, room: true, size: true}: holding("اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق") +
+			`|holds no more than|hold no more than|holds at most|seats no more than|seats at most
+			|fits no more than|fits at most|takes no more than|takes at most`,
+		{relation: least, room: true}: holding("اقل من", "لاقل من", "تحت"),
+		{relation: most, room: true}:  more("نزيد بنزيد منزيد"),
 		{relation: most, fewer: true}: `less than|fewer than|lower than|under|below|تحت|اقل من|ادني من|دون|ta7t
 			|a2al men|a2al mn|aqal min`,
 		{relation: most}: exceeding() + `|b aktar shi|bi aktar shi|aktar shi|باكتر شي|اكتر شي|at most
@@ -138,7 +140,8 @@ var (
 			|bysa3|btsa3|bta5od
 			|بيوسع|بتوسع|يوسع|توسع
 			|سعه|بسعه|السعه|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
-			|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
+			|عدد المدعوين|عدد الاشخاص|عدد المعازيم|عدد المعازيم عندها|عدد المعازيم عنا|عدد المعازيم عندي
+			|المعازيم عنا|المعازيم عندنا|المعازيم عندي|المعازيم عندها|العدد عنا|العدد عندنا|عددنا شي|عدد ضيوفنا`,
 		{room: true, size: true}: `سعتها|سعته|سعتو|capacity up to|capacity under|capacity below|seats up to
 			|holds up to`,
 		{between: true}: `between|بين|ما بين|مابين|يتراوح بين|تتراوح بين|يتراوح سعرها بين
@@ -239,10 +242,19 @@ var (
 	mostPaying = 4 // maximum number of words between them
 )
 
-// refusedBefore returns the token at which a negation before a comparison begins ("I do not want to pay"), or -1.
+// paidFor reports whether a token after a word of paying says what for.
+func paidFor(tokens []Token, at int) bool {
+	return at > 0 && strings.HasPrefix(tokens[at].Text, "لل") && paying[tokens[at-1].Text]
+}
+
+// refusedBefore returns the token at which a negation before a comparison begins ("I do not want to pay"), or -1. What
+// is paid for may stand between: "ما بقدر ادفع للمكياج اكتر من".
 func refusedBefore(tokens []Token, at, from int) int {
 	for i := at - 1; i >= max(from, at-mostPaying); i-- {
 		word := tokens[i].Text
+		if i == at-1 && i > from && paidFor(tokens, i) {
+			continue
+		}
 		bare := strings.TrimPrefix(word, "و")
 		if rest, joined := strings.CutPrefix(bare, "ما"); refusing[word] || refusing[bare] || joined && paying[rest] {
 			return i

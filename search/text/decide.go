@@ -12,9 +12,13 @@ func (r *reader) decide() {
 	r.dismiss()
 	r.stillWanted()
 	if len(r.p.Places) == 0 && len(r.origins) > 0 { // people marry where they are from
-		area := r.origins[len(r.origins)-1]
-		r.p.Parts = append(r.p.Parts, area.Part)
-		r.p.Places = []Area{area}
+		last := len(r.origins) - 1
+		for last > 0 && r.origins[last].joined {
+			last--
+		}
+		for _, area := range r.origins[last:] {
+			r.p.Parts, r.p.Places = append(r.p.Parts, area.Part), append(r.p.Places, area)
+		}
 	}
 	r.bare()
 	guests := slices.ContainsFunc(r.p.Numbers, func(q Quantity) bool { return q.Of == Guests || q.Of == AtMostGuests })
@@ -264,6 +268,9 @@ func (r *reader) beside(u piece) bool {
 	if next == u.to && r.breaksBefore(next) && !u.definite { // "a venue, photographer and flowers"
 		return u.from == 0 || r.tokens[u.from-1].Text != "the"
 	}
+	if next == u.to+1 && sells[r.tokens[u.to].Text] { // "محل عندو بدلات عرس"
+		return false
+	}
 	for _, p := range r.pieces {
 		joins := p.role == asAnd || p.and || p.role == asOr || p.role == asWith || r.plusBefore(p.from)
 		if p.from > u.from && p.from <= next && joins {
@@ -272,6 +279,9 @@ func (r *reader) beside(u piece) bool {
 	}
 	return false
 }
+
+// sells are words between a shop and its trade.
+var sells = set("عندو عنده عندها عندن عندهم بيبيع بيأجر بياجر بيعمل بتعمل تبع selling sells with")
 
 // womensHall adds the need for a venue if the query asks for a women's hall besides a trade: "صالة للنسوان ومطرب". A
 // women's hall behind "for" only tells of whom the trade is.
@@ -396,8 +406,8 @@ var (
 	buying  = set("اشتري شتري نشتري يشتري buy")
 )
 
-// inPassing reports whether a word for something that nobody offers is only mentioned: the user's work or where somebody
-// is, if the query names something to find, or the buying of what a trade sells.
+// inPassing reports whether a word for something that nobody offers is only mentioned: the user's work or where
+// somebody is, if the query names something to find, or the buying of what a trade sells.
 func (r *reader) inPassing(u piece, named bool) bool {
 	of := u.to < len(r.tokens) && (r.tokens[u.to].Text == "of" || r.tokens[u.to].Text == "for")
 	works := working[u.word] || u.to < len(r.tokens) && working[r.tokens[u.to].Text] // "a teacher's salary"
@@ -440,13 +450,13 @@ func (r *reader) never(first int) bool {
 // mostTaught is the maximum number of words between a word for a course or job and its trade.
 const mostTaught = 3
 
-// teaches reports whether a word for a course or job belongs to a trade: "makeup course", "a job as a photographer". If
-// nothing is asked for, it belongs to nothing.
+// teaches reports whether a word for a course or job belongs to what stands beside it: "makeup course", "a job as a
+// photographer", "شغل بصالة". If nothing is asked for, the query is about the course or job.
 func (r *reader) teaches(u piece, first int) bool {
-	trade := func(p piece) bool { return saysKind(p.role) && CategoryOf(p.key) != "venues" }
+	trade := func(p piece) bool { return saysKind(p.role) && (CategoryOf(p.key) != "venues" || p.in) }
 	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
 	behind := slices.ContainsFunc(r.pieces[at+1:], func(p piece) bool { return trade(p) && p.from-u.to <= mostTaught })
-	return u.from < first && (behind || first == len(r.tokens)) || !u.and && at > 0 && saysKind(r.pieces[at-1].role)
+	return u.from < first && (behind || first == len(r.tokens) && !r.occasion) || !u.and && at > 0 && saysKind(r.pieces[at-1].role)
 }
 
 // contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one. What no
@@ -504,7 +514,7 @@ func (r *reader) contradicted(w Part) {
 		case w.Value == anyHall && !r.inOneBreath(w):
 			n.Kinds, n.Loose = nil, false
 			r.anyKind(w.Value)
-		case r.otherwise(w):
+		case r.otherwise(w), r.refusesStyle(w):
 			same := func(p Part) bool { return p == w }
 			r.p.Without = slices.DeleteFunc(r.p.Without, same)
 			r.forget(same)
@@ -512,6 +522,15 @@ func (r *reader) contradicted(w Part) {
 			r.p.Nothing = "contradiction"
 		}
 	}
+}
+
+// refusesStyle reports whether an unknown adjective follows an excluded kind, so that only that style is refused: "وما
+// بحب المكياج التقيل".
+func (r *reader) refusesStyle(not Part) bool {
+	unknown := func(p piece) bool {
+		return p.from == not.To && p.role == asUnknown && strings.HasPrefix(r.tokens[p.from].Text, "ال")
+	}
+	return !r.breaksBefore(not.To) && slices.ContainsFunc(r.pieces, unknown)
 }
 
 // anyKind turns the parts for a kind of venue into parts for any venue.
@@ -799,6 +818,14 @@ func (p *Plan) OfOneTrade() bool {
 	}
 	return len(kinds) == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
 		p.Needs[0].Category != "venues"
+}
+
+// UpTo returns the end of the range of guests, or 0 if the query has none.
+func (p *Plan) UpTo() (guests int64) {
+	for _, n := range p.Numbers {
+		guests = max(guests, n.UpTo)
+	}
+	return guests
 }
 
 // Constrained reports whether the query names a kind, and a place or a number.

@@ -157,8 +157,19 @@ func (r *reader) withdraw(part Part) {
 		n := &r.p.Needs[i]
 		if at := slices.Index(n.Kinds, part.Value); at >= 0 && len(n.Kinds) > 1 {
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
+			n.from = r.firstOf(n)
 		}
 	}
+}
+
+// firstOf returns the token at which the first kind of a need is named.
+func (r *reader) firstOf(n *Need) int {
+	for _, p := range r.p.Parts {
+		if p.Kind == "kind" && slices.Contains(n.Kinds, p.Value) {
+			return p.From
+		}
+	}
+	return n.from
 }
 
 // unneeded removes the wishes of a clause that says that they are not needed, if something else is wanted.

@@ -102,7 +102,7 @@ func withUnit(q Quantity, tokens []Token, written string) bool {
 var (
 	ofSide  = set("من عن from on of")
 	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل
-		جهتنا جهتو جهته جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن
+		صوبنا صوبي صوبو صوبه صوبها صوبن صوبهن جهتنا جهتو جهته جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن
 		our his her my their bride brides groom grooms both`)
 )
 
@@ -237,11 +237,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	case isRoom && said.relation == most && (said.size || a.seats) && !isRange:
 		return []Quantity{quantity(AtMostGuests, a.value)}
 	case isRoom:
-		guests := quantity(Guests, min(a.value, last.value))
-		if upTo := max(a.value, last.value); upTo > guests.Value {
-			guests.UpTo = upTo
-		}
-		return []Quantity{guests}
+		return []Quantity{quantity(Guests, min(a.value, last.value)).upTo(max(a.value, last.value))}
 	case isRange && last.roughly:
 		return []Quantity{quantity(AtMostPrice, last.value)}
 	case isRange && (money || said.price || said.between):
@@ -260,6 +256,14 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(Guests, a.value)}
 	}
 	return nil
+}
+
+// upTo returns a number of guests as the beginning of a range, if the range is not empty.
+func (q Quantity) upTo(end int64) Quantity {
+	if end > q.Value {
+		q.UpTo = end
+	}
+	return q
 }
 
 // greeted are words that are wished a million times.
@@ -447,7 +451,15 @@ var fractions = table(map[int64]string{
 
 // longFractions are the fractions of several words.
 var longFractions = map[string]int64{
-	"and a half": 2, "and a quarter": 1, "and three quarters": 3, "الا ربع": -1, "illa robe3": -1, "وتلات ارباع": 3,
+	"and a half":         2,
+	"and half":           2,
+	"w nos":              2,
+	"w noss":             2,
+	"and a quarter":      1,
+	"and three quarters": 3,
+	"الا ربع":            -1,
+	"illa robe3":         -1,
+	"وتلات ارباع":        3,
 }
 
 // fractionAt returns the fraction that begins at a token, in quarters, and its number of words n.

@@ -106,6 +106,7 @@ type reader struct {
 	degree             bool // the negated word is a degree: "not so", "مو كتير"
 	agent, agents      bool // agent: somebody is to do what follows; agents: something in the query is to be done
 	brought            bool // the user brings what follows
+	had                int  // the token after the last thing that the user has or brings; 0 if there is none
 	optional           bool // what follows is not needed
 	nots               []exclusion
 	last               piece // the last known piece
@@ -452,12 +453,15 @@ func (r *reader) read(i int) {
 	}
 	if wished := saysKind(u.role) || u.role == asAmenity; r.brought && wished ||
 		r.optional && (wished || u.role == asPrice || u.role == asSize || u.role == asTaste) {
+		if r.brought {
+			r.had = u.to
+		}
 		r.brought, r.optional = false, false
 		r.ignore(u)
 		return
 	}
-	if (saysKind(u.role) || u.role == asVenue) && r.settled(i) {
-		r.apart = true
+	if (saysKind(u.role) || u.role == asVenue) && (r.settled(i) || r.alsoHad(i)) {
+		r.apart, r.had = true, u.to
 		r.ignore(u)
 		return
 	}
@@ -499,7 +503,7 @@ func (r *reader) directs(i int, u piece) bool {
 		case r.betweenNumbers(i):
 			r.corrected = u.from
 		case refusals[r.tokens[u.from].Text] && u.length == 1 && r.breaksBefore(u.to): // "or no, in Aleppo"
-		case r.only(u), r.noneWithout(u), r.supposes(u): // "nothing but", "no hall without a pool", "why not"
+		case r.only(u), r.noneWithout(u), r.supposes(u), r.stillLacks(i): // "nothing but", "no hall without a pool"
 			u.role = asWant
 			r.turns(i, u)
 		default:
@@ -1025,9 +1029,15 @@ func (r *reader) isMention(u piece) bool {
 		return p.from != u.from && (saysKind(p.role) || p.role == asVenue || p.role == asCategory)
 	})
 	henna := u.key == "henna" && (u.said.to || r.isFor(u)) && r.ofVenue(u) // a hall for the henna
+	simile := definite && u.from > 0 && similes[r.tokens[u.from-1].Text] && CategoryOf(u.key) != "venues"
 	return r.isCounted(u) || object || refused || person || henna || definite && r.inTime(u) || r.troupe(u) ||
-		r.nice(u) || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+		r.nice(
+			u,
+		) || simile || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
+
+// similes are words that liken somebody to a trade: "she made me look like the clown".
+var similes = set("متل مثل زي كانو كاني like metl mitl")
 
 // whenWords tell when something happens. A thing beside them is only mentioned: "as soon as the car arrives".
 var whenWords = set("لما وقت اول قبل بعد توصل تجي تنزل يوصل يجي when until till while arrives")
@@ -1402,7 +1412,9 @@ func (r *reader) takePlace(u piece) {
 	case r.negated:
 		r.exclude(u, kind, value)
 		r.p.Without[len(r.p.Without)-1].Value = value
-	case r.origin && (!u.in || r.lives), u.in && u.from > 0 && selves[strings.TrimPrefix(r.tokens[u.from-1].Text, "و")]:
+	case r.origin && (!u.in || r.lives),
+		r.orOrigin(u),
+		u.in && u.from > 0 && selves[strings.TrimPrefix(r.tokens[u.from-1].Text, "و")]:
 		area.Part = Part{kind, value, u.from, u.to, u.rule}
 		r.origins = append(r.origins, area)
 	default:
@@ -1413,13 +1425,18 @@ func (r *reader) takePlace(u piece) {
 	r.origin, r.lives = false, false
 }
 
+// orOrigin reports whether "or" joins a place to the last one that somebody is from: "من الشام أو ريفها".
+func (r *reader) orOrigin(u piece) bool {
+	return len(r.origins) > 0 && r.join == asOr && r.origins[len(r.origins)-1].From == r.last.from
+}
+
 // countrysides are words for "its countryside".
-var countrysides = set("ريفها ريفا")
+var countrysides = phraseSet("ريفها|ريفا|its countryside|its suburbs|its outskirts|its villages")
 
 // itsCountryside reads "its countryside" as that of the last city before it, wanted or excluded: "مو بحلب بريفها".
 // Without a city it stays the countryside of Damascus.
 func (r *reader) itsCountryside(u *piece) {
-	if u.role != asRegion || !countrysides[u.word] {
+	if u.role != asRegion || !countrysides[u.word] && !countrysides[Join(r.tokens[u.from:u.to])] {
 		return
 	}
 	for _, part := range slices.Backward(r.p.Parts) {

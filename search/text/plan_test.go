@@ -105,7 +105,7 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"a place in Damascus with a genertor and parkng": "venues, in damascus, with generator, with parking",
 		"we can't stand hotels, show us venues in Homs":  "venues, in homs, notKind hotel",
 		"مليت من المزارع بدي غير شي بحلب":                "venues, in aleppo, notKind farm",
-		"any venue except Aleppo and its countryside":    "venues, notCity aleppo",
+		"any venue except Aleppo and its countryside":    "venues, notCity aleppo, notRegion rif-aleppo",
 		"قاعة باي محافظة الا دمشق وريفها":                "hall, notCity damascus, notRegion rif",
 		"تصوير + فيديو + ورد، دمشق":                      "photographer, video, florist, in damascus",
 		"tartus, garden, kids corner":                    "venues, in tartus, with garden, with children_corner",

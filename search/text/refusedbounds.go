@@ -40,7 +40,10 @@ func (s *saying) refuse() {
 // refused turns a bound that is refused before or behind its number, and returns the tokens that say the whole.
 func (s *saying) refused(tokens []Token, written string, start, end, from int) (first, last int) {
 	if at := refusedBefore(tokens, start, from); at >= 0 && s.relation == least {
-		s.relation, start = most, at
+		s.relation = most
+		if !paidFor(tokens, start-1) {
+			start = at
+		}
 	} else if at >= 0 && s.fewer {
 		s.relation, start = least, at
 	} else if to, no := refusedAfter(tokens, written, end); no && (s.relation == least || s.fewer) {

@@ -1,6 +1,9 @@
 package text
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // settling are words after a thing that the user already has.
 var settling = set(
@@ -22,7 +25,8 @@ func (r *reader) settled(i int) bool {
 	has := func(t Token) bool { return t.Text == "have" || t.Text == "has" || t.Text == "got" }
 	owned := slices.ContainsFunc(before, has)
 	already := slices.ContainsFunc(before, func(t Token) bool { return t.Text == "already" })
-	if owned && already || len(before) > 0 && owning[before[len(before)-1].Text] {
+	if owned && already || r.ownedByUs(r.pieces[i].from) || r.isSelf(i) ||
+		len(before) > 0 && owning[before[len(before)-1].Text] {
 		return r.wantsOther(i, i+1)
 	}
 	for at := i + 1; at < min(len(r.pieces), i+1+most); at++ {
@@ -56,6 +60,92 @@ func (r *reader) ownedBehind(at int) bool {
 	next := r.pieces[at+1]
 	another := next.and && saysKind(next.role) && at+2 < len(r.pieces) && r.ownedBehind(at+2)
 	return next.role == asWant || next.role == asBut || r.breaksBefore(next.from) || another
+}
+
+// ours are words before a thing that the user already has: "we have the hall".
+var ours = set("the our my")
+
+// ownedByUs reports whether "we have the" stands before a token.
+func (r *reader) ownedByUs(at int) bool {
+	const before = 3
+	if at < before || !ours[r.tokens[at-1].Text] || r.tokens[at-2].Text != "have" && r.tokens[at-2].Text != "got" {
+		return false
+	}
+	return r.byUs(at - 2)
+}
+
+// selfWords are words by which the user says what they are.
+var selfWords = set("انا اني i'm im ana")
+
+// isSelf reports whether a trade is the user's own: "أنا منظمة أعراس".
+func (r *reader) isSelf(i int) bool {
+	u := r.pieces[i]
+	return u.from > 0 && selfWords[r.tokens[u.from-1].Text] && CategoryOf(u.key) != "venues" && !u.in && !u.definite
+}
+
+// missed are words behind a thing that is missing from what the user has: "not a ring though", "مو المصور لسا".
+var missed = set("though yet however لسا لسه لساتنا بعد")
+
+// stillLacks reports whether a word of negation says that a thing is missing from what the user has.
+func (r *reader) stillLacks(i int) bool {
+	next := slices.IndexFunc(r.pieces[i+1:], isThing)
+	if r.had == 0 || next < 0 || next > 1 {
+		return false
+	}
+	to := r.pieces[i+1+next].to
+	return to < len(r.tokens) && missed[r.tokens[to].Text]
+}
+
+// listing are words that may stand between the things of a list.
+var listing = set("a an the my our some and و من ومن مع ومع كمان w wl wel el il l")
+
+// alsoHad reports whether a thing belongs to a list of things that the user has, and another thing is wanted after the
+// list: "we booked the hall and the photographer, need flowers". After a comma the list must go on: "we already have a
+// photographer, a florist and a dress" ends with an "and", but "the hall is booked, photographer in Homs" asks for one.
+func (r *reader) alsoHad(i int) bool {
+	u := r.pieces[i]
+	if r.had == 0 || r.had > u.from {
+		return false
+	}
+	comma := false
+	for at := r.had; at <= u.from; at++ {
+		if r.endsBefore(at) || at < u.from && !listing[r.tokens[at].Text] {
+			return false
+		}
+		comma = comma || r.breaksBefore(at)
+	}
+	if comma && !r.goesOn(i) || !comma && !r.isJoined(u) {
+		return false
+	}
+	return r.wantsOther(i, i+1)
+}
+
+// isJoined reports whether "and" joins a piece to the one before it.
+func (r *reader) isJoined(u piece) bool {
+	return u.and || r.join == asAnd || u.from > 0 && strings.HasPrefix(r.tokens[u.from-1].Text, "و")
+}
+
+// endsBefore reports whether a sentence ends before a token.
+func (r *reader) endsBefore(at int) bool {
+	return at > 0 && strings.ContainsAny(between(r.tokens, r.written, at), ".!?؟;؛\n")
+}
+
+// goesOn reports whether "and" and another thing follow a thing in its list, perhaps behind further things.
+func (r *reader) goesOn(i int) bool {
+	and := false
+	for _, p := range r.pieces[i+1:] {
+		switch {
+		case r.endsBefore(p.from), p.role == asWant, p.role == asBut, p.role == asNot:
+			return false
+		case isThing(p) && (p.and || and):
+			return true
+		case p.role == asAnd:
+			and = true
+		case !isThing(p) && !listing[r.tokens[p.from].Text]:
+			return false
+		}
+	}
+	return false
 }
 
 // wantsOther reports whether another kind than that of a piece is wanted after a position.
