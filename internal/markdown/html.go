@@ -134,11 +134,13 @@ var policy = func() *bluemonday.Policy {
 	p.AllowAttrs("loading").Matching(regexp.MustCompile(`^lazy$`)).OnElements("img")
 	p.AllowAttrs("decoding").Matching(regexp.MustCompile(`^async$`)).OnElements("img")
 	p.AllowAttrs("alt").OnElements("img")
-	p.AllowAttrs("href").OnElements("a")
+	// A link without a scheme leads to a page of this site: //elsewhere.example does not.
+	p.AllowAttrs("href").Matching(regexp.MustCompile(`^(/?[^/\\\s]|/$)`)).OnElements("a")
 	p.AllowURLSchemes("mailto", "tel")
 	for _, scheme := range []string{"https", "http"} {
-		// https://maps.example@elsewhere.example leads elsewhere.
-		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return u.User == nil })
+		// https://maps.example@elsewhere.example leads elsewhere, and browsers read http:elsewhere.example like
+		// http://elsewhere.example.
+		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return u.User == nil && u.Host != "" })
 	}
 	p.AllowRelativeURLs(true)
 	p.RequireParseableURLs(true)

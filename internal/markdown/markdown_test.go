@@ -105,6 +105,11 @@ var hostile = []string{
 	"<base href=https://evil.example/>",
 	"[x](https://maps.example@evil.example/)",
 	"<a href='http://a:b@evil.example'>x</a>",
+	"[x](//a@evil.example)",
+	"[x](//evil.example)",
+	"[x](http:a@evil.example)",
+	"[x](https:evil.example)",
+	"[x](https:/evil.example)",
 	"<meta http-equiv=refresh content=0>",
 }
 
@@ -115,7 +120,7 @@ func harmless(t *testing.T, text string) {
 	for _, tag := range []string{
 		"<script", "<style", "<iframe", "<svg", "<form", "<input", "<object", "<embed", "<base", "<meta", "<link",
 		"<details", "src=\"http", "src=\"//", "src=\"data:", "href=\"javascript:", "href=\"data:", "href=\"vbscript:",
-		"<!--", "@evil.example",
+		"<!--", "@evil.example", "href=\"//", "href=\"http:evil", "href=\"https:evil", "href=\"https:/evil",
 	} {
 		assert.NotContains(t, lower, tag, "%q", text)
 	}
