@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"encoding/xml"
+	"html"
 	"net/http"
 	"time"
 
@@ -38,7 +39,7 @@ type rssItem struct {
 	Link        string   `xml:"link"`
 	ID          string   `xml:"guid"`
 	Published   string   `xml:"pubDate"`
-	Description string   `xml:"description"`
+	Description string   `xml:"description"` // HTML
 	Categories  []string `xml:"category"`
 }
 
@@ -119,8 +120,8 @@ func (p *Pages) rssOf(list *posts.List, lang, here string) rss {
 	for _, c := range list.Nodes {
 		at := p.baseURL + postPath(c.Slug) + "?lang=" + lang
 		doc.Channel.Items = append(doc.Channel.Items, rssItem{
-			Title: c.Title, Link: at, ID: at, Published: c.PublishedAt.Format(time.RFC1123Z), Description: c.Excerpt,
-			Categories: c.Tags,
+			Title: c.Title, Link: at, ID: at, Published: c.PublishedAt.Format(time.RFC1123Z),
+			Description: html.EscapeString(c.Excerpt), Categories: c.Tags,
 		})
 	}
 	return doc
