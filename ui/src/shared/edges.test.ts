@@ -390,6 +390,18 @@ describe('small rules', () => {
     expect(sessionId()).toBe(sessionId())
   })
 
+  it('keeps one session id while the page lives where the browser stores nothing', () => {
+    const now = vi.spyOn(Date, 'now')
+    for (const method of ['getItem', 'setItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError')
+      })
+    const first = sessionId()
+    now.mockReturnValue(1)
+    expect(first).toMatch(/^\d{13}-[a-z0-9]+$/)
+    expect(sessionId()).toBe(first)
+  })
+
   describe('a chunk that does not come', () => {
     const lost = new TypeError('no network')
     const reload = () => vi.spyOn(location, 'reload').mockImplementation(() => {})

@@ -72,17 +72,22 @@ export function followOtherTabs(): void {
   })
 }
 
-/** The visit's id, kept while the tab lives: the time in milliseconds and a random string. */
+let made = ''
+
+/**
+ * The visit's id, kept while the tab lives: the time in milliseconds and a random string. Where the browser stores
+ * nothing, it is kept while the page lives.
+ */
 export function sessionId(): string {
+  made ||= `${Date.now()}-${Math.random().toString(36).slice(2, 11)}`
   try {
     const kept = sessionStorage.getItem('sessionId')
     if (kept) return kept
-    const made = `${Date.now()}-${Math.random().toString(36).slice(2, 11)}`
     sessionStorage.setItem('sessionId', made)
-    return made
   } catch {
-    return `${Date.now()}-private`
+    // The page keeps it.
   }
+  return made
 }
 
 /** The account whose session was found to have ended while the page was open. */
