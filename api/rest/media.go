@@ -53,7 +53,8 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	if name == "share" {
 		width, err = 0, nil
 	}
-	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !slices.Contains(listings.Widths, width) {
+	offered := slices.Contains(listings.Widths, width) && name == strconv.Itoa(width) // one address for each picture
+	if err != nil || !hashPattern.MatchString(hash) || name != "share" && !offered {
 		return commands.NotFound
 	}
 	by := edge.Viewer(r.Context())

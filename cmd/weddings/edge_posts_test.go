@@ -319,7 +319,11 @@ func TestDraftsAndTheirPictures(t *testing.T) {
 	require.Empty(t, r.Errors)
 	require.NoError(t, json.Unmarshal(r.Data, &edited))
 	assert.Equal(t, "draft", edited.EditedPost.Ar.State)
-	picture := s.ask(t, "", http.MethodGet, "/media/"+edited.EditedPost.Details.Featured.Picture.Hash+"/320.jpg", nil)
+	at := "/media/" + edited.EditedPost.Details.Featured.Picture.Hash
+	for _, other := range []string{"/0320.jpg", "/+320.jpg", "/320.0.jpg", "/321.jpg"} {
+		assert.Equal(t, http.StatusNotFound, s.ask(t, "", http.MethodGet, at+other, nil).StatusCode, other)
+	}
+	picture := s.ask(t, "", http.MethodGet, at+"/320.jpg", nil)
 	assert.Equal(t, http.StatusOK, picture.StatusCode)
 	assert.Contains(t, s.preview(t, s.previewLink(t, id)), "كيف تختارون الصالة")
 
