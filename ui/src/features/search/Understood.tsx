@@ -188,7 +188,8 @@ function WholeCity({ found, params }: AskedProps) {
   const quarter = found.total > 0 && found.understood.find(({ kind }) => kind === 'quarter')
   const query = params.get('q') ?? ''
   const city = found.hits[0]?.listing.city
-  if (!quarter || !city) return null
+  const around = found.nearest.some(({ kind }) => kind === 'fewThere')
+  if (!quarter || !city || around) return null
   return (
     <p className="mt-2 text-small">
       {t('search.onlyQuarter')}{' '}

@@ -131,6 +131,7 @@ const states: Record<string, State> = {
     total: 3,
     hits: [...two, 'garden'],
     nearest: [near('fewThere', '2', 'manbij')],
+    understood: [understood('quarter', 'manbij', 'manbij')],
     says: {
       en: [
         '3 results',
