@@ -96,6 +96,14 @@ func TestALongTextIsBrokenAndContinued(t *testing.T) {
 	assert.True(t, strings.Contains(text, "the end") && strings.Contains(text, "1/4"))
 }
 
+// Two thousand marks on a letter made a document of 1.1 MB.
+func TestManyMarksOnALetterAreNotDrawn(t *testing.T) {
+	t.Parallel()
+	plain := len(drawn(t, arabic("مُحَمَّدٌ"), english("Zoë")))
+	marked := len(drawn(t, arabic("مُحَمَّدٌ"+strings.Repeat("\u0651", 2000)), english("Zoe"+strings.Repeat("\u0308", 2000))))
+	assert.Less(t, marked, plain+1000)
+}
+
 func TestTheSameContentIsTheSameBytes(t *testing.T) {
 	t.Parallel()
 	code, err := qr.Of("https://example.org")

@@ -119,11 +119,24 @@ func (s *Setter) broken(written string, style Style, width float64) []Line {
 	return list
 }
 
+// mostMarks is the maximum number of combining marks on a letter. Arabic needs three at most: shadda, a vowel and a
+// small alif. Thousands of marks would cover the lines above and take a megabyte.
+const mostMarks = 4
+
 // clean removes characters that have no place in a line.
 func clean(text string) string {
+	marks := 0
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		switch {
+		case unicode.IsControl(r):
+			marks = 0
 			return ' '
+		case !unicode.Is(unicode.M, r):
+			marks = 0
+		case marks == mostMarks:
+			return -1
+		default:
+			marks++
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\ufffd")))
