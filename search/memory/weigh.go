@@ -350,7 +350,8 @@ func tasteful(room, guests int64, suits bool) (class int32) {
 	return class
 }
 
-// belowLimit returns how well a price meets a rough limit: 0 for up to a quarter below it, 1 for above it, 2 for cheaper.
+// belowLimit returns how well a price meets a rough limit: 0 for up to a quarter below it, 1 for above it, and 2 for a
+// lower price.
 func (g *group) belowLimit(price int64) (class, value int32) {
 	limit := g.filters.PriceMax / 5 * 4
 	missed := int32(min(max(price-limit, limit-price)/100, mostValue))
