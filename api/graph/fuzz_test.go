@@ -52,10 +52,10 @@ func FuzzRequest(f *testing.F) {
 			strings.NewReader(`{"query":`+string(quoted)+`,"variables":`+variables+`}`),
 		)
 		r.Header.Set("Content-Type", "application/json")
-		asker := &edge.RequestContext{Lang: "ar", Limits: edge.NewLimits(nil)}
-		asker.Actor.Role = events.Admin
+		asked := &edge.RequestContext{Lang: "ar", Limits: edge.NewLimits(nil)}
+		asked.Actor.Role = events.Admin
 		w := httptest.NewRecorder()
-		door.ServeHTTP(w, r.WithContext(edge.With(r.Context(), asker)))
+		door.ServeHTTP(w, r.WithContext(edge.With(r.Context(), asked)))
 		if !json.Valid(w.Body.Bytes()) {
 			t.Fatalf("%s with %s is answered %q", query, variables, w.Body)
 		}

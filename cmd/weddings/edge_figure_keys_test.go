@@ -35,8 +35,8 @@ func (s *edgeSite) program(t *testing.T, key, asked string) reply {
 }
 
 func init() {
-	matrix["Query.myFigureKeys"] = cell{"sfffyf", fixed(`{myFigureKeys {id}}`)}
-	matrix["Mutation.makeFigureKey"] = cell{"sfffyf", fixed(`mutation {
+	matrix["Query.myFigureKeys"] = cell{"snnnyn", fixed(`{myFigureKeys {id}}`)}
+	matrix["Mutation.makeFigureKey"] = cell{"snnnyn", fixed(`mutation {
 		makeFigureKey(input: {name: "x", scopes: ["traffic"], days: 30}) {key}}`)}
 	matrix["Mutation.revokeFigureKey"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		id, _ := s.keyOfAdmin(t, events.ScopeTraffic)

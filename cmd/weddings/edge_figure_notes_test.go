@@ -15,12 +15,12 @@ import (
 
 func init() {
 	today := analytics.Day(time.Now())
-	matrix["Query.figureNotes"] = cell{"sfffyf", fixed(
+	matrix["Query.figureNotes"] = cell{"snnnyn", fixed(
 		`{figureNotes(question: {from: "` + today + `", to: "` + today + `"}) {kind}}`)}
-	matrix["Query.onSiteNow"] = cell{"sfffyf", fixed(`{onSiteNow {sessions}}`)}
-	matrix["Mutation.setFigureNote"] = cell{"sfffyf", fixed(
+	matrix["Query.onSiteNow"] = cell{"snnnyn", fixed(`{onSiteNow {sessions}}`)}
+	matrix["Mutation.setFigureNote"] = cell{"snnnyn", fixed(
 		`mutation {setFigureNote(input: {day: "` + today + `", text: "x"}) {id}}`)}
-	matrix["Mutation.removeFigureNote"] = cell{"sfffyf", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Mutation.removeFigureNote"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		set, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request,
 			figurenote.SetFigureNote{Day: today, Text: "x"})
 		require.NoError(t, err)

@@ -19,8 +19,8 @@ var weekly = figurereport.SetFigureReport{
 }
 
 func init() {
-	matrix["Query.myFigureReports"] = cell{"sfffyf", fixed(`{myFigureReports {id}}`)}
-	matrix["Mutation.setFigureReport"] = cell{"sfffyf", fixed(`mutation {setFigureReport(input: {
+	matrix["Query.myFigureReports"] = cell{"snnnyn", fixed(`{myFigureReports {id}}`)}
+	matrix["Mutation.setFigureReport"] = cell{"snnnyn", fixed(`mutation {setFigureReport(input: {
 		name: "x", question: "measures=pageViews", range: "week", rhythm: "weekly", lang: "ar"}) {id}}`)}
 	matrix["Mutation.removeFigureReport"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		set, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, weekly)

@@ -36,12 +36,12 @@ func (s *edgeSite) sharedByAdmin(t *testing.T) (id uuid.UUID, ask func(token str
 }
 
 func init() {
-	matrix["Query.myFigureShares"] = cell{"sfffyf", fixed(`{myFigureShares {id token}}`)}
+	matrix["Query.myFigureShares"] = cell{"snnnyn", fixed(`{myFigureShares {id token}}`)}
 	matrix["Query.sharedFigures"] = cell{"yyyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		id, ask := s.sharedByAdmin(t)
 		return ask(figureshare.Token(s.site.Graph.App, id))
 	}}
-	matrix["Mutation.shareFigures"] = cell{"sfffyf", fixed(`mutation {shareFigures(input: {name: "x",
+	matrix["Mutation.shareFigures"] = cell{"snnnyn", fixed(`mutation {shareFigures(input: {name: "x",
 		question: "measures=pageViews", first: "2026-11-01", last: "2026-11-07", days: 7}) {id}}`)}
 	matrix["Mutation.endFigureShare"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		id, _ := s.sharedByAdmin(t)

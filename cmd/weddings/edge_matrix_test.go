@@ -576,6 +576,8 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 						where,
 					)
 					assert.False(t, unknown, where)
+				default:
+					t.Errorf("%s: %q is no letter of the matrix", name, c.who[i])
 				}
 			}
 			if c.who[0] == 's' {
@@ -853,6 +855,8 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 				passed := r.StatusCode < 300 || r.StatusCode == http.StatusBadRequest ||
 					r.StatusCode == http.StatusConflict
 				assert.True(t, passed, where)
+			default:
+				t.Errorf("%s: %q is no letter of the matrix", name, c.who[i])
 			}
 		}
 	}

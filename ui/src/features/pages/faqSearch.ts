@@ -1,6 +1,6 @@
-import { folded } from '../../shared/search/marks'
+import { normalised } from '../../shared/search/marks'
 
-/** Words that mean nothing by themselves, as they are folded. */
+/** Words that mean nothing by themselves, normalised. */
 const little = new Set(
   (
     'a an the is are am was do does did how what why when where who can could will would i my me we our you your ' +
@@ -51,7 +51,7 @@ function meantBy(word: string): string[] {
 const isMeant = (forms: string[], meant: string[]) =>
   forms.some((form) => meant.some((each) => begins(form, each) || (form.length > 4 && each.startsWith(form))))
 
-const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => normalised(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** What is searched for, of what was typed. */
 function wantedIn(typed: string): string[] {
@@ -71,7 +71,7 @@ const read = new WeakMap<Asked, { letters: string; forms: string[][] }>()
 function readOf(asked: Asked) {
   const known = read.get(asked)
   if (known) return known
-  const letters = folded(`${asked.question} ${asked.text}`)
+  const letters = normalised(`${asked.question} ${asked.text}`)
   const made = { letters, forms: [...new Set(wordsOf(letters))].map(formsOf) }
   read.set(asked, made)
   return made

@@ -22,7 +22,7 @@ const seats: Record<string, string> = {
  * A letter as the search normalises it: lower case, without diacritics and hamza, and with one form each of alif, ya,
  * kaf and ta marbuta. A character without sound becomes empty.
  */
-const fold = (letter: string) =>
+const normalisedLetter = (letter: string) =>
   seats[letter] ??
   letter
     .normalize('NFD')
@@ -30,7 +30,7 @@ const fold = (letter: string) =>
     .toLowerCase()
 
 /** A text normalised as the search does it, letter by letter. */
-export const folded = (text: string) => [...text].map(fold).join('')
+export const normalised = (text: string) => [...text].map(normalisedLetter).join('')
 
 interface Word extends Range {
   letters: string
@@ -44,7 +44,7 @@ function wordsOf(text: string): Word[] {
     let at = word.start
     for (const letter of match[0]) {
       at += letter.length
-      const sound = fold(letter)
+      const sound = normalisedLetter(letter)
       word.letters += sound
       for (let i = 0; i < sound.length; i++) word.ends.push(at)
     }

@@ -9,7 +9,7 @@ import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
-import { folded } from '../../../shared/search/marks'
+import { normalised } from '../../../shared/search/marks'
 import { useUser } from '../../../shared/session/session'
 import { FindForm } from '../FindForm'
 import { useOrder } from '../../../shared/order/useOrder'
@@ -105,7 +105,7 @@ function AllGroups({
   const t = useT()
   const [editing, setEditing] = useState<Editing>()
   const [naming, setNaming] = useState(false)
-  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  const wanted = normalised(words).split(/\s+/).filter(Boolean)
   const shown = book.questions.filter((question) => question.archived === archived && has(question, wanted))
   return (
     <div className="grid gap-5">
@@ -149,7 +149,7 @@ function AllGroups({
 
 /** Reports whether a question contains all words. Both languages are searched, and letters are normalised. */
 function has({ ar, en, anchor }: Question, wanted: string[]): boolean {
-  const text = folded([ar.question, ar.answer, en.question, en.answer, anchor].join(' '))
+  const text = normalised([ar.question, ar.answer, en.question, en.answer, anchor].join(' '))
   return wanted.every((word) => text.includes(word))
 }
 

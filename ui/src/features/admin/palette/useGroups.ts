@@ -15,7 +15,7 @@ import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i
 import { useName } from '../../../shared/i18n/names'
 import { wordsIn } from '../../../shared/i18n/wordsIn'
 import { paths } from '../../../shared/paths'
-import { folded } from '../../../shared/search/marks'
+import { normalised } from '../../../shared/search/marks'
 import type { AdminPage } from '../adminPage'
 import { roleWords } from '../auditWords'
 import { useLastPages } from '../lastPages'
@@ -66,8 +66,8 @@ function useOtherTitles(pages: AdminPage[]): ReadonlyMap<MessageKey, string> {
  * optional.
  */
 function begins(title: string, words: string): boolean {
-  const parts = folded(title).split(/[\s/]+/)
-  return folded(words)
+  const parts = normalised(title).split(/[\s/]+/)
+  return normalised(words)
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => parts.some((part) => part.startsWith(word) || part.replace(/^ال/, '').startsWith(word)))
