@@ -111,6 +111,11 @@ func leavesDaysOut(t *testing.T, e search.Engine) {
 		refused := func(u search.Understood) bool { return u.Kind == "notDays" && u.Value == "5" }
 		assert.True(t, slices.ContainsFunc(r.Understood, refused), query)
 	}
+	r := ask(t, e, search.Query{Text: "hall in aleppo in March but not in Ramadan", Today: today})
+	assert.Equal(t, "2027-03-09/2027-03-31", r.When.String())
+	assert.Contains(t, r.Understood, search.Understood{
+		Kind: "notDays", Value: "2027-02-08/2027-03-08", Text: "not in Ramadan",
+	})
 	chosen := search.Filters{When: search.When{Days: []text.Days{{From: today + 160, To: today + 180}}}}
 	narrowed := ask(t, e, search.Query{Text: "قاعة بحلب مو الجمعة", Filters: chosen, Today: today})
 	assert.EqualValues(t, 0b1011111, narrowed.When.Days[0].Weekdays, "of the days that are chosen")

@@ -456,7 +456,8 @@ func (r *reader) teaches(u piece, first int) bool {
 	trade := func(p piece) bool { return saysKind(p.role) && (CategoryOf(p.key) != "venues" || p.in) }
 	at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
 	behind := slices.ContainsFunc(r.pieces[at+1:], func(p piece) bool { return trade(p) && p.from-u.to <= mostTaught })
-	return u.from < first && (behind || first == len(r.tokens) && !r.occasion) || !u.and && at > 0 && saysKind(r.pieces[at-1].role)
+	return u.from < first && (behind || first == len(r.tokens) && !r.occasion) ||
+		!u.and && at > 0 && saysKind(r.pieces[at-1].role)
 }
 
 // contradictions removes wishes that are taken back. A place stays if it is wanted and lies in an excluded one. What no

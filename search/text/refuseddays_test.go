@@ -50,3 +50,32 @@ func TestRefusedDaysLeaveTheOthers(t *testing.T) {
 	assert.Equal(t, day.String(), but(day), "a date that is named counts")
 	assert.Equal(t, []text.Days{day}, text.Excluding([]text.Days{day}, nil, today))
 }
+
+func TestRefusedPeriodsLeaveTheOtherDays(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"قاعة بشهر 2 مو برمضان":              "2027-02-01/2027-02-07",
+		"hall in February not in Ramadan":    "2027-02-01/2027-02-07",
+		"hall in March but not in Ramadan":   "2027-03-09/2027-03-31",
+		"صالة هالصيف ومو بآب":                "2027-06-01/2027-07-31",
+		"صالة هالصيف مو بتموز":               "2027-06-01/2027-06-30 2027-08-01/2027-08-31",
+		"صالة مو برمضان":                     "2026-11-23/2027-02-07 2027-03-09/2029-01-31",
+		"صالة برمضان مو برمضان":              "2027-02-08/2027-03-08",
+		"صالة بـ 10/2/2027 مو برمضان":        "2027-02-10",
+		"صالة بشهر 2 مو برمضان ومو يوم جمعة": "2027-02-01/2027-02-07/0,1,2,3,4,6",
+	} {
+		tokens := text.Tokens(query)
+		refused := text.Refused(tokens, query, today)
+		masked := tokens
+		for _, d := range refused {
+			masked = text.MaskWords(masked, d.From, d.To)
+		}
+		var days []text.Days
+		for _, d := range text.Dates(masked, query, today, nil) {
+			days = append(days, d.Days...)
+		}
+		date := text.Date{Days: text.Excluding(days, refused, today)}
+		assert.Equal(t, want, date.Value(), query)
+	}
+	assert.Empty(t, text.Refused(text.Tokens("مطعم مو بشارع تشرين"), "مطعم مو بشارع تشرين", today))
+}

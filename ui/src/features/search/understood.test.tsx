@@ -41,9 +41,11 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     { kind: 'notRegion', value: 'damascus-places', text: 'outside the capital', nameAr: null, nameEn: null },
     { kind: 'notKind', value: 'hotel', text: 'without hotels', nameAr: null, nameEn: null },
     { kind: 'notDays', value: '5,6', text: 'not on weekends', nameAr: null, nameEn: null },
+    { kind: 'notDays', value: '2027-02-08/2027-03-08', text: 'not in Ramadan', nameAr: null, nameEn: null },
     { kind: 'notListing', value: '1', text: 'not yasmin hall', nameAr: 'قاعة الياسمين', nameEn: 'Yasmin Hall' },
   ]
-  const query = 'small hall on the coast under 200 with pool without hotels not on weekends not yasmin hall'
+  const rest = 'small hall on the coast under 200 with pool without hotels not on weekends not in Ramadan'
+  const query = `${rest} not yasmin hall`
   show(
     <Understood
       found={found({ understood })}
@@ -61,13 +63,13 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Placeoutside the capital',
     'Withouthotels',
     'WithoutFriday, Saturday',
+    'Without8 February\u2009–\u20098 March 2027',
     'WithoutYasmin Hall',
   ])
   await userEvent.click(screen.getByRole('button', { name: /Yasmin/ }))
-  const left = 'small hall on the coast under 200 with pool without hotels not on weekends'
-  expect(onChange).toHaveBeenCalledWith({ q: left })
+  expect(onChange).toHaveBeenCalledWith({ q: rest })
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
-  expect(onChange).toHaveBeenCalledWith({ q: left.replace('without hotels ', '') + ' not yasmin hall' })
+  expect(onChange).toHaveBeenCalledWith({ q: rest.replace('without hotels ', '') + ' not yasmin hall' })
 })
 
 it('shows dates in the words of the interface, and takes them back with those that were written', async () => {
