@@ -12,9 +12,9 @@ import (
 
 // Twenty-four authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
 // used to mend by. It also has what was only measured until it was read on 2026-12-01. Nobody who works on the search
-// reads the files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote the
-// seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in common, and was written
-// with the rules.
+// reads the files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote
+// the seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in common, and was
+// written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
 	for file, floors := range map[string]map[string]float64{
