@@ -52,7 +52,7 @@ type Answerer interface {
 	Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool)
 }
 
-// shipped is the build that is part of the program. It is read once, for tests start many sites.
+// shipped is the build that is part of the program. It is read once, because tests start many sites.
 var shipped = sync.OnceValue(func() *build { return readBuild(ui.Dist()) })
 
 // New returns the pages of the build that is part of the program. Without one every page is a sentence that says so.
@@ -224,7 +224,7 @@ func (p *Pages) catchUp(r *http.Request) {
 	if !by.Actor.SignedIn() || by.Position == 0 {
 		return
 	}
-	// Looking up the session has taken a slot. Whoever waits for a read model keeps none from others.
+	// The lookup of the session took a slot. It is released, because a request that waits for a read model needs none.
 	admission.Leave(r.Context())
 	fresh, err := p.queries.WaitFor(r.Context(), by.Position)
 	by.Stale = err != nil || !fresh
@@ -312,7 +312,7 @@ const renderTimeout = 10 * time.Second
 func (p *Pages) render(r *http.Request, lang string) (h head, body []byte) {
 	h = p.route(r, lang)
 	if own := readersLanguage(r); h.moved == "" && h.status != http.StatusOK && own != lang {
-		// The slug of nothing has no language.
+		// There is no such page, so the slug says nothing about the language.
 		lang = own
 		h = p.route(r, lang)
 	}

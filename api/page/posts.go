@@ -410,7 +410,7 @@ func writeTags(b *strings.Builder, list *posts.List, f posts.Filter, lang string
 	b.WriteString(`</nav>`)
 }
 
-// dayOf writes a day as the app does: without the weekday, with which letters begin.
+// dayOf writes a day as the app does. Mails begin a day with the weekday; dayOf leaves it out.
 func dayOf(at time.Time, lang string) string {
 	_, day, _ := strings.Cut(commands.DayInWords(events.DayOf(at), lang), " ")
 	return day

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// OccupyHashing takes every place for hashing, and gives them free when the returned function is called.
+// OccupyHashing takes every slot for hashing. The returned function releases them.
 func OccupyHashing(t *testing.T) (free func()) {
 	t.Helper()
 	var leave []func()

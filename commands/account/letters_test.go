@@ -51,7 +51,8 @@ func TestChoosingLetters(t *testing.T) {
 	}).ThenNothing()
 }
 
-// A week begins once, on its Saturday or as soon after as somebody gets to it, and for those alone who wish it.
+// A week begins once, on its Saturday or, if no server was running, as soon as one runs. It begins only for accounts
+// that wish for the weekly letter.
 func TestBeginningAWeek(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

@@ -28,7 +28,7 @@ func TestAPasswordIsNeitherCommonNorOnesOwnName(t *testing.T) {
 			c := account.RegisterAccount{Username: username, Email: "Layla.Haddad@example.com", Password: password}
 			err := c.Check()
 			if password == "ليلى-حداد" && username == "Layla Haddad" {
-				continue // not hers
+				continue // the Arabic name is not hers
 			}
 			if accepted {
 				assert.NoError(t, err, "%s of %s", password, username)
@@ -39,7 +39,7 @@ func TestAPasswordIsNeitherCommonNorOnesOwnName(t *testing.T) {
 	}
 }
 
-// Every command that sets a password knows whose it is to be.
+// Every command that sets a password compares it with the name of the person.
 func TestNoCommandSetsOnesOwnNameAsThePassword(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

@@ -43,7 +43,7 @@ type State struct {
 	Guests                       int
 	Price                        *events.Money
 	Terms                        events.Terms
-	TermsDay                     events.Day    // the party's day by which the terms count: see kept
+	TermsDay                     events.Day    // the day until which the terms of cancellation count: see kept
 	AnswerBy                     time.Time     // when a pending request expires
 	Slots                        []events.Slot // the slots that the booking claims
 	Seat                         int           // the number of the seat that the booking claims; 0 = none: see seats

@@ -43,7 +43,7 @@ func TestCompletingAQuiz(t *testing.T) {
 	w.Given(t).When(scenario.Visitor, wrong).ThenRefused(fault.Invalid, "mood", "guestCount")
 }
 
-// A quiz that is sent again with its key, as after an interrupted answer, is the same result.
+// A quiz that is sent twice with the same idempotency key, for example after a lost response, has one result.
 func TestAQuizIsCompletedOnce(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
@@ -59,7 +59,7 @@ func TestAQuizIsCompletedOnce(t *testing.T) {
 	assert.True(t, again.Replayed)
 }
 
-// What the log says of a result can be worked out again from its answers and the table of its version.
+// A result in the log can be computed again from its answers and its version of the table.
 func TestResultsAreReproducibleFromTheLog(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
@@ -175,7 +175,7 @@ func TestLeavingAContact(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, kept.Person, contactOf(t, w, taken).Person, "it is still the same person's")
 
-	// By an account it becomes the account's, and the person created for it is forgotten.
+	// If an account replaces the contact, it belongs to the account, and the person created for the former one is erased.
 	couple := scenario.As(commands.NewID(), events.Customer)
 	w.Given(t, events.AccountRegistered{Account: couple.Actor.Account, Role: events.Customer})
 	own := func(text string) events.Personal { return events.PersonalOf(couple.Actor.Account, text) }
@@ -209,7 +209,8 @@ func TestAnAccountNeedsNoToken(t *testing.T) {
 	assert.True(t, contactOf(t, w, taken).SignedIn)
 }
 
-// A contact that is left signed out with the result of an account would be erased with nobody, and be in no export.
+// A contact that somebody leaves while signed out, with the result of an account, would not be erased with the account
+// and would be missing from its export.
 func TestAResultOfAnAccountNeedsTheAccount(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
@@ -221,7 +222,7 @@ func TestAResultOfAnAccountNeedsTheAccount(t *testing.T) {
 	}).ThenRefused(fault.Conflict)
 }
 
-// Who left a contact by an account may withdraw it, and stays who they are.
+// A person who left a contact with an account may withdraw it. Their account stays.
 func TestAnAccountWithdrawsItsContact(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
@@ -263,7 +264,7 @@ func TestWhatAContactNeeds(t *testing.T) {
 	}
 }
 
-// What was erased opens no more, and may be left anew.
+// An erased contact can no longer be read. A new one may be left.
 func TestErasingAContact(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

@@ -38,7 +38,7 @@ func (Projection) Types() []string {
 
 // Tables implements projections.Projection. Personal columns are null once their person is erased. customer is null for
 // a booking that an owner entered; its name then belongs to the owner. moved_from and the columns beside it are about
-// the last move only. The terms of cancellation count by terms_day: see the state of the commands. booking_slots holds
+// the last move only. The terms of cancellation count the days until terms_day: see booking.State. booking_slots holds
 // the slots that a booking occupies. The log, not this schema, guarantees that no two bookings occupy one slot, and
 // that no two holds of a couple have one seat. A seat is one of the few holds that a couple may have at once.
 func (Projection) Tables() string {
@@ -154,7 +154,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// confirmed stores that a side has confirmed. A couple who confirm agree to the day: cancelling counts by it.
+// confirmed stores that a side has confirmed. A couple who confirm agree to the day, so the terms of cancellation count
+// the days until it.
 func confirmed(b *pgx.Batch, e events.BookingConfirmed, r events.Recorded) {
 	b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
 		seat = CASE WHEN $4 THEN 0 ELSE seat END,

@@ -19,7 +19,8 @@ CREATE TABLE booking_steps (
 	PRIMARY KEY (booking, version)
 );`
 
-// step is what a booking's history tells of an event beside its type, its time and its actor. Empty fields say nothing.
+// step is what a booking's history has of an event besides its type, its time and its actor. The fields that do not
+// apply to an event are empty.
 type step struct {
 	by       events.Side // which side did it
 	reminded events.Side // to whom a reminder went

@@ -31,9 +31,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. version of a calculation is that of its last change; a download is not a
-// change. The template's prices have empty strings as governorate, venue type and season. Of a calculation that has
-// ended, or whose maker is erased, no personal data and no content is kept.
+// Tables implements projections.Projection. The version of a calculation is that of its last change; a download is not
+// a change. The template's prices have empty strings as governorate, venue type and season. A calculation that has
+// ended, or whose maker is erased, keeps no personal data and no content.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE budget_prices (
@@ -104,11 +104,11 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// end empties the calculations that match a condition and deletes their plans. $1 of the condition is the parameter of.
-func end(b *pgx.Batch, where string, of uuid.UUID) {
-	b.Queue(`DELETE FROM budget_lines WHERE budget IN (SELECT id FROM budgets WHERE `+where+`)`, of)
+// end empties the calculations that match a condition and deletes their plans. id is $1 in the condition.
+func end(b *pgx.Batch, where string, id uuid.UUID) {
+	b.Queue(`DELETE FROM budget_lines WHERE budget IN (SELECT id FROM budgets WHERE `+where+`)`, id)
 	b.Queue(`UPDATE budgets SET ended = true, maker = NULL, choice = NULL, basis = NULL, result = NULL, email = NULL,
-		phone = NULL WHERE `+where, of)
+		phone = NULL WHERE `+where, id)
 }
 
 // forget ends the calculations of a maker if the maker is erased.

@@ -1,24 +1,24 @@
 /** What the document's head tells search engines and link previews, besides the title. */
 export interface PageHead {
-  /** For pages that no search engine should keep. */
+  /** Whether search engines should leave the page out. */
   noindex?: boolean
-  /** The site's own where there is none. */
+  /** By default the description of the site. */
   description?: string | null | undefined
-  /** What it is called where it is shared, site and all; its title where there is nothing. */
+  /** The title of link previews, with the name of the site; by default the title of the page. */
   shared?: string
-  /** The page's own path, where it may be opened by others. */
+  /** The path of the page, if others may open it. */
   path?: string
-  /** What of the query belongs to the address, with a leading &. */
+  /** The part of the query string that belongs to the canonical URL, with a leading &. */
   query?: string
-  /** The languages in which there is the page, with the path in each; the same path in all where it is not given. */
+  /** The path of the page in each of its languages; by default both languages have the same path. */
   alternates?: Record<string, string>
-  /** The whole address of the original, where the page is a copy. */
+  /** The URL of the original, if the page is a copy. */
   canonical?: string | null
   /** When an article was published and changed, as in RFC 3339. */
   article?: { publishedAt: string; updatedAt: string }
 }
 
-/** Letters of a title and of a description that search engines show; the server clips as many. */
+/** How many characters of a title and of a description search engines show. The server cuts at the same length. */
 const most = { title: 65, description: 155 }
 
 const clip = (text: string, letters: number) =>
@@ -30,8 +30,8 @@ const clip = (text: string, letters: number) =>
         .trim()}…`
 
 /**
- * Sets an attribute of the element of the head that has these others. It is made where it is missing, and goes without
- * a value.
+ * Sets an attribute of the element of the head that has the attributes `names`. Creates the element if it is missing,
+ * and removes it if there is no value.
  */
 function setHead(
   tag: 'meta' | 'link',
@@ -58,7 +58,7 @@ export function describePage(title: string, lang: string, head: PageHead): void 
   const description = clip(head.description ?? '', most.description)
   const before = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   if (before?.split('?')[0] !== address) {
-    // The picture and the facts that the server wrote are those of the page before.
+    // The server wrote the picture and the structured data for the page that was open before.
     document.head
       .querySelectorAll('meta[property="og:image"], script[type="application/ld+json"]')
       .forEach((each) => each.remove())

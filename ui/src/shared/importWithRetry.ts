@@ -1,15 +1,15 @@
 import { answers } from './answers'
 import { unsaved } from './reload'
 
-/** Where a tab counts its reloads for what did not come. */
+/** The key in sessionStorage that says that this tab has reloaded because a chunk did not load. */
 export const mark = 'reloads'
 
-/** What says that something opens after a reload. */
+/** Loads the code that tells the visitor that a page opens after a reload. */
 export const loadStuck = () => import('./stuck')
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Loads something, and once more where that failed: a weak network loses single requests. */
+/** Loads something, and tries once more if that fails, since a weak network loses single requests. */
 export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
   try {
     return await load()
@@ -20,13 +20,13 @@ export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
 }
 
 /**
- * Imports a chunk; a failed download is tried once more, and once there is a network where there was none. If that
- * fails too, a new release has most likely removed the chunk, no retry can bring it back, and the page reloads: once,
- * so that a broken network does not loop. Never over what somebody typed: they are told, and choose.
+ * Imports a chunk. A failed download is tried once more. If the browser is offline, it is tried again when the browser
+ * is online. If that fails too, a new release has most likely removed the chunk, and the page reloads. It reloads only
+ * once, so that a broken network causes no loop. If a reload would lose typed text, the visitor is told, and chooses.
  *
- * What a `page` is made of fails instead of reloading, as the address is still that of the page that stands: RouteError
- * reloads at its own. It waits for the network, too, since the router never asks again for what has failed, but not
- * where nothing else is on the screen yet.
+ * The import of a `page` throws instead of reloading, because the URL is still that of the page before: RouteError
+ * reloads at the URL of the new page. It waits for the network, too, because the router never repeats a failed import.
+ * It does not wait while only the page that the server wrote is on the screen.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean, wait = 500, told = false): Promise<T> {
   const online = navigator.onLine
@@ -34,18 +34,18 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
     return await twice(load, wait)
   } catch (error) {
     let knows = false
-    // The code that tells came with the first letter that was typed: see entry.tsx.
+    // The module was loaded when the visitor began to type: see entry.tsx.
     if (unsaved())
       knows = await loadStuck().then(
         ({ tell }) => tell(told, 10 * wait),
         () => later(10 * wait).then(() => false),
       )
     else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
-      // Without a server a reload would end on the browser's own page.
+      // If the server does not respond, a reload would show the browser's error page.
       if (page || sessionStorage.getItem(mark) || !(await answers())) throw error
       sessionStorage.setItem(mark, '1')
       location.reload()
-      return new Promise(() => {}) // The page is on its way out.
+      return new Promise(() => {}) // The page is reloading.
     } else if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     return importWithRetry(load, page, wait, knows)
   }

@@ -1,6 +1,6 @@
 /**
- * Hands the focus on from a button that is about to go: to the next one that matches, else to the one before, else to
- * the page's heading.
+ * Moves the focus away from a button that is about to be removed: to the next button that matches `like`, else to the
+ * one before, else to the page's heading.
  */
 export function passFocus(from: HTMLElement, like: string): void {
   const all = [...document.querySelectorAll<HTMLElement>(like)]
@@ -10,8 +10,8 @@ export function passFocus(from: HTMLElement, like: string): void {
 }
 
 /**
- * A ref of what may go while it has the focus, such as a button that tries again: the focus goes to the heading of its
- * section, else to the page's heading.
+ * A ref for an element that may be removed while it has the focus, such as a button that tries again. The focus then
+ * moves to the heading of its section, else to the page's heading.
  */
 export function leaveFocus(from: HTMLElement | null): () => void {
   return () => {

@@ -7,11 +7,12 @@ import type { Location } from 'react-router'
 const routersKey = 'react-router-scroll-positions'
 
 /**
- * By what a place on the page is remembered. Whatever a tab opens first has the same key, so that tells its address.
+ * The key under which the scroll position of a page is stored. The first page of every tab has the key `default`, so
+ * its URL is used instead.
  */
 export const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** How far down one stood on the pages of this tab when it was loaded again. */
+/** The scroll positions of the pages of this tab, as stored before a reload. */
 export function placesKept(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage[routersKey]) as Record<string, number>
@@ -32,7 +33,7 @@ export function placeToKeep(location: Location): number {
   try {
     if (place) sessionStorage[routersKey] = JSON.stringify({ ...places, [key]: place })
   } catch {
-    // The router has nothing to go by, and goes nowhere.
+    // Without a stored position the router does not scroll.
   }
   return place
 }

@@ -1,10 +1,10 @@
-/** The elements that somebody may fill: forms, and fields for longer texts outside of forms. */
+/** The forms in which somebody has typed or chosen, and the text areas outside of forms in which they have typed. */
 export const touched = new Set<Element>()
-/** What says by itself that it has words, and whether it keeps all of them on this device. */
+/** Components that hold typed text outside of forms, and whether each keeps all of it on this device. */
 export const holds = new Map<symbol, boolean>()
 let wanted = false
 
-/** What is being filled: what was touched and still stands on the page. */
+/** The touched elements that are still in the page. */
 const filled = () =>
   [...touched].filter((each) => {
     if (!each.isConnected) touched.delete(each)
@@ -24,12 +24,12 @@ function note(target: EventTarget | null, begun: () => void): void {
   begun()
 }
 
-/** Notes what is being filled, in the page and in dialogs; `begun` is called with each letter. */
+/** Records which forms are being filled, in the page and in dialogs. `begun` is called at each change. */
 export function followForms(begun: () => void): void {
   for (const type of ['input', 'change']) document.addEventListener(type, ({ target }) => note(target, begun), true)
 }
 
-/** Reloads once: now, or where something is being filled, once nothing is. */
+/** Reloads once: now, or as soon as no form is being filled. */
 export function reloadWhenFree(): void {
   if (wanted) return
   wanted = true

@@ -6,13 +6,13 @@ import { sessionId } from './session/session'
 import { announceSignedOut } from './session/signedOut'
 
 /**
- * Calls the REST edge with the session's cookies; no retry. With a body it is a command: JSON, with an idempotency key
- * that a second call with the same body shares where nobody knows what came of the first.
+ * Calls the REST edge with the session's cookies, without a retry. A call with a body is a command in JSON. It has an
+ * idempotency key. A second call with the same body has the same key if the outcome of the first is unknown.
  */
 export async function rest<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (body === undefined) return call<T>(path, { method, headers: positionHeader() })
   const json = JSON.stringify(body)
-  // a second press comes later
+  // Without the elapsed time, a second press of the button sends the same.
   const sent = `${path} ${JSON.stringify(body, (name, value: unknown) => (name === 'elapsed' ? undefined : value))}`
   const headers = {
     ...positionHeader(),

@@ -30,5 +30,5 @@ export class RestError extends Error {
   }
 }
 
-/** A refusal by language, as the server sends it along for readers who change theirs. */
+/** A refusal in each language. The server sends both, so that the message follows a change of language. */
 export type Words = Partial<Record<Lang, { error: string; fields?: Record<string, string> }>>

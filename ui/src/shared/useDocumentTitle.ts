@@ -4,12 +4,12 @@ import type { PageHead } from './documentHead'
 import { useLanguage, useT } from './i18n/language'
 import { importWithRetry } from './importWithRetry'
 
-/** The page that the server described, by address and language: its head is whole without the app. */
+/** The URL and language of the first page. The server wrote its head, so the app need not. */
 let first: string | undefined
 
 /**
- * What the page says about itself to tabs, search engines and whoever shares it: its title, and what stands in its head
- * beside. All but the title is loaded as one goes on from the first page.
+ * Sets the title of the page, and the rest of its head for search engines and link previews. The code that writes the
+ * rest is loaded when the visitor leaves the first page.
  */
 export function useDocumentTitle(title: string, head: PageHead = {}): void {
   const t = useT()
@@ -23,7 +23,7 @@ export function useDocumentTitle(title: string, head: PageHead = {}): void {
     const here = pathname + search + lang
     first ??= here
     if (first === here) return
-    first = '' // coming back, the head is that of the page before
+    first = '' // on the way back, too, the head must be written again
     let left = false
     void importWithRetry(() => import('./documentHead')).then(({ describePage }) => {
       if (!left) describePage(full, lang, JSON.parse(facts))

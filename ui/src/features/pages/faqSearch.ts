@@ -1,6 +1,6 @@
 import { normalised } from '../../shared/search/marks'
 
-/** Words that mean nothing by themselves, normalised. */
+/** Normalised words without a meaning of their own, which a search ignores. */
 const little = new Set(
   (
     'a an the is are am was do does did how what why when where who can could will would i my me we our you your ' +
@@ -9,7 +9,7 @@ const little = new Set(
   ).split(' '),
 )
 
-/** The beginnings of words that people use for each other. One with fewer than four letters is a whole word. */
+/** Groups of synonyms, by the beginnings of words. A beginning with fewer than four letters is a whole word. */
 const alike = [
   'قاع قاعه صال صاله hall ballroom',
   'سر مرور باسورد password passcode',
@@ -30,7 +30,7 @@ const cut = (word: string, end: RegExp) => {
   return rest.length >= least ? rest : word
 }
 
-/** A word with what it may be without an article, a prefix or an ending. */
+/** The forms of a word: itself, and without its article, prefix or ending. */
 function formsOf(word: string): string[] {
   const bare = word.replace(/^(?:[وفبك]?ال|لل)(?=..)/, '')
   const mine = cut(bare, /(?:كم|نا|ها|ي)$/)
@@ -41,19 +41,19 @@ function formsOf(word: string): string[] {
 
 const begins = (word: string, start: string) => (start.length < 4 ? word === start : word.startsWith(start))
 
-/** The words that stand for a typed word: its forms, and what people say instead. */
+/** The words that match a typed word: its forms and their synonyms. */
 function meantBy(word: string): string[] {
   const forms = formsOf(word)
   return [...forms, ...alike.filter((group) => group.some((each) => forms.some((form) => begins(form, each)))).flat()]
 }
 
-/** Whether a word of a text is what was meant. "forgotten" is meant by a text that says "forgot". */
+/** Whether a word of a text matches: "forgot" in a text matches a typed "forgotten". */
 const isMeant = (forms: string[], meant: string[]) =>
   forms.some((form) => meant.some((each) => begins(form, each) || (form.length > 4 && each.startsWith(form))))
 
 const wordsOf = (text: string) => normalised(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What is searched for, of what was typed. */
+/** The typed words that are searched for. */
 function wantedIn(typed: string): string[] {
   const all = wordsOf(typed)
   const telling = all.filter((word) => !little.has(word))
@@ -65,7 +65,7 @@ interface Asked {
   text: string
 }
 
-/** What is searched of each question; it is read once. */
+/** The searchable text of each question, computed once. */
 const read = new WeakMap<Asked, { letters: string; forms: string[][] }>()
 
 function readOf(asked: Asked) {
@@ -79,13 +79,13 @@ function readOf(asked: Asked) {
 
 interface Found<Question> {
   questions: Question[]
-  /** Whether they have only some of the words: no question has all. */
+  /** Whether the questions have only some of the words, because no question has all. */
   near: boolean
 }
 
 /**
- * The questions that have all words that were typed, in any of their forms or as people say it otherwise; else those
- * that have the most of them, if that is half of them at least.
+ * The questions that contain all typed words, in any form or as a synonym. If there is none, the questions with the
+ * most of these words, if that is at least half of them.
  */
 export function searched<Question extends Asked>(questions: Question[], typed: string): Found<Question> {
   const wanted = wantedIn(typed).map((word) => ({ word, meant: meantBy(word) }))
