@@ -106,6 +106,7 @@ var (
 			|minimum of|starting from|starting at|from at least|exceeding
 			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
+			|لا يقل عدد مقاعدها عن|لا يقل عدد مقاعده عن|لا يقل عدد المقاعد عن|لا يقل عدد كراسيها عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
 		{relation: most, room: true, size: true}: holding("اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق") +
@@ -267,7 +268,7 @@ func refusedBefore(tokens []Token, at, from int) int {
 }
 
 // longestSaying is the number of words of the longest phrase in before and after.
-const longestSaying = 4
+const longestSaying = 5
 
 // table inverts a map from values to lists of words: it returns the value of each word, normalised.
 func table[T comparable](of map[T]string) map[string]T {

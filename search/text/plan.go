@@ -819,7 +819,7 @@ func (r *reader) take(u piece) {
 		if r.takeOutdoors(u) {
 			return
 		}
-		if !r.negated {
+		if !r.negated && !r.norTaste(u) {
 			r.venueish = true
 			r.p.Tastes = append(r.p.Tastes, r.note("", u.key, u))
 		} else {
@@ -850,6 +850,11 @@ func (r *reader) take(u piece) {
 		}
 		r.rank(u)
 	}
+}
+
+// norTaste reports whether a taste is refused by a "nor" before it: "modern places, ولا رومنسية ولا شي".
+func (r *reader) norTaste(u piece) bool {
+	return u.from > 0 && neither[r.tokens[u.from-1].Text] && r.last.role != asTaste
 }
 
 // takeServices processes a word for services of any kind.

@@ -32,10 +32,25 @@ func TestWhatIsRefusedBehindItIsExcluded(t *testing.T) {
 		"مكان لحفلة تخرج my class بحمص":                         "venues, in homs",
 		"في محل عندو فساتين بحمص":                               "dress, in homs",
 		"بدي شغل عامل بصالة بحمص":                               "hall, in homs, nothing: not-offered",
+		"صالة بالرستن بلا ما ننزل ع حمص":                        "hall, in rastan, notCity homs",
+		"مطعم بحمص لا يقل عدد مقاعدها عن خمسمئة":                "restaurant, in homs",
 		"دورة مكياج بحمص":                                       "makeup, in homs, nothing: not-offered",
 		"ورد من الشام أو ريفها":                                 "florist, in damascus, in rif",
 		"a farm in aleppo or its countryside":                   "farm, in aleppo, in rif-aleppo",
 	} {
 		assert.Equal(t, want, brief(understand(query)), query)
 	}
+}
+
+func TestATasteBehindNorIsRefused(t *testing.T) {
+	t.Parallel()
+	tastes := func(query string) (all []string) {
+		for _, taste := range understand(query).Tastes {
+			all = append(all, taste.Rule)
+		}
+		return all
+	}
+	assert.Equal(t, []string{"taste.modern"}, tastes("modern places in Homs, wala romansiyeh wala shi"))
+	assert.Equal(t, []string{"taste.modern"}, tastes("مكان مودرن بحمص ولا رومنسي"))
+	assert.Equal(t, []string{"taste.romantic"}, tastes("مكان رومنسي بحمص"))
 }
