@@ -67,11 +67,17 @@ func (p *pace) next(to recipient, event string, at time.Time) (letter, digest bo
 	return true, digest
 }
 
-// forget drops the letters that are older than the window.
+// outOfPace reports whether a letter no longer counts: a window has passed, or its time is so far ahead that it was
+// taken from a clock that was wrong.
+func outOfPace(l countedLetter, now time.Time) bool {
+	return now.Sub(l.at) >= paceWindow || l.at.Sub(now) > paceWindow
+}
+
+// forget drops the letters that no longer count.
 func forget[K comparable](letters map[K][]countedLetter, at time.Time) {
-	old := func(l countedLetter) bool { return at.Sub(l.at) >= paceWindow }
 	for who, list := range letters {
-		if list = slices.DeleteFunc(list, old); len(list) > 0 {
+		list = slices.DeleteFunc(list, func(l countedLetter) bool { return outOfPace(l, at) })
+		if len(list) > 0 {
 			letters[who] = list
 		} else {
 			delete(letters, who)

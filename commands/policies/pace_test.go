@@ -38,6 +38,19 @@ func TestLettersAreCountedByTheHour(t *testing.T) {
 	assert.Equal(t, "letter", decide(owner, "tomorrow", 24*60))
 }
 
+// The clock was a day ahead, and is corrected.
+func TestLettersOfAClockThatWasAheadDoNotCount(t *testing.T) {
+	t.Parallel()
+	var p pace
+	owner, now := recipient{commands.NewID(), "x"}, time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for i := range 3 {
+		p.next(owner, fmt.Sprint("ahead ", i), now.Add(24*time.Hour))
+	}
+	letter, digest := p.next(owner, "now", now)
+	assert.True(t, letter)
+	assert.False(t, digest)
+}
+
 // Whoever writes without end silences nobody's letters.
 func TestAStreamOfInquiriesKeepsALetterEveryHour(t *testing.T) {
 	t.Parallel()

@@ -117,7 +117,8 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	if !slices.ContainsFunc(s.letters[queue], same) {
 		for _, b := range bounds {
 			if recent := s.letters[b.key]; len(recent) >= b.most {
-				pause = max(pause, recent[len(recent)-b.most].at.Add(paceWindow).Sub(now))
+				until := recent[len(recent)-b.most].at.Add(paceWindow).Sub(now)
+				pause = max(pause, min(until, paceWindow)) // the clock may have been ahead
 			}
 		}
 	}
@@ -155,7 +156,7 @@ func (s *strangers) wait(queue string, d draft, r events.Recorded, now time.Time
 func (s *strangers) tidy(now time.Time) {
 	for queue, waiting := range s.waiting {
 		for about, t := range waiting {
-			if now.Sub(t.at) >= paceWindow {
+			if outOfPace(t, now) {
 				s.leave(queue, about)
 			}
 		}

@@ -598,6 +598,26 @@ func TestALetterWaitsForTheEndOfTheFirstHour(t *testing.T) {
 	assert.Equal(t, postponed{9 * time.Minute}, err)
 }
 
+// The clock was a day ahead, and is corrected.
+func TestALetterDoesNotWaitForAClockThatWasAhead(t *testing.T) {
+	t.Parallel()
+	var bound strangers
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	at := func(now time.Time) (bool, error) {
+		d := draft{name: "verify_email", Letter: Letter{To: "a@example.com"}, about: commands.NewID()}
+		return bound.admit(d, events.Recorded{ID: commands.NewID()}, now)
+	}
+	for range 3 {
+		_, err := at(now.Add(24 * time.Hour))
+		require.NoError(t, err)
+	}
+	_, err := at(now.Add(24 * time.Hour))
+	require.Equal(t, postponed{paceWindow}, err)
+	sent, err := at(now)
+	require.NoError(t, err)
+	assert.True(t, sent)
+}
+
 // Who has no account reads an answer in the letter alone: what was amended within the hour is told at its end, once.
 func TestWhatWasAmendedIsToldAtTheEndOfTheHour(t *testing.T) {
 	t.Parallel()
