@@ -12,8 +12,8 @@ import (
 	"weddings/search/text"
 )
 
-// asker answers one query. refused are the listings that the query refuses by their names.
-type asker struct {
+// execution is the execution of one query. refused are the listings that the query refuses by their names.
+type execution struct {
 	*Engine
 	refused []search.Document
 }
@@ -77,7 +77,7 @@ func (e *Engine) notNamed(ctx context.Context, written string) (not memory.NotNa
 }
 
 // among returns an engine for the candidates. It knows the refused listings, because it reads the query again.
-func (e asker) among(docs []search.Document) *memory.Engine {
+func (e execution) among(docs []search.Document) *memory.Engine {
 	return e.reader.Among(append(unrefused(docs, e.refused), e.refused...))
 }
 

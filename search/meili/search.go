@@ -39,14 +39,14 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	}
 	written, dated := q.Dates(not.Words, anyName)
 	dated = append(not.Understood, dated...)
-	of := asker{e, refused}
+	of := execution{e, refused}
 	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return of.read(ctx, q, written, dated) })
 }
 
 // read answers words, as a sentence or word by word. A number of guests beside a trade is ignored at first. If the
 // engine in memory did not drop it, because a venue has that name or no listing is of the trade, read asks again with
 // it.
-func (e asker) read(
+func (e execution) read(
 	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
 ) (search.Result, error) {
 	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // with Nothing, it may still be a name
@@ -78,7 +78,7 @@ type narrowed struct {
 
 // find asks the server for candidates. The engine in memory, over the candidates alone, decides which of them match,
 // ranks them and says what was understood. If they do not meet the query, find asks once more for wider candidates.
-func (e asker) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
+func (e execution) find(ctx context.Context, q search.Query, n narrowed) (search.Result, error) {
 	filters, understood := n.filters, n.understood
 	order, words, ordered := q.Order(n.words)
 	offset, limit := min(max(q.Offset, 0), mostHits), max(q.Limit, 0)

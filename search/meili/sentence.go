@@ -13,7 +13,7 @@ import (
 
 // sentence answers a plan. The server finds candidates: listings that meet the constraints of each need, and near ones.
 // The engine in memory ranks them and says what was understood.
-func (e asker) sentence(
+func (e execution) sentence(
 	ctx context.Context, q search.Query, words []text.Token, p *text.Plan,
 ) (search.Result, error) {
 	limit := min(max(window, max(q.Offset, 0)+max(q.Limit, 0)), mostHits)
