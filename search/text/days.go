@@ -278,7 +278,8 @@ func (r *dates) refused(i int) bool {
 	for at > 0 && leads[r.word(at-1)] {
 		at--
 	}
-	if negators[r.word(at-1)] {
+	_, sided := sides[r.word(at-1)]
+	if negators[r.word(at-1)] || sided && negators[r.word(at-2)] { // "not before Ramadan"
 		return true
 	}
 	in := leads[r.word(i)] || slices.ContainsFunc(r.said(i), func(s said) bool { return s.in })
