@@ -10,7 +10,7 @@ import (
 	"weddings/search/relevance"
 )
 
-// Twenty-five authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
+// Twenty-six authors wrote these sentences about the demo. All but one had not read of the search. sentences.json was
 // used to mend by. It also has what was only measured until it was read on 2026-12-01. Nobody who works on the search
 // reads the files that begin with sentences_measured, so that their shares say how strangers fare. Two authors wrote
 // the seventh, the eighth and the tenth. sentences_classes.json varies what the mended ones have in common, and was
@@ -31,6 +31,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 		"sentences_measured_11.json": {"": .95},
 		"sentences_measured_12.json": {"": .87},
 		"sentences_measured_13.json": {"": .86},
+		"sentences_measured_14.json": {"": .89},
 	} {
 		all, err := relevance.Read[relevance.Sentence]("../../search/relevance/data/" + file)
 		require.NoError(t, err)
